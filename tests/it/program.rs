@@ -313,7 +313,7 @@ fn the_token_of_the_portal_may_be_in_a_file_that_a_variable_names() {
     let words = "corpus fetch --all --portal-base http://portal.example";
     let refused = run_with(words, &variables);
     assert_eq!(refused.exit, Some(4), "{refused:?}");
-    let why = format!("the application token in `{path}` is sent over https alone");
+    let why = format!("the application token in `{path}` is sent only over HTTPS");
     refused.stderr.assert_has([why]);
 }
 

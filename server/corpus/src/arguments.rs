@@ -53,7 +53,7 @@ pub(crate) fn dataset(id: &str) -> Result<&'static Dataset, String> {
         format!("; the nearest is `{id}` ({name})")
     });
     Err(format!(
-        "no dataset has this id{}",
+        "no dataset has this ID{}",
         nearest.unwrap_or_default()
     ))
 }

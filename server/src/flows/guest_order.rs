@@ -111,7 +111,7 @@ fn job_of(job: &JobRow, now: i64) -> OrderJob {
     }
 }
 
-/// Sets the e-mail address of an order, and queues the mail if its report has already ended. Once
+/// Sets the email address of an order, and queues the mail if its report has already ended. Once
 /// the mail is sent, no address is kept.
 pub(crate) async fn set_guest_order_email(
     app: &App,
@@ -142,7 +142,7 @@ pub(crate) async fn set_guest_order_email(
         })
     });
     let sent = setting.await?;
-    tracing::info!(order.id = %order.id, "the e-mail address of an order was changed");
+    tracing::info!(order.id = %order.id, "the email address of an order was changed");
     Ok(EmailCapture { saved: !sent, sent })
 }
 

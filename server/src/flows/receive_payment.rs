@@ -67,7 +67,7 @@ fn log(event: &str, taken: PaymentOutcome) {
         PaymentOutcome::Later(_) => tracing::warn!(
             event.id = event,
             outcome,
-            "a payment event is not acted on: it counts when the provider sends it again and the cause is gone"
+            "a payment event was not acted on: it counts once the cause is gone and the provider resends it"
         ),
         PaymentOutcome::Disputed | PaymentOutcome::DisputeLost => tracing::warn!(
             event.id = event,
@@ -129,7 +129,7 @@ async fn take(
 async fn take_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<PaymentOutcome, StoreError> {
     if !record_dispute(tx, dispute).await? {
         return Ok(PaymentOutcome::Nothing(
-            "the dispute had come as far before",
+            "the dispute had already reached this state",
         ));
     }
     Ok(match dispute.state {

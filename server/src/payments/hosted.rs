@@ -192,7 +192,7 @@ fn session_of(answer: &Value) -> Result<CheckoutSession, PaymentError> {
     Ok(CheckoutSession {
         id: text("id")
             .and_then(ProviderId::parse)
-            .ok_or(PaymentError::Unreadable("the session has no id"))?,
+            .ok_or(PaymentError::Unreadable("the session has no ID"))?,
         status: status_of(text("status"), text("payment_status"))
             .ok_or(PaymentError::Unreadable("the session has no known status"))?,
         url: text("url")

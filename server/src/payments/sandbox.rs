@@ -133,7 +133,7 @@ impl Sandbox {
             }
             sleep(PAUSE).await;
         }
-        let why = "the sandbox's event was not taken";
+        let why = "the sandbox's event was not accepted";
         Err(PaymentError::Away(why.into()))
     }
 
@@ -181,7 +181,7 @@ impl Sandbox {
         let tag = seal.get(seal.len().saturating_sub(TAG)..);
         let tag = tag.unwrap_or_default();
         ProviderId::parse(&format!("{PREFIX}{checkout}_{tag}"))
-            .ok_or(PaymentError::Unreadable("the session has no id"))
+            .ok_or(PaymentError::Unreadable("the session has no ID"))
     }
 
     fn seal(&self, text: &str) -> String {

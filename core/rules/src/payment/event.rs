@@ -143,7 +143,7 @@ fn credits_of(
     charged: Charged,
 ) -> Result<Purchase, &'static str> {
     Ok(Purchase {
-        session: provider_id(session, "id").ok_or("the session has no id")?,
+        session: provider_id(session, "id").ok_or("the session has no ID")?,
         payment_intent: reference(session, "payment_intent"),
         account: account_of(metadata),
         reports: reports_of(metadata).ok_or("the session's number of reports is out of bounds")?,
@@ -159,7 +159,7 @@ fn order_session(
     outcome: SessionOutcome,
 ) -> Result<OrderSession, &'static str> {
     Ok(OrderSession {
-        id: provider_id(session, "id").ok_or("the session has no id")?,
+        id: provider_id(session, "id").ok_or("the session has no ID")?,
         payment_intent: reference(session, "payment_intent"),
         order: order_of(metadata).ok_or("the session isn't for our order")?,
         checkout: checkout_of(metadata),
@@ -186,7 +186,7 @@ fn refund_of(charge: &Value) -> Result<Refund, &'static str> {
 fn dispute_of(dispute: &Value, reported_at: Option<i64>) -> Result<Dispute, &'static str> {
     let word = |name| text(dispute, name).filter(|word| is_plain(word, LONGEST_KIND));
     Ok(Dispute {
-        id: provider_id(dispute, "id").ok_or("the dispute has no id")?,
+        id: provider_id(dispute, "id").ok_or("the dispute has no ID")?,
         payment_intent: reference(dispute, "payment_intent").ok_or("the dispute has no payment")?,
         state: match text(dispute, "status").ok_or("the dispute has no status")? {
             // A warning is a question of the bank that took no money.

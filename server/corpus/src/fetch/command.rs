@@ -116,7 +116,7 @@ impl PortalArguments {
         };
         if self.portal_base.scheme() != "https" && !is_this_machine(&self.portal_base) {
             return Err(CorpusError::Fetch(format!(
-                "the application token in {origin} is sent over https alone"
+                "the application token in {origin} is sent only over HTTPS"
             )));
         }
         let token = AppToken::new(&text);

@@ -121,7 +121,7 @@ impl Downloads<'_> {
         } else {
             part_file.discard()?;
             return Err(Failure::MayPass {
-                reason: format!("asked for the rest, the server returned {status} without it"),
+                reason: format!("the server returned {status} instead of the rest of the file"),
                 after: None,
             });
         };

@@ -90,11 +90,11 @@ impl Footer {
             return Err("is cut off or not a page index");
         }
         if footer.version.get() != VERSION {
-            return Err("has another format version");
+            return Err("has a different format version");
         }
         let parts = footer.add_up().ok_or("has a damaged footer")?;
         if parts.footer + size_of::<Self>() != bytes.len() {
-            return Err("has another length than its footer says");
+            return Err("has a different length than its footer says");
         }
         Ok(parts)
     }

@@ -58,7 +58,7 @@ async fn an_open_dispute_freezes_unspent_credits_and_is_listed(app: Shop) {
     // Later purchases are not the disputed payment's, whatever else is reported about it.
     buy(&app, &agent.account, "2", 4).await;
     let outcome = report(&app, "evt_w", "funds_withdrawn", "under_review").await;
-    assert_eq!(outcome, "the dispute had come as far before");
+    assert_eq!(outcome, "the dispute had already reached this state");
     assert_eq!(agent.balance().await, 4);
 
     let rows = listed(&app).await;
@@ -301,7 +301,7 @@ async fn a_late_event_does_not_undo_a_newer_one(app: Shop) {
     report_at(&app, "evt_w", "won", 30).await;
     for (event, status, second) in [("evt_o", "under_review", 10), ("evt_l", "lost", 29)] {
         let outcome = report_at(&app, event, status, second).await;
-        assert_eq!(outcome, "the dispute had come as far before");
+        assert_eq!(outcome, "the dispute had already reached this state");
         assert_eq!(balance_and_debt(&app, &agent.account).await, "5 0");
     }
     // The same state was reported again since, which a late event does not undo either.

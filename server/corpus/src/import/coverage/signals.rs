@@ -110,7 +110,7 @@ pub(super) fn shortfall(shortfall: &Shortfall) -> Signal {
 pub(super) fn outdated(dated: Date, as_of: Date, cadence: Cadence) -> Signal {
     let (dated, as_of, cadence) = (in_words(dated), in_words(as_of), cadence.as_str());
     let sentence = format!(
-        "its newest data is from {dated}, which is too old for {cadence} data as of {as_of}"
+        "its newest data are from {dated}, which are too old for {cadence} data as of {as_of}"
     );
     signal(SignalKind::Stale, sentence)
 }
@@ -214,7 +214,7 @@ mod tests {
         let signal = outdated(date(2018, 12, 31), date(2026, 3, 1), Cadence::Daily);
         assert_eq!(
             signal.sentence,
-            "its newest data is from December 31, 2018, which is too old for daily data as of \
+            "its newest data are from December 31, 2018, which are too old for daily data as of \
              March 1, 2026"
         );
         let signal = shortfall(&Shortfall {
