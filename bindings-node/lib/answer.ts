@@ -18,7 +18,7 @@ export interface Retirement {
 
 /** Metadata of a response. */
 export interface AnswerMeta {
-  /** The service's request id. */
+  /** The service's request ID. */
   requestId: string | null;
   /** The `Idempotency-Key` sent on every try, if the operation has one. */
   idempotencyKey: string | null;
@@ -54,7 +54,7 @@ export class Answer<T> extends Promise<T> {
   }
 
   /**
-   * The response with its request id, rate limit, URL and number of tries.
+   * The response with its request ID, rate limit, URL and number of tries.
    *
    * @example
    * ```ts

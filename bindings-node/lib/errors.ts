@@ -17,7 +17,7 @@ export class NycaptError extends Error {
   readonly operation!: string;
   /** The HTTP status, if there was a response. */
   readonly status!: number | undefined;
-  /** The service's request id, to quote when asking for help. */
+  /** The service's request ID, to quote when asking for help. */
   readonly requestId!: string | undefined;
   /** Requests sent. */
   readonly tries!: number;

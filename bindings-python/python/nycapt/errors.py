@@ -47,7 +47,7 @@ class NycaptError(Exception):
     status: int | None
     """HTTP status, if there was a response."""
     request_id: str | None
-    """The service's request id, to quote when asking for help."""
+    """The service's request ID, to quote when asking for help."""
     retryable: bool
     """Whether waiting and trying again can help."""
     retry_after: float | None

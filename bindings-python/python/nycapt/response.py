@@ -36,7 +36,7 @@ class Response(Generic[T_co]):
     data: T_co
     """The result, as the method without ``with_response`` returns it."""
     request_id: str | None
-    """The service's request id."""
+    """The service's request ID."""
     rate_limit: RateLimit | None
     """The rate limit in this response."""
     url: str | None

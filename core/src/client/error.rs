@@ -109,7 +109,7 @@ impl Error {
         &self.details.message
     }
 
-    /// The service's request id, to quote when asking for help.
+    /// The service's request ID, to quote when asking for help.
     pub fn request_id(&self) -> Option<&str> {
         self.details.request_id.as_deref()
     }

@@ -1,4 +1,4 @@
-//! A response with its request id, rate limit and other metadata.
+//! A response with its request ID, rate limit and other metadata.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,14 +12,14 @@ use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap, LOCATION, WWW_AUTHENTICATE}
 use super::rate_limit::RateLimit;
 use crate::contract::Media;
 
-/// A response with its request id, rate limit and other metadata.
+/// A response with its request ID, rate limit and other metadata.
 ///
 /// `Debug` shows the size of the body, not the body, which may contain a secret.
 #[derive(Clone, PartialEq)]
 pub struct Received<T> {
     /// The answer itself.
     pub answer: T,
-    /// The service's request id.
+    /// The service's request ID.
     pub request_id: Option<String>,
     /// The `Idempotency-Key` sent on every try, if the operation has one.
     pub idempotency_key: Option<String>,
