@@ -8,7 +8,7 @@ use nycapt::contract::Secret;
 pub(crate) const API_KEY: &str = "NYCAPT_API_KEY";
 pub(crate) const API_KEY_FILE: &str = "NYCAPT_API_KEY_FILE";
 
-/// Variables that CI systems and agents set: nobody is at the keyboard.
+/// Variables that CI systems and agents set: no person is at the keyboard.
 const AUTOMATED: &str = "CI AI_AGENT CLAUDECODE CLAUDE_CODE CLINE_ACTIVE CODEX_CI CODEX_SANDBOX \
     CODEX_THREAD_ID CURSOR_AGENT GEMINI_CLI GITHUB_ACTIONS OPENCODE AGENT";
 

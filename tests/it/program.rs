@@ -41,7 +41,7 @@ fn settings_file(text: &str) -> NamedTempFile {
     file
 }
 
-/// Fails unless a program succeeds in silence though nobody reads its results.
+/// Fails unless a program succeeds in silence when nothing reads its results.
 #[track_caller]
 fn assert_succeeds_unread(mut command: Command, words: &str) {
     command.args(words.split(' '));

@@ -89,7 +89,7 @@ fn notes(earlier: &Report, later: &Report) -> Vec<String> {
     if !same_apartment(earlier, later) {
         let name = |report| apartment(report).map_or("none".into(), |name| format!("`{name}`"));
         notes.push(format!(
-            "The reports are on different apartments ({} and {}): apartment data is not compared.",
+            "The reports are on different apartments ({} and {}): apartment data are not compared.",
             name(earlier),
             name(later)
         ));

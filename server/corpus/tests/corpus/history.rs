@@ -204,7 +204,7 @@ fn a_part_of_one_borough_leaves_the_counts_of_another_known() {
     let counts = changes.unwrap().last_30_days;
     assert_eq!((counts.closed, counts.opened), (Some(1), Some(0)));
 
-    // The next release goes on from the first day of each borough.
+    // The next release continues from the first day of each borough.
     let third = release(&fixture, THIRD, &[CLOSED]).history.unwrap();
     let noticed = ["manhattan", "queens"].map(|borough| third.boroughs[borough][id]);
     assert_eq!(noticed, [FIRST, SECOND]);
