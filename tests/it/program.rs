@@ -322,7 +322,7 @@ fn a_misspelled_dataset_or_data_folder_is_refused() {
     for command in ["fetch", "update"] {
         let refused = run(&format!("corpus {command} wvxf-dwi6"));
         assert_eq!(refused.exit, Some(2), "{refused:?}");
-        let parts = ["no dataset has this id", "the nearest is `wvxf-dwi5` ("];
+        let parts = ["no dataset has this ID", "the nearest is `wvxf-dwi5` ("];
         refused.stderr.assert_has(parts);
     }
     for command in ["list", "prune", "verify", "publish 2026-11-21-1"] {
