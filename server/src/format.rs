@@ -7,6 +7,7 @@ use jiff::civil::Date;
 
 use nycapt_contract::Borough;
 use nycapt_corpus::clock::new_york;
+pub(crate) use nycapt_messages::capitalized;
 use nycapt_messages::dates_in_words;
 use nycapt_report::{Dataset, ReleaseFacts};
 
@@ -83,14 +84,6 @@ pub(crate) fn grouped(count: u64) -> String {
     nycapt_messages::grouped(&count.to_string())
 }
 
-/// The text with its first letter in upper case.
-pub(crate) fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,7 +101,6 @@ mod tests {
         assert_eq!((grouped(0), grouped(999)), ("0".into(), "999".into()));
         let expected = ("$19.00".into(), "$1,900.05".into());
         assert_eq!((money(1900), money(190_005)), expected);
-        assert_eq!(capitalized("likely"), "Likely");
         let expected = ("May 2026".into(), "x".into());
         assert_eq!((month("2026-05"), month("x")), expected);
     }

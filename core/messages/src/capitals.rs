@@ -27,7 +27,7 @@ pub fn sentence_case(text: &str) -> String {
             || (names_apartment && bare.chars().count() == 1);
         let cased = match (stays, starts) {
             (true, _) => word.to_owned(),
-            (false, true) => capitalized(word),
+            (false, true) => opening(&word.to_lowercase()),
             (false, false) => word.to_lowercase(),
         };
         names_apartment = BEFORE_APARTMENT.contains(&bare);
@@ -45,18 +45,19 @@ fn is_apartment(word: &str) -> bool {
     has_both && !["ST", "ND", "RD", "TH"].contains(&letters)
 }
 
-/// In lower case but for its first letter.
-fn capitalized(word: &str) -> String {
-    let lower = word.to_lowercase();
-    let Some((start, first)) = lower
-        .char_indices()
-        .find(|(_, letter)| letter.is_alphabetic())
-    else {
-        return lower;
-    };
-    let (before, rest) = lower.split_at(start);
-    let after = rest.strip_prefix(first).unwrap_or_default();
-    format!("{before}{}{after}", first.to_uppercase())
+/// A text with its first character in upper case.
+#[must_use]
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+/// The first word of a sentence, which may start with a quotation mark.
+fn opening(word: &str) -> String {
+    let letters = word.trim_start_matches(|letter: char| !letter.is_alphabetic());
+    let before = word.strip_suffix(letters).unwrap_or_default();
+    before.to_owned() + &capitalized(letters)
 }
 
 #[cfg(test)]
@@ -73,12 +74,20 @@ mod tests {
                 "§ 27-2005 Repair the wall at apt C, 4th story, apt 4B. Call HPD.",
             ),
             ("Water leak in APT 3", "Water leak in APT 3"),
+            ("“NO HEAT” REPORTED", "“No heat” reported"),
             ("", ""),
         ] {
             assert_eq!(sentence_case(written), read);
         }
         let spanish = in_language(Language::Spanish, || sentence_case("HEAT/HOT WATER"));
         assert_eq!(spanish, "Calefacción y agua caliente");
+    }
+
+    #[test]
+    fn only_the_first_character_is_made_a_capital() {
+        for (written, read) in [("likely", "Likely"), ("éTAT", "ÉTAT"), ("3 rows", "3 rows")] {
+            assert_eq!(capitalized(written), read);
+        }
     }
 
     #[test]

@@ -18,7 +18,7 @@ mod statuses;
 mod streets;
 mod testing;
 
-pub use capitals::sentence_case;
+pub use capitals::{capitalized, sentence_case};
 pub use columns::column_words;
 #[doc(hidden)]
 pub use format::Checked;

@@ -1,12 +1,13 @@
 //! The reference: a document for each operation and type, from the contract and its description.
 
 use nycapt::contract::{ALL, Access, ErrorKind, Media, RateLimitClass, Replay, Spec, is_versioned};
+use nycapt_messages::capitalized;
 use serde_json::{Map, Value};
 
 use super::schema::{
     Description, SECTION, Side, TYPES, about, alternatives, at, bounds, link, list, text, words,
 };
-use super::tables::{capitalized, error_link, header_name};
+use super::tables::{error_link, header_name};
 
 pub(super) const REFERENCE: &str = "/developers/reference";
 const SAMPLES: &str = include_str!("../../../../../server/developers/samples.md");

@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use nycapt::contract::{
     ALL, ErrorKind, ErrorRow, FieldKind, Media, ParameterKind, Place, Shape, Spec,
 };
+use nycapt_messages::capitalized;
 
 const MEANINGS: &str = include_str!("../../../../../server/developers/error_meanings.toml");
 
@@ -140,10 +141,4 @@ pub(super) fn header_name(name: &str) -> String {
         .map(capitalized)
         .collect::<Vec<_>>()
         .join("-")
-}
-
-pub(super) fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }
