@@ -69,11 +69,16 @@ fn count_violations(data: &mut Headline, facts: &Facts<'_>) {
     data.open_c = Some(open(Class::C));
     data.open_rent_impairing = Some(impairing.count() as u64);
     data.violations_total = Some(hazards().count() as u64);
-    data.open_per_100_units = facts
-        .lot
-        .units
-        .filter(|units| *units > 0)
-        .map(|units| (all_open as f64 * 1000.0 / f64::from(units)).round() / 10.0);
+    let units = facts.lot.units;
+    data.open_per_100_units = units.and_then(|units| per_100_units(all_open as u64, units.into()));
+}
+
+/// A count per 100 apartments, rounded to one decimal, halves up: formatting alone would round 6.25
+/// down. `None` without apartments.
+#[must_use]
+pub fn per_100_units(count: u64, units: u64) -> Option<f64> {
+    let rate = || (count as f64 * 1000.0 / units as f64).round() / 10.0;
+    (units > 0).then(rate)
 }
 
 /// The kinds of `problems`, the most serious first; `None` without any.
@@ -178,6 +183,18 @@ mod tests {
         let expected = (Some(4), Some(3));
         assert_eq!((data.violations_total, data.violations_last_12m), expected);
         assert_eq!(data.open_per_100_units, Some(15.0));
+    }
+
+    #[test]
+    fn a_rate_is_rounded_to_one_decimal_with_halves_up() {
+        for (count, units, expected) in [
+            (1, 16, Some(6.3)),
+            (1, 3, Some(33.3)),
+            (0, 7, Some(0.0)),
+            (1, 0, None),
+        ] {
+            assert_eq!(per_100_units(count, units), expected, "{count} in {units}");
+        }
     }
 
     #[test]

@@ -195,8 +195,8 @@ fn own_rate(preview: &Preview) -> Option<f64> {
 /// A count per 100 apartments; `None` for a building of few, or if their number is disputed.
 pub(super) fn per_100_units(preview: &Preview, count: u64) -> Option<f64> {
     let units = countable_units(&preview.basics)?;
-    let count = u32::try_from(count).ok()?;
-    (units >= FEWEST_COMPARED_UNITS).then(|| f64::from(count) * 100.0 / f64::from(units))
+    let units = (units >= FEWEST_COMPARED_UNITS).then_some(units)?;
+    nycapt_report::per_100_units(count, units.into())
 }
 
 #[cfg(test)]
@@ -267,6 +267,24 @@ mod tests {
         let spanish = in_language(Language::Spanish, || of(8).unwrap());
         assert_eq!(spanish.kinds[0].label, "Calefacción o agua caliente");
         assert_eq!(spanish.kinds[0].value, "1,300 (clase C)");
+    }
+
+    #[test]
+    fn one_rate_is_rounded_alike_wherever_a_page_shows_it() {
+        let mut preview = preview_from(Extent::Whole);
+        preview.basics.data.as_mut().unwrap().units_residential = Some(16);
+        let headline = preview.headline.data.as_mut().unwrap();
+        headline.open_c = Some(1);
+        headline.open_per_100_units = nycapt_report::per_100_units(1, 16);
+        let area = Figures {
+            open_bc_per_100_units: Some(2.0),
+            ..Figures::default()
+        };
+        let own = rates(&preview, &[("Brooklyn".into(), area)]).remove(0);
+        let mut counts = counts(&preview.headline).into_iter();
+        let counted = counts.find(|fact| fact.label == message!("building-open-rate"));
+        let shown = (own.rate.as_str(), counted.unwrap().value);
+        assert_eq!(shown, ("6.3", "6.3".into()));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::datasets::{hpd_contacts, hpd_registrations};
 use crate::facts::evictions_cover;
 use crate::messages::{counted, message};
 use crate::section::Notes;
-use crate::{Dataset, days_between};
+use crate::{Dataset, days_between, per_100_units};
 use nycapt_contract::{
     EvidenceClass, Portfolio, PortfolioBuilding, Section, SectionStatus, limits,
 };
@@ -89,7 +89,7 @@ fn units(buildings: &[&PortfolioBuilding]) -> u64 {
 fn open_per_100_units(buildings: &[PortfolioBuilding]) -> Option<f64> {
     let sized: Vec<_> = buildings.iter().filter(|one| one.units > Some(0)).collect();
     let open: Option<u64> = sized.iter().map(|one| open(one)).sum();
-    rate(open? as f64 * 100.0, units(&sized) as f64)
+    per_100_units(open?, units(&sized))
 }
 
 /// Open violations of class B and C.
