@@ -534,6 +534,29 @@ answer-apartment =
         [one] ; 1 record mentions no apartment
        *[other] ; { $building_wide_shown } records mention no apartment
     }.
+answer-apartment-newest =
+    { $count ->
+        [one] The record: { $records }.
+       *[other] Newest first: { $records }{ $more ->
+            [0] {""}
+           *[other] ; and { $more } more
+        }.
+    }
+answer-apartment-record =
+    { $what } ({ $section ->
+        [hpdViolations] class { $class } violation
+        [hpdComplaints] complaint
+        [repairResponse] repair by the city
+        [permits] work filing
+       *[salesAndDeeds] sales record
+    }{ $date ->
+        [undated] {""}
+       *[other] , { $date }
+    }{ $status ->
+        [open] , open
+        [closed] , closed
+       *[unstated] {""}
+    })
 answer-no-apartment = No record mentions apartment { $name }.
 answer-open-heat =
     HPD lists { $count ->

@@ -550,6 +550,29 @@ answer-apartment =
         [one] ; 1 registro no menciona ningún apartamento
        *[other] ; { $building_wide_shown } registros no mencionan ningún apartamento
     }.
+answer-apartment-newest =
+    { $count ->
+        [one] El registro: { $records }.
+       *[other] Del más reciente al más antiguo: { $records }{ $more ->
+            [0] {""}
+           *[other] ; y { $more } más
+        }.
+    }
+answer-apartment-record =
+    { $what } ({ $section ->
+        [hpdViolations] infracción de clase { $class }
+        [hpdComplaints] queja
+        [repairResponse] reparación de la ciudad
+        [permits] solicitud de obra
+       *[salesAndDeeds] registro de venta
+    }{ $date ->
+        [undated] {""}
+       *[other] , { $date }
+    }{ $status ->
+        [open] , sin cerrar
+        [closed] , registro cerrado
+       *[unstated] {""}
+    })
 answer-no-apartment = Ningún registro menciona el apartamento { $name }.
 answer-open-heat =
     Según HPD,{ $on } había { $count ->

@@ -418,6 +418,29 @@ answer-apartment =
         [0] {""}
        *[other] ；{ $building_wide_shown }条记录没有提到任何公寓
     }。
+answer-apartment-newest =
+    { $count ->
+        [one] 该记录：{ $records }。
+       *[other] 从新到旧：{ $records }{ $more ->
+            [0] {""}
+           *[other] ；另有{ $more }条
+        }。
+    }
+answer-apartment-record =
+    { $what }（{ $section ->
+        [hpdViolations] { $class }级违规
+        [hpdComplaints] 投诉
+        [repairResponse] 市政府代修
+        [permits] 施工申请
+       *[salesAndDeeds] 出售记录
+    }{ $date ->
+        [undated] {""}
+       *[other] ，{ $date }
+    }{ $status ->
+        [open] ，未结
+        [closed] ，已结
+       *[unstated] {""}
+    }）
 answer-no-apartment = 没有记录提到公寓{ $name }。
 answer-open-heat = HPD将{ $shown }项暖气或热水违规列为未结{ $on }。违规可能已经纠正。
 answer-stabilized =

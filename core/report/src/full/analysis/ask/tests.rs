@@ -279,6 +279,31 @@ fn records_that_name_no_apartment_are_said_to() {
     assert!(text.ends_with("13 records mention no apartment."), "{text}");
 }
 
+/// A building whose records name apartment 4B once for each day.
+fn recorded(days: &[&str]) -> TestBuilding {
+    (days.iter()).fold(TestBuilding::walk_up(20), |building, day| {
+        rows!(building; hpd_violations: CLASS = "C", INSPECTED = day, ORDER_NUMBER = "530",
+            APARTMENT = "4B", OPEN_OR_CLOSE = "Open")
+    })
+}
+
+#[test]
+fn the_newest_records_of_an_apartment_are_in_its_answer_in_plain_words() {
+    let days = ["2026-02-03", "2026-03-03", "2026-04-03", "2026-05-03"];
+    let building = rows!(recorded(&days); hpd_violations: CLASS = "B", INSPECTED = "2026-06-03",
+        ORDER_NUMBER = "550", APARTMENT = "4B", OPEN_OR_CLOSE = "Close",
+        STATUS_DATE = "2026-07-03");
+    let (texts, _) = answered(&building, Some("4B"), "what happened in my apartment?");
+    let expected = "Newest first: Mold (class B violation, June 3, 2026, closed); Door doesn't \
+                    close by itself (class C violation, May 3, 2026, open); Door doesn't close by \
+                    itself (class C violation, April 3, 2026, open); and 2 more.";
+    assert_eq!(texts[1], expected);
+    let (texts, _) = answered(&recorded(&days[..1]), Some("4B"), "my apartment");
+    let expected = "The record: Door doesn't close by itself (class C violation, February 3, \
+                    2026, open).";
+    assert_eq!(texts[1], expected);
+}
+
 #[test]
 fn none_is_said_in_words_and_not_as_zero() {
     let of_counts = |probable: u32, possible: u32| {

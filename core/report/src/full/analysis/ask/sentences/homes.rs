@@ -1,14 +1,14 @@
 //! Sentences on the apartment, heat, pests, lead, mold and leaks.
 
 use crate::claims::claim;
-use crate::codes::Condition;
+use crate::codes::{Condition, condition_label};
 use crate::datasets::{hpd_violations, lead_service_lines};
 use crate::full::analysis::findings::{
     self, NO_ROWS, Reading, Sentences, at_least_one, clause, is_of, period, within,
 };
 use crate::messages::{counted, grouped, message};
-use nycapt_contract::{AnswerSentence, HpdViolation};
-use nycapt_messages::list_of_clauses;
+use nycapt_contract::{AnswerSentence, HpdViolation, UnitRow};
+use nycapt_messages::{list_of_clauses, sentence_case};
 
 const VIOLATIONS: [&str; 1] = [hpd_violations::DATASET.id];
 
@@ -44,7 +44,43 @@ pub(crate) fn apartment(reading: &Reading<'_>) -> Sentences {
         let text = findings::records_of_apartment(reading)?;
         reading.unit()?.whole(text)
     };
-    vec![mentions().or_else(shown)]
+    vec![mentions().or_else(shown), newest_records(reading)]
+}
+
+/// Maximum records of an apartment in an answer.
+const MOST_NEWEST: usize = 3;
+
+/// The newest records about the apartment in plain words, and how many more there are.
+fn newest_records(reading: &Reading<'_>) -> Option<AnswerSentence> {
+    let section = reading.unit()?;
+    let rows = &section.rows;
+    let shown = rows.iter().take(MOST_NEWEST);
+    section.whole(message!(
+        "answer-apartment-newest",
+        count = at_least_one(rows.iter())?,
+        records = list_of_clauses(shown.map(|row| record(reading, row))),
+        more = rows.len().saturating_sub(MOST_NEWEST),
+    ))
+}
+
+fn record(reading: &Reading<'_>, row: &UnitRow) -> String {
+    let section = reading.hpd_violations();
+    let violations = section.iter().flat_map(|section| &section.rows);
+    let mut violations = violations.filter(|_| row.dataset_id == hpd_violations::DATASET.id);
+    let violation = violations.find(|one| row.row_id.as_ref() == Some(&one.id));
+    // A condition that isn't shown has no order number here.
+    let condition = violation.and_then(|one| {
+        let description = one.description.as_deref().unwrap_or_default();
+        Some(condition_label(one.order_number.as_deref()?, description))
+    });
+    message!(
+        "answer-apartment-record",
+        what = sentence_case(condition.as_deref().unwrap_or(&row.title)),
+        section = row.section.as_str(),
+        class = row.class.as_deref().unwrap_or_default(),
+        date = row.date.as_deref().unwrap_or("undated"),
+        status = row.status.as_deref().unwrap_or("unstated"),
+    )
 }
 
 /// What HPD's rows about the apartment show about a condition, or about all conditions.
