@@ -66,6 +66,7 @@ fn document(page: &mut Page, report: &Report) {
         for sentence in &answer.sentences {
             page.field("answer", &sentence.text);
         }
+        paragraphs(page, "unanswered", &answer.unanswered);
     }
     let title = |finding: &Finding| finding.title.clone();
     let here: Vec<String> = summary.unit_findings.iter().map(title).collect();

@@ -62,6 +62,7 @@ claims! {
     "answer-lead": hpd_violations;
     "answer-no-mold": hpd_violations;
     "answer-mold": hpd_violations;
+    "answer-safety-conditions": hpd_violations;
     "answer-rent-none": rent_stabilized_counts pluto dhcr_buildings affordable_buildings
         speculation_watch dof_exemptions dof_j51 dof_abatements subsidized_buildings subsidies;
     "answer-portfolio": hpd_registrations hpd_contacts;

@@ -3,7 +3,7 @@
 use nycapt_address::{find_address, parse_unit, resolve, unit_slug};
 use nycapt_contract::{Bbl, Correction, ResolveAnswer, SectionStatus, Unit};
 use nycapt_messages::label;
-use nycapt_report::has_sufficient_data;
+use nycapt_report::{has_sufficient_data, unanswerable};
 use nycapt_rules::{ReportStart, Subject, unit_error};
 
 use super::lookups::{find_preview, read_preview};
@@ -20,7 +20,8 @@ pub(crate) struct Building {
     /// The apartment in the text, if it is another one.
     pub(crate) other_unit: Option<String>,
     pub(crate) slug: String,
-    /// That the text has another apartment, and why the apartment may not exist.
+    /// That the text has another apartment, why the apartment may not exist, and that no record
+    /// answers the question.
     pub(crate) warnings: Vec<String>,
 }
 
@@ -73,8 +74,13 @@ fn find_in(
     require_enough(release, allows_partial, &matched.bbl)?;
     let mentions = release.unit_mentions(&matched.preview_slug);
     let doubt = mentions.and_then(|mentions| mentions.warning);
+    let unanswerable = start.question.as_deref().and_then(unanswerable);
     Ok(Building {
-        warnings: warning.into_iter().chain(doubt).collect(),
+        warnings: warning
+            .into_iter()
+            .chain(doubt)
+            .chain(unanswerable)
+            .collect(),
         other_unit: conflict.map(|it| it.from.clone()),
         slug: matched.preview_slug.clone(),
         unit: matched.unit.as_ref().map(typed_unit),

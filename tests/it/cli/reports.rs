@@ -81,6 +81,22 @@ async fn an_apartment_that_may_not_exist_is_warned_of_before_it_is_paid() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_the_records_cannot_answer_is_shown_beside_the_answer() {
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(1).await;
+    let worker = compiling(&app);
+    let home = home_of(&base_url, &agent);
+    let address = sample_address();
+    let table = home.nycapt(format!(
+        "report start '{address}' --ask 'Is it safe?' --wait -o table"
+    ));
+    table.exits(0);
+    table.shows("unanswered");
+    table.shows("crime");
+    worker.drain().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn two_starts_of_one_report_at_once_are_paid_once() {
     let (app, _running, base_url) = server().await;
     let agent = app.agent_with(5).await;

@@ -30,6 +30,7 @@ on_each_engine!(
     a_signed_in_user_spends_from_the_default_account,
     an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finished_job,
     another_apartment_in_the_address_is_said_at_once_and_in_the_finished_job,
+    a_question_that_no_record_answers_is_warned_of_at_once,
 );
 
 on_sqlite!(
@@ -178,6 +179,18 @@ async fn another_apartment_in_the_address_is_said_at_once_and_in_the_finished_jo
     let done = until_status(&agent, &id, "done").await;
     assert_eq!(done["detail"]["warnings"], warnings);
     assert_eq!(done["unit"], "99Z");
+}
+
+async fn a_question_that_no_record_answers_is_warned_of_at_once(app: TestApp) {
+    let agent = app.agent_with(2).await;
+    let warnings = async |question: &str| {
+        let body = json!({ "address": sample_address(), "ask": question });
+        agent.send(starting(&body)).await.json()["detail"]["warnings"].take()
+    };
+    let unanswerable = warnings("What is the meaning of life?").await;
+    let warning = unanswerable[0].as_str().unwrap();
+    assert!(warning.contains("You can ask about: "), "{warning}");
+    assert_eq!(warnings("Is it safe?").await, Value::Null);
 }
 
 async fn checks_follow_the_contracts_order(engine: Engine) {

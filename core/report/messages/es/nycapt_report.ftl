@@ -688,6 +688,7 @@ answer-service-line = El registro de la ciudad sobre la tubería de entrada de a
 answer-mold-category = { $category } ({ $open } de { $count } sin cerrar)
 answer-no-mold = Según HPD,{ $on } no había infracciones por moho o filtraciones.
 answer-mold = Infracciones de HPD por moho y filtraciones{ $on }: { $categories }.
+answer-safety-conditions = Infracciones de HPD por seguridad contra incendios, puertas y electricidad{ $on }: { $categories }.
 answer-underlying-conditions = En la lista de HPD{ $through }, el edificio figura en el Programa de Condiciones Subyacentes, por filtraciones y moho que vuelven a aparecer.
 answer-rent-registered = En las facturas de impuestos de este lote fiscal han figurado apartamentos con renta estabilizada.
 answer-rent-likely = Los registros públicos sugieren que el edificio tiene o tuvo apartamentos con renta estabilizada.

@@ -554,6 +554,7 @@ answer-service-line = 市政府记录的供水管材料：“{ $material }”。
 answer-mold-category = { $category }：{ $count }项中{ $open }项未结
 answer-no-mold = HPD没有列出霉菌或漏水违规{ $on }。
 answer-mold = HPD的霉菌和漏水违规{ $on }：{ $categories }。
+answer-safety-conditions = HPD的消防、门和电气违规{ $on }：{ $categories }。
 answer-underlying-conditions = HPD的名单{ $through }显示，该楼列入针对反复漏水和发霉的根源问题计划（Underlying Conditions Program）。
 answer-rent-registered = 税单曾列出这个税务地块上的租金稳定公寓。
 answer-rent-likely = 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。

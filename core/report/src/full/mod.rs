@@ -5,6 +5,7 @@ mod builder;
 mod preview_questions;
 mod sections;
 
+pub use analysis::ask::unanswerable;
 #[cfg(test)]
 pub(crate) use analysis::findings::{TestSections, seen};
 pub use builder::*;

@@ -30,11 +30,24 @@ pub(crate) fn answer(reading: &Reading<'_>, question: &str) -> AskAnswer {
         answer.unanswered.push(message!("answer-left-out"));
     }
     if answer.intents.is_empty() {
-        let subjects = list(INTENTS.iter().map(|intent| intent.about));
-        let none = message!("answer-no-subject", subjects);
-        answer.unanswered.push(none);
+        answer.unanswered.push(no_subject());
     }
     answer
+}
+
+/// Says that a question names no subject that a report can answer, and what to ask about; `None` if
+/// it names one.
+#[must_use]
+pub fn unanswerable(question: &str) -> Option<String> {
+    let words = words_of(question);
+    let mut intents = INTENTS.iter();
+    let is_named = intents.any(|intent| intent.first_named(&words).is_some());
+    (!is_named).then(no_subject)
+}
+
+fn no_subject() -> String {
+    let subjects = list(INTENTS.iter().map(|intent| intent.about));
+    message!("answer-no-subject", subjects)
 }
 
 /// Adds items that aren't there yet.

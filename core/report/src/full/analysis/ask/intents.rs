@@ -36,6 +36,7 @@ const ANSWERS: &[(&str, Answer)] = &[
     ("elevator", sentences::devices),
     ("evictions", sentences::evictions),
     ("mold_and_leaks", sentences::mold_and_leaks),
+    ("safety", sentences::safety),
     ("violations", sentences::violations),
     ("buildings_department", sentences::buildings_department),
     ("court", sentences::court),

@@ -7,3 +7,4 @@ mod sentences;
 mod tests;
 
 pub(crate) use answer::answer;
+pub use answer::unanswerable;

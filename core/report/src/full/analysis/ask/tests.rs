@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::answer::answer;
+use super::answer::{answer, unanswerable};
 use super::intents::{INTENTS, words_of};
 use crate::datasets::{
     dob_complaints, dob_violations, ecb_violations, hpd_bedbugs, hpd_heat_sensors, hpd_litigations,
@@ -217,6 +217,8 @@ fn words_name_subjects_in_their_plural_and_in_either_spelling() {
         ("how many evictions", vec!["evictions"]),
         ("black mould and leaks", vec!["mold_and_leaks"]),
         ("open violations", vec!["violations"]),
+        ("is it safe?", vec!["safety"]),
+        ("could there be a fire", vec!["safety"]),
         // A part of a word names nothing.
         ("wheat, ratio, Barker Avenue", vec![]),
         ("downer, misleading, colder", vec![]),
@@ -246,6 +248,38 @@ fn an_unknown_question_lists_what_can_be_answered() {
     let listed = &unknown.unanswered[0];
     assert!(listed.contains("heat and hot water"), "{listed}");
     assert_eq!(of("").unanswered, unknown.unanswered);
+    let said_before = unanswerable("What is the meaning of life?");
+    assert_eq!(said_before.as_ref(), Some(listed));
+    assert_eq!(unanswerable("mice?"), None);
+}
+
+#[test]
+fn a_question_on_safety_is_answered_with_dangers_on_record_and_without_crime() {
+    let building = TestBuilding::walk_up(20)
+        .open("C", "2026-10-01", "530")
+        .open("B", "2026-10-02", "513");
+    let building = rows!(building; hpd_vacate_orders: ORDER_NUMBER = "4",
+        TYPE = "Entire Building", EFFECTIVE = "2026-02-03");
+    let (texts, unanswered) = answered(&building, None, "is it safe?");
+    for expected in [
+        "Records show a vacate order by HPD for the entire building",
+        "HPD lists 1 violation (class C, immediately hazardous) as open",
+        "HPD's violations for fire safety, doors and electricity on November 19, 2026: ",
+    ] {
+        assert!(starts(&texts, expected), "{expected}: {texts:#?}");
+    }
+    assert!(unanswered.contains("don't cover crime"), "{unanswered}");
+    let (texts, unanswered) = answered(&TestBuilding::walk_up(20), None, "is it safe?");
+    assert_eq!(texts, [""; 0]);
+    let nothing = "We found nothing about the building's safety";
+    assert!(unanswered.starts_with(nothing), "{unanswered}");
+    assert!(unanswered.contains("don't cover crime"), "{unanswered}");
+    let partial = building.partial(&[&hpd_violations::DATASET]);
+    let (texts, _) = answered(&partial, None, "is it safe?");
+    assert!(
+        starts(&texts, "HPD lists at least 1 violation for doors and locks"),
+        "{texts:#?}"
+    );
 }
 
 #[test]

@@ -288,3 +288,59 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Sentences {
         program(),
     ]
 }
+
+/// Findings about what may harm people.
+const DANGERS: [&str; 13] = [
+    "vacate_full",
+    "vacate_unit",
+    "vacate_partial",
+    "vacate_not_lifted_on_record",
+    "vacate_old",
+    "vacate_elsewhere_on_lot",
+    "unit_open_class_c",
+    "illegal_conversion",
+    "lead_open",
+    "open_class_c",
+    "facade_unsafe",
+    "dob_active_hazards",
+    "boiler_defects",
+];
+
+/// Conditions that matter for safety whatever the class of the violation.
+const OF_SAFETY: [Condition; 3] = [Condition::Fire, Condition::Doors, Condition::Electricity];
+
+/// What the records say about the safety of the building; never about crime.
+pub(crate) fn safety(reading: &Reading<'_>) -> Sentences {
+    let dangers = findings::findings(reading).into_iter();
+    let dangers = dangers.filter(|finding| DANGERS.contains(&finding.code.as_str()));
+    let dangers = dangers.map(|finding| {
+        Some(AnswerSentence {
+            text: finding.detail,
+            evidence: finding.evidence,
+        })
+    });
+    let is_of_safety = |category: &str| OF_SAFETY.iter().any(|one| one.as_str() == category);
+    let conditions = || {
+        let section = reading.hpd_violations()?;
+        let counts = section.by_category.iter().flatten();
+        let open = counts.filter(|count| count.open > 0 && is_of_safety(&count.category));
+        let categories = list_of_clauses(open.map(|count| {
+            message!(
+                "answer-mold-category",
+                category = count.category.as_str(),
+                open = count.open,
+                count = count.count
+            )
+        }));
+        if categories.is_empty() {
+            return None;
+        }
+        let on = section.on(&[]);
+        let text = claim!(reading, "answer-safety-conditions", on, categories)?;
+        let rows = section.rows.iter();
+        let rows = rows.filter(|row| row.open && is_of_safety(&row.category));
+        section.sentence(&VIOLATIONS, rows.map(|row| &row.id), text)
+    };
+    let in_part = OF_SAFETY.map(|condition| shown(reading, condition));
+    dangers.chain([conditions()]).chain(in_part).collect()
+}
