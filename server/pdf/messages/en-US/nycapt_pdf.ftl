@@ -75,8 +75,8 @@ cover-part-unread = not counted
 
 ## Findings and answers
 
-findings-none-unit = We have no findings about this apartment. Incomplete or missing sections may hide some.
-findings-none-building = We have no findings about this building. Incomplete or missing sections may hide some.
+findings-none-unit = We found no open violations (class A, B or C) in records that mention this apartment. Incomplete or missing sections may hide some.
+findings-none-building = We found none of the problems we check for in the records of this building. Incomplete or missing sections may hide some.
 unit-confirmed = Building records mention this apartment.
 unit-plausible = Its name fits the apartment names in the records.
 unit-contradicted = This apartment may not exist: building records contradict it.

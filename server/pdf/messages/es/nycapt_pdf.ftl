@@ -80,8 +80,8 @@ cover-part-unread = sin contar
 
 ## Hallazgos y respuestas
 
-findings-none-unit = No tenemos hallazgos sobre este apartamento. Puede haber algunos en secciones incompletas o sin cargar.
-findings-none-building = No tenemos hallazgos sobre este edificio. Puede haber algunos en secciones incompletas o sin cargar.
+findings-none-unit = No encontramos infracciones abiertas (clase A, B o C) en los registros que mencionan este apartamento. Puede haber algunas en secciones incompletas o sin cargar.
+findings-none-building = En los registros de este edificio no encontramos ninguno de los problemas que revisamos. Puede haber algunos en secciones incompletas o sin cargar.
 unit-confirmed = Los registros del edificio mencionan este apartamento.
 unit-plausible = Su nombre encaja con los nombres de apartamentos en los registros.
 unit-contradicted = Puede que este apartamento no exista: los registros del edificio lo contradicen.

@@ -78,8 +78,8 @@ cover-part-unread = 没有计入
 
 ## Findings and answers
 
-findings-none-unit = 关于这套公寓，我们没有任何发现。但不完整或缺失的部分中，可能还有没显示的发现。
-findings-none-building = 关于这栋楼，我们没有任何发现。但不完整或缺失的部分中，可能还有没显示的发现。
+findings-none-unit = 在提到这套公寓的记录中，我们没有找到未结的A级、B级或C级违规。但不完整或缺失的部分中可能还有。
+findings-none-building = 在这栋楼的记录中，我们没有找到我们所检查的问题。但不完整或缺失的部分中可能还有。
 unit-confirmed = 楼宇的记录提到这套公寓。
 unit-plausible = 它的名称与记录中的公寓名称形式相符。
 unit-contradicted = 这套公寓可能不存在：楼宇的记录与之矛盾。

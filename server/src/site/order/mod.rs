@@ -467,6 +467,22 @@ mod tests {
     }
 
     #[test]
+    fn without_a_finding_no_page_says_that_there_is_nothing_on_record() {
+        let quiet = page(|report| {
+            report["summary"]["unitFindings"] = json!([]);
+            report["summary"]["findings"] = json!([]);
+        });
+        assert_has(
+            &quiet,
+            &[
+                "We found no open violations (class A, B or C) in records that mention",
+                "We found none of the problems we check for",
+            ],
+        );
+        assert!(!quiet.contains("no findings"), "{quiet}");
+    }
+
+    #[test]
     fn problems_owner_portfolio_rent_and_deeds_are_on_the_page_without_the_citys_long_texts() {
         let page = page(|_| {});
         assert_has(
