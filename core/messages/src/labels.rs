@@ -49,6 +49,24 @@ pub fn label_with_parts(english: &str) -> String {
     }
 }
 
+/// The role of a contact that HPD writes as one word, in the current language: `Head officer` of
+/// `HeadOfficer`.
+#[must_use]
+pub fn role_words(role: &str) -> String {
+    let mut words = String::with_capacity(role.len() + 2);
+    let mut after_small = false;
+    for letter in label(role).chars() {
+        if letter.is_uppercase() && after_small {
+            words.push(' ');
+            words.extend(letter.to_lowercase());
+        } else {
+            words.push(letter);
+        }
+        after_small = letter.is_lowercase();
+    }
+    words
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,5 +94,14 @@ mod tests {
         let jobs = Language::ALL.map(|one| in_language(one, || label_with_parts(job)));
         let spanish = "Edificio nuevo: plomería, caldera";
         assert_eq!(jobs, [job, spanish, "新建楼宇：水管、锅炉"]);
+    }
+
+    #[test]
+    fn a_role_is_in_words_of_the_current_language() {
+        assert_eq!(role_words("CorporateOwner"), "Corporate owner");
+        assert_eq!(role_words("Agent"), "Agent");
+        assert_eq!(role_words("HPD"), "HPD");
+        let spanish = in_language(Language::Spanish, || role_words("CorporateOwner"));
+        assert_eq!(spanish, "Empresa propietaria");
     }
 }

@@ -1,7 +1,7 @@
 //! Sections 15 and 16: who owns and manages it.
 
 use nycapt_contract::{Ownership, Portfolio};
-use nycapt_messages::label;
+use nycapt_messages::role_words;
 
 use crate::content::block::{Block, blocks, facts, list, table};
 use crate::content::words::{address, count, day, decimal, if_yes, text, yes_no};
@@ -21,28 +21,12 @@ pub(super) fn ownership(data: &Ownership) -> Vec<Block> {
             "owner-mismatch": yes_no(data.mismatch),
         ],
         table!["owner-contacts", &data.contacts, row =>
-            wide(2) "owner-role": role(&row.role),
+            wide(2) "owner-role": role_words(&row.role),
             wide(3) "owner-organization": text(&row.organization),
             wide(2) "owner-person": text(&row.person),
             wide(3) "owner-address": text(&row.business_address),
         ],
     ]
-}
-
-/// `HeadOfficer` as `Head officer`.
-fn role(name: &str) -> String {
-    let mut words = String::with_capacity(name.len() + 2);
-    let mut after_small = false;
-    for letter in label(name).chars() {
-        if letter.is_uppercase() && after_small {
-            words.push(' ');
-            words.extend(letter.to_lowercase());
-        } else {
-            words.push(letter);
-        }
-        after_small = letter.is_lowercase();
-    }
-    words
 }
 
 pub(super) fn portfolio(data: &Portfolio) -> Vec<Block> {
@@ -68,16 +52,4 @@ pub(super) fn portfolio(data: &Portfolio) -> Vec<Block> {
             narrow "portfolio-bbl": text(&row.bbl),
         ],
     ]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::role;
-
-    #[test]
-    fn a_role_is_printed_as_words() {
-        assert_eq!(role("CorporateOwner"), "Corporate owner");
-        assert_eq!(role("Agent"), "Agent");
-        assert_eq!(role("HPD"), "HPD");
-    }
 }

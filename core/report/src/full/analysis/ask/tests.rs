@@ -361,6 +361,26 @@ fn none_is_said_in_words_and_not_as_zero() {
 }
 
 #[test]
+fn codes_of_the_city_are_answered_in_words() {
+    let mut sheet = full();
+    let contact = |role: &str| {
+        json!({"id": role, "role": role, "organization": "EXAMPLE LLC", "person": null,
+               "businessAddress": null})
+    };
+    let data = json!({"contacts": [contact("CorporateOwner"), contact("SiteManager")]});
+    sheet.sections.ownership = section(&["feu5-w2e2"], data);
+    let text = said(&sheet, "who is the landlord");
+    let expected = "EXAMPLE LLC (corporate owner) and EXAMPLE LLC (site manager)";
+    assert!(text.contains(expected), "{text}");
+    let filing = json!({"id": "f", "cycle": "9", "status": "SWARMP", "filed": "2024-06-26"});
+    sheet.sections.safety_devices = section(&["xubg-57si"], json!({"facades": [filing]}));
+    let text = said(&sheet, "facade");
+    let expected = "Latest facade filing of June 26, 2024: safe with a repair and maintenance \
+                    program (SWARMP).";
+    assert_eq!(text, expected);
+}
+
+#[test]
 fn a_lapsed_registration_is_past_and_a_permit_is_in_force_today() {
     let text = said(&full(), "is it registered");
     let start = "HPD's registrations through November 19, 2026 show that the building last \

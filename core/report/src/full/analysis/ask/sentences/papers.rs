@@ -4,11 +4,11 @@ use crate::claims::claim;
 use crate::datasets::{dob_complaints, hpd_registrations};
 use crate::full::analysis::findings::{
     NO_ROWS, Reading, Sentences, at_least_one, clause, dollars, has_ended, has_incomparable_years,
-    is_conversion,
+    is_conversion, within,
 };
 use crate::messages::{counted, message};
 use nycapt_contract::RentBenefit;
-use nycapt_messages::and_list;
+use nycapt_messages::{and_list, role_words};
 
 pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     let Some(section) = reading.rent_regulation() else {
@@ -95,7 +95,8 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
         let contacts = section.contacts.iter().flatten();
         let named = contacts.filter_map(|contact| {
             let organization = contact.organization.as_ref()?;
-            Some(format!("{organization} ({})", contact.role))
+            let role = within(&role_words(&contact.role));
+            Some(format!("{organization} ({role})"))
         });
         let contacts = and_list(named.take(3));
         if contacts.is_empty() {
