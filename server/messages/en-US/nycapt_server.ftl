@@ -209,6 +209,7 @@ building-years-all = Complaints
 building-years-heat = Heat and hot water complaints, by season
 building-years-heat-head = Heat
 building-years-about = { $total } from { $from } to { $to }. Highest: { $most } in { $year }.
+building-years-about-one = { $total } in { $year }.
 building-years-through = Through { $day }.
 building-years-season = A heat season, October to May, counts toward the year it begins.
 building-years-unknown = A dash (–) means our data don't cover the whole year.

@@ -238,6 +238,7 @@ building-years-all = Quejas
 building-years-heat = Quejas de calefacción y agua caliente, por temporada
 building-years-heat-head = Calefacción
 building-years-about = De { $from } a { $to }: { $total }. Máximo: { $most } en { $year }.
+building-years-about-one = En { $year }: { $total }.
 building-years-through = Hasta el { $day }.
 building-years-season = Una temporada de calefacción, de octubre a mayo, cuenta para el año en que empezó.
 building-years-unknown = Una raya (–) indica que nuestros datos no cubren el año completo.

@@ -198,6 +198,7 @@ building-years-all = 投诉
 building-years-heat = 暖气和热水投诉，按供暖季
 building-years-heat-head = 暖气
 building-years-about = { $from }年至{ $to }年合计{ $total }，{ $year }年最多，为{ $most }。
+building-years-about-one = { $year }年合计{ $total }。
 building-years-through = 截至{ $day }。
 building-years-season = 供暖季为10月至次年5月，计入开始的那一年。
 building-years-unknown = 短横线（–）表示我们的数据没有涵盖全年。

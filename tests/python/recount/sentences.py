@@ -93,13 +93,14 @@ def violations(building):
                f"than 30 days{lot} on {day}, {in_time} closed within 30 days of the deadline")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}: "
                f"{listed}.")
-        yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}, "
-               f"{counts['C']} of them class C")
+        yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}; "
+               f"class C (immediately hazardous): {counts['C']}")
         yield (f"HPD lists {many(counts['C'], *words)} (class C, immediately hazardous) as "
                f"open{lot} on {day}")
         for places in {"", lead_apartments([one for one in lead if one.is_open])}:
             yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
-                   f"hazardous) as open{places}{lot} on {day}. The newest open one in our data is from "
+                   f"hazardous) as open{places}{lot} on {day}"
+                   f"{', from' if lead_open == 1 else '. The newest open one in our data is from'} "
                    f"{housing.lead_newest(one for one in lead if one.is_open)}.")
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
     days = [one.issued for one in opened if one.letter == "C" and one.issued]
@@ -248,14 +249,19 @@ def apartments(ledger, building):
     yield from of_apartment(ledger, building, name, data["rows"])
     rows = many(number["exact"] + number["probable"], "record mentions", "records mention")
     if data["rows"]:
-        yield f"{rows} apartment {name}, the newest from {data['rows'][0]['date']}"
+        newest = "from" if number["exact"] + number["probable"] == 1 else "the newest from"
+        yield f"{rows} apartment {name}, {newest} {data['rows'][0]['date']}"
+
+
+def newest_of(rows):
+    return "from" if len(rows) == 1 else "the newest in our data from"
 
 
 def of_apartment(ledger, building, name, rows):
     """Of the apartment's records, as the rows that were compared have them."""
     if days := [row["date"] for row in rows if row["date"]]:
-        yield (f"{many(len(rows), 'record mentions', 'records mention')} apartment {name}, the newest "
-               f"in our data from {max(days)}")
+        yield (f"{many(len(rows), 'record mentions', 'records mention')} apartment {name}, "
+               f"{newest_of(rows)} {max(days)}")
     ids = {row["rowId"] for row in rows if row["section"] == "hpdViolations"}
     found = [one for one in building.violations if one.id in ids and one.is_hazard]
     day, naming = building.day(files.VIOLATIONS), f" in records that mention apartment {name}"
@@ -276,7 +282,7 @@ def of_apartment(ledger, building, name, rows):
     worst = [one for one in found if one.letter == "C" and one.is_open]
     if days := [one.issued for one in worst if one.issued]:
         yield (f"HPD lists {many(len(worst), 'violation', 'violations')} (class C, immediately "
-               f"hazardous) as open on {day}{naming}, the newest in our data from {max(days)}")
+               f"hazardous) as open on {day}{naming}, {newest_of(worst)} {max(days)}")
 
 
 def asked(ledger):

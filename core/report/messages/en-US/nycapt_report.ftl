@@ -273,10 +273,18 @@ finding-vacate =
        *[other] {""}
     }{ $at }{ $of }, in force{ $on }. Confirm with { $issuer }.
 finding-unit-vacate = HPD's records{ $on } list apartment { $apartment } as vacated ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
-clause-from = , newest from { $day }
+clause-from =
+    { $count ->
+        [one] , from { $day }
+       *[other] , newest from { $day }
+    }
 finding-unit-vacate-title = Apartment { $apartment } vacated by the city
 finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
-clause-newest = , the newest in our data from { $day }
+clause-newest =
+    { $count ->
+        [one] , from { $day }
+       *[other] , the newest in our data from { $day }
+    }
 finding-unit-class-c-title = Open class C violation in this apartment
 finding-unit-open = HPD lists { $violations } as open{ $on } in records that mention apartment { $apartment } ({ $classes }){ $conditions }. A violation may have been repaired since.
 finding-unit-open-title = Open violations in this apartment
@@ -295,7 +303,11 @@ finding-conh-title = On the Certification of No Harassment list
 clause-since = {" "}since { $day }
 finding-seven-a = HPD's building list{ $through } shows that a court-appointed (7A) administrator manages this building. Confirm who collects the rent.
 finding-seven-a-title = Managed by a 7A administrator
-finding-harassment = A court found harassment in { $cases } about this building. The newest finding{ $of }: “{ $finding }.”
+finding-harassment =
+    A court found harassment in { $cases } about this building. { $count ->
+        [one] The finding
+       *[other] The newest finding
+    }{ $of }: “{ $finding }.”
 finding-harassment-title = Court finding of harassment
 finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no later filing. Owners must repair unsafe facades and protect the public.
 clause-of-cycle = {" "}(cycle { $cycle })
@@ -317,7 +329,11 @@ finding-open-class-c-title = Open class C violations
 finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. A violation may have been repaired since. Heat season runs from October 1 to May 31.
 finding-heat-title = Open heat or hot water violations
 clause-in-apartments = {" "}in { $apartments }
-clause-newest-open = . The newest open one in our data is from { $day }
+clause-newest-open =
+    { $count ->
+        [one] , from { $day }
+       *[other] . The newest open one in our data is from { $day }
+    }
 finding-lead = HPD lists { $violations } for lead paint (class C, immediately hazardous) as open{ $apartments }{ $on_lot }{ $on }{ $newest }. A violation may have been repaired since. Ask for the apartment's test results.
 finding-lead-title = Open lead paint violations
 finding-bedbugs = The owner reported bedbugs in { $apartments }{ $of_units } in the latest filing{ $period }.
@@ -382,7 +398,11 @@ clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
 finding-of-lot = { $detail } The records cover { $whole_lot }.
 at-least = at least { $counted }
-clause-most-often = , most often for { $conditions }
+clause-most-often =
+    { $count ->
+        [one] , for { $conditions }
+       *[other] , most often for { $conditions }
+    }
 clause-data-end = {" "}These records end on { $day } and may be out of date.
 clause-data-part = {" "}We have only part of these records.
 clause-data-unproven = {" "}We don't know whether these records are complete.
@@ -445,12 +465,15 @@ digest-unit =
        *[other] { $shown } records mention
     } apartment { $name }{ $newest ->
         [none] {" "}in the data as of { $today }
-       *[other] , the newest from { $newest }
+       *[other] , { $count ->
+            [one] from { $newest }
+           *[other] the newest from { $newest }
+        }
     }.
 no-proof = No records doesn't mean no problems.
 digest-too-little-read = We have too little city data to sum up this building.
 digest-no-open-violations = HPD lists no open class A, B or C violations{ $on }.
-digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }. They may have been repaired since.
+digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }. An open violation may have been repaired since.
 digest-complaints = HPD received { $complaints }{ $on_lot } in the 12 months{ $to }. A complaint is a report, not proof.
 lower-bound-unit =
     At least { $count ->
@@ -616,7 +639,7 @@ answer-no-subject = These records can't answer that. You can ask about: { $subje
 answer-status = { $title }: { $reason }
 answer-part = We can't answer questions about { $about }. { $beyond }
 answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
-answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }, { $on_2 } of them class C (immediately hazardous). A violation may have been repaired since.
+answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }; class C (immediately hazardous): { $on_2 }. A violation may have been repaired since.
 clause-naming = {" "}in records that mention apartment { $apartment }
 clause-about = {" "}for { $condition }
 answer-of-rows =
@@ -628,7 +651,7 @@ answer-of-rows =
 lower-bound-dob-violations =
     The Department of Buildings lists { $violations } as active{ $on }{ $hazards ->
         [0] .
-       *[other] , { $hazards } of them for building conditions.
+       *[other] ; for building conditions: { $hazards }.
     }
 lower-bound-ecb = Records list { $violations } at the Environmental Control Board (OATH) as not corrected.
 lower-bound-cases =
@@ -646,9 +669,13 @@ lower-bound-conversion =
        *[other] , and an inspector found a violation after { $substantiated }.
     }
 lower-bound-permits = At least { $permits } in force on { $today }.
-answer-closed-within = Half of the { $issued } class B and C violations issued in the last 36 months were closed within { $days } days.
-answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }, { $hazards } of them for building conditions.
-answer-ecb = Records list { $violations } at the Environmental Control Board (OATH), { $uncured } of them not corrected.
+answer-closed-within =
+    { $issued ->
+        [one] The 1 class B or C violation issued in the last 36 months was
+       *[other] Half of the { $issued } class B and C violations issued in the last 36 months were
+    } closed within { $days } days.
+answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }; for building conditions: { $hazards }.
+answer-ecb = Records list { $violations } at the Environmental Control Board (OATH); not corrected: { $uncured }.
 answer-cases = Housing court cases in HPD's records{ $on }: { $total } ({ $open } pending). A court found harassment in { $harassment }. A case's type is only an allegation.
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
 answer-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }.
@@ -831,11 +858,12 @@ evictions-held = In our data, marshals carried out at least { $evictions }{ $on_
 note-evictions = Evictions carried out by city marshals{ $on_lot }. Cases that ended without one aren't included. We don't read or show the household.
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are reports; violations are inspectors' findings.
 note-hpd-complaints = A complaint is a report, not proof, and may list several problems. We leave out repeat reports.
-note-complaints-part =
+note-complaints-part = Our data include { $complaints } complaints, from { $from } to { $to }.
+note-complaints-part-day =
     Our data include { $complaints ->
-        [one] 1 complaint, from { $to }.
-       *[other] { $complaints } complaints, from { $from } to { $to }.
-    }
+        [one] 1 complaint
+       *[other] { $complaints } complaints
+    }, from { $day }.
 note-hpd-open = “Open” means HPD hasn't closed the violation. It may have been repaired since.
 note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data end ({ $day }).
 note-class-i = Class I violations are orders and information. We show them but don't count them as hazards.

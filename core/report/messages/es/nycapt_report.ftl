@@ -285,10 +285,18 @@ finding-vacate =
        *[other] {" "}el lugar
     }{ $at }{ $of }. La orden estaba en vigor{ $on }. Confírmelo con { $issuer }.
 finding-unit-vacate = Según HPD,{ $on } el apartamento { $apartment } figuraba como desocupado por orden de la ciudad ({ $violations } sin cerrar{ $of }). Nadie puede vivir allí hasta que la ciudad lo permita. Confírmelo con HPD.
-clause-from = , la más reciente del { $day }
+clause-from =
+    { $count ->
+        [one] , del { $day }
+       *[other] , la más reciente del { $day }
+    }
 finding-unit-vacate-title = La ciudad ordenó desocupar el apartamento { $apartment }
 finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar en registros que mencionan el apartamento { $apartment }{ $newest }{ $conditions }. Una infracción abierta puede haberse corregido ya.
-clause-newest = {" "}(fecha más reciente en nuestros datos: { $day })
+clause-newest =
+    {" "}({ $count ->
+        [one] fecha
+       *[other] fecha más reciente
+    } en nuestros datos: { $day })
 finding-unit-class-c-title = Infracción abierta de clase C en este apartamento
 finding-unit-open = Según HPD,{ $on } había { $violations } sin cerrar en registros que mencionan el apartamento { $apartment }, { $classes }{ $conditions }. Una infracción abierta puede haberse corregido ya.
 finding-unit-open-title = Infracciones abiertas en este apartamento
@@ -307,7 +315,11 @@ finding-conh-title = En la lista de Certificación de No Acoso
 clause-since = {" "}desde el { $day }
 finding-seven-a = En la lista de edificios de HPD{ $through }, consta que un administrador nombrado por el tribunal (7A) está a cargo de este edificio. Confirme quién cobra la renta.
 finding-seven-a-title = A cargo de un administrador 7A
-finding-harassment = Un tribunal determinó que hubo acoso en { $cases } sobre este edificio. La última determinación{ $of }: “{ $finding }”.
+finding-harassment =
+    Un tribunal determinó que hubo acoso en { $cases } sobre este edificio. { $count ->
+        [one] La determinación
+       *[other] La última determinación
+    }{ $of }: “{ $finding }”.
 finding-harassment-title = Un tribunal determinó que hubo acoso
 finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En nuestros registros no hay ninguna declaración posterior. El propietario debe reparar una fachada insegura y proteger al público.
 clause-of-cycle = {" "}(ciclo { $cycle })
@@ -329,7 +341,11 @@ finding-open-class-c-title = Infracciones abiertas de clase C
 finding-heat = Según HPD,{ $on } había { $violations } por calefacción o agua caliente sin cerrar{ $on_lot }. Una infracción abierta puede haberse corregido ya. La temporada de calefacción va del 1 de octubre al 31 de mayo.
 finding-heat-title = Infracciones abiertas por calefacción o agua caliente
 clause-in-apartments = {" "}en { $apartments }
-clause-newest-open = . La más reciente sin cerrar en nuestros datos es del { $day }
+clause-newest-open =
+    { $count ->
+        [one] , del { $day }
+       *[other] . La más reciente sin cerrar en nuestros datos es del { $day }
+    }
 finding-lead = Según HPD,{ $on } había { $violations } por pintura con plomo (clase C, inmediatamente peligrosa) sin cerrar{ $apartments }{ $on_lot }{ $newest }. Una infracción abierta puede haberse corregido ya. Pida los resultados de las pruebas del apartamento.
 finding-lead-title = Infracciones abiertas por pintura con plomo
 finding-bedbugs = El propietario reportó chinches en { $apartments }{ $of_units } en su última declaración{ $period }.
@@ -394,7 +410,11 @@ clause-on-lot = {" "}en { $whole_lot }
 whole-lot = todo el lote fiscal ({ $buildings } edificios)
 finding-of-lot = { $detail } Los registros cubren { $whole_lot }.
 at-least = al menos { $counted }
-clause-most-often = , sobre todo por { $conditions }
+clause-most-often =
+    { $count ->
+        [one] , por { $conditions }
+       *[other] , sobre todo por { $conditions }
+    }
 clause-data-end = {" "}Estos registros llegan hasta el { $day } y pueden estar desactualizados.
 clause-data-part = {" "}Solo tenemos una parte de estos registros.
 clause-data-unproven = {" "}No sabemos si estos registros están completos.
@@ -461,7 +481,10 @@ digest-unit =
        *[other] { $shown } registros mencionan
     } el apartamento { $name }{ $newest ->
         [none] {" "}en los datos al { $today }
-       *[other] {" "}(fecha más reciente: { $newest })
+       *[other] {" "}({ $count ->
+            [one] fecha
+           *[other] fecha más reciente
+        }: { $newest })
     }.
 no-proof = Que no haya registros no significa que no haya problemas.
 digest-too-little-read = Tenemos muy pocos datos de la ciudad para resumir este edificio.
@@ -660,7 +683,11 @@ lower-bound-conversion =
        *[other] , y un inspector encontró una infracción después de { $substantiated } de ellas.
     }
 lower-bound-permits = Al menos { $permits } en vigor el { $today }.
-answer-closed-within = La mitad de las { $issued } infracciones de clase B y C emitidas en los últimos 36 meses se cerró en { $days } días o menos.
+answer-closed-within =
+    { $issued ->
+        [one] La única infracción de clase B o C emitida
+       *[other] La mitad de las { $issued } infracciones de clase B y C emitidas
+    } en los últimos 36 meses se cerró en { $days } días o menos.
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo, { $hazards } de ellas por las condiciones del edificio.
 answer-ecb = En los registros hay { $violations } en la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
 answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones de acoso del tribunal: { $harassment }. El tipo de un caso es solo una alegación.
@@ -869,11 +896,12 @@ evictions-held = En los datos que tenemos, los alguaciles de la ciudad (marshals
 note-evictions = Desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No se incluyen los casos que terminaron sin desalojo. No leemos ni mostramos de qué hogar se trata.
 note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son avisos. Las infracciones son lo que encontraron los inspectores.
 note-hpd-complaints = Una queja es un aviso, no una prueba, y puede incluir varios problemas. No contamos los avisos repetidos.
-note-complaints-part =
+note-complaints-part = Los registros que tenemos incluyen { $complaints } quejas, del { $from } al { $to }.
+note-complaints-part-day =
     Los registros que tenemos incluyen { $complaints ->
-        [one] 1 queja, del { $to }.
-       *[other] { $complaints } quejas, del { $from } al { $to }.
-    }
+        [one] 1 queja
+       *[other] { $complaints } quejas
+    }, del { $day }.
 note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Puede que ya se haya corregido.
 note-overdue = Contamos los días después de la fecha límite hasta que el propietario certificó la reparación o HPD cerró la infracción, o hasta el { $day }, el día más reciente de estos datos.
 note-class-i = Las infracciones de clase I son órdenes e información. Las mostramos, pero no las contamos como peligros.

@@ -202,10 +202,18 @@ finding-vacate =
        *[other] {""}
     }{ $at }{ $of }，仍然有效{ $on }。请向{ $issuer }核实。
 finding-unit-vacate = HPD的记录{ $on }将公寓{ $apartment }列为已清空，有{ $violations }未结{ $of }。在市政府允许之前，任何人都不得居住。请向HPD核实。
-clause-from = ，最新一项的日期是{ $day }
+clause-from =
+    { $count ->
+        [1] ，日期是{ $day }
+       *[other] ，最新一项的日期是{ $day }
+    }
 finding-unit-vacate-title = 公寓{ $apartment }已被市政府清空
 finding-unit-class-c = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，属C级（立即危险）{ $newest }{ $conditions }。违规可能已经纠正。
-clause-newest = ，我们的数据中最新一项的日期是{ $day }
+clause-newest =
+    { $count ->
+        [1] ，日期是{ $day }
+       *[other] ，我们的数据中最新一项的日期是{ $day }
+    }
 finding-unit-class-c-title = 这套公寓有未结的C级违规
 finding-unit-open = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，其中{ $classes }{ $conditions }。违规可能已经纠正。
 finding-unit-open-title = 这套公寓有未结违规
@@ -224,7 +232,11 @@ finding-conh-title = 列入无骚扰证明（CONH）名单
 clause-since = ，自{ $day }起
 finding-seven-a = HPD的楼宇名单{ $through }显示，该楼由法院指定的7A管理人管理。请核实由谁收取租金。
 finding-seven-a-title = 由7A管理人管理
-finding-harassment = 法院在与该楼有关的{ $cases }中认定有骚扰行为。最近一次认定{ $of }：“{ $finding }”。
+finding-harassment =
+    法院在与该楼有关的{ $cases }中认定有骚扰行为。{ $count ->
+        [1] 认定
+       *[other] 最近一次认定
+    }{ $of }：“{ $finding }”。
 finding-harassment-title = 法院认定有骚扰行为
 finding-facade = 外墙{ $cycle }已向楼宇局申报为不安全{ $of }。我们掌握的记录中没有之后的申报。业主必须修缮不安全的外墙，并保护公众安全。
 clause-of-cycle = （第{ $cycle }周期）
@@ -246,7 +258,11 @@ finding-open-class-c-title = 未结的C级违规
 finding-heat = HPD将{ $violations }{ $on_lot }列为未结{ $on }，属暖气或热水违规。违规可能已经纠正。供暖季为10月1日至5月31日。
 finding-heat-title = 未结的暖气或热水违规
 clause-in-apartments = ，涉及{ $apartments }
-clause-newest-open = 。我们的数据中最新一项未结违规的日期是{ $day }
+clause-newest-open =
+    { $count ->
+        [1] ，日期是{ $day }
+       *[other] 。我们的数据中最新一项未结违规的日期是{ $day }
+    }
 finding-lead = HPD将{ $violations }{ $on_lot }列为未结{ $on }，属含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。请索取该公寓的检测结果。
 finding-lead-title = 未结的含铅油漆违规
 finding-bedbugs = 业主在最近一次申报中{ $period }报告{ $apartments }有臭虫{ $of_units }。
@@ -307,7 +323,11 @@ clause-on-lot = （{ $whole_lot }）
 whole-lot = 整个税务地块，共{ $buildings }栋楼
 finding-of-lot = { $detail }这些记录涵盖{ $whole_lot }。
 at-least = 至少{ $counted }
-clause-most-often = ，最常见的是{ $conditions }
+clause-most-often =
+    { $count ->
+        [1] ，涉及{ $conditions }
+       *[other] ，最常见的是{ $conditions }
+    }
 clause-data-end = 这些记录截至{ $day }，可能已经过时。
 clause-data-part = 我们只有这些记录的一部分。
 clause-data-unproven = 我们不知道这些记录是否完整。
@@ -338,7 +358,10 @@ digest-score =
     }。
 digest-unit = { $shown }条记录提到公寓{ $name }{ $newest ->
         [none] （{ $today }的数据）
-       *[other] ，最新一条的日期是{ $newest }
+       *[other] ，{ $count ->
+            [1] 日期
+           *[other] 最新一条的日期
+        }是{ $newest }
     }。
 no-proof = 没有记录不代表没有问题。
 digest-too-little-read = 我们掌握的市政府数据太少，无法说明这栋楼的记录情况。
@@ -526,7 +549,11 @@ lower-bound-conversion =
        *[other] ，其中{ $substantiated }宗经检查员查出违规。
     }
 lower-bound-permits = { $today }至少有{ $permits }有效。
-answer-closed-within = 最近36个月开出的{ $issued }项B级和C级违规，有一半在{ $days }天内结案。
+answer-closed-within =
+    最近36个月开出的{ $issued }项B级和C级违规，{ $issued ->
+        [1] {""}
+       *[other] 有一半
+    }在{ $days }天内结案。
 answer-dob-violations = 楼宇局将{ $violations }列为有效{ $on }，其中{ $hazards }项涉及楼宇问题。
 answer-ecb = 环境控制委员会（ECB，属OATH）的{ $violations }中，有{ $uncured }项未纠正。
 answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗审理中。法院认定有骚扰行为的有{ $harassment }宗。案件类型只是指控。
@@ -725,11 +752,8 @@ evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，市法警�
 note-evictions = 这些是市法警执行的驱逐{ $on_lot }。没有以驱逐告终的案件不包括在内。我们不读取也不显示是哪一户。
 note-heat = 业主必须在10月1日至5月31日供暖。投诉是有人反映的情况。违规是检查员的发现。
 note-hpd-complaints = 投诉只是反映情况，不是证据。一宗投诉可能列出多个问题。我们略去重复的投诉。
-note-complaints-part =
-    我们掌握的记录包括{ $complaints ->
-        [one] 1宗投诉，日期为{ $to }。
-       *[other] { $complaints }宗投诉，{ $from }至{ $to }。
-    }
+note-complaints-part = 我们掌握的记录包括{ $complaints }宗投诉，{ $from }至{ $to }。
+note-complaints-part-day = 我们掌握的记录包括{ $complaints }宗投诉，日期为{ $day }。
 note-hpd-open = “未结”表示HPD还没有将该违规结案。违规可能已经纠正。
 note-overdue = 逾期天数从期限算起，到业主提交维修证明、HPD结案，或这些数据的最新日期{ $day }为止。
 note-class-i = I级违规是命令和信息。我们会显示，但不计为危险。

@@ -225,7 +225,7 @@ fn listed(evidence: &RentEvidence<'_>, reasons: &mut Vec<RentReason>) {
     if evidence.financed_rentals > 0 {
         let day = evidence.financed_on.map(|day| day.to_string());
         let newest = day
-            .map(|day| message!("clause-newest", day))
+            .map(|day| message!("clause-newest", day, count = evidence.financed_rentals))
             .unwrap_or_default();
         let text = message!("rent-financed", units = evidence.financed_rentals, newest);
         reasons.push(reason(&affordable_buildings::DATASET, text));

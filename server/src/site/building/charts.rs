@@ -149,14 +149,21 @@ fn chart(title: String, first_year: i32, mut series: Vec<Series>) -> Option<Char
     if most == 0 {
         return None;
     }
-    let about = message!(
-        "building-years-about",
-        total = grouped(known.iter().map(|(_, sum)| sum).sum()),
-        from = from.to_string(),
-        to = to.to_string(),
-        year = most_in.to_string(),
-        most = grouped(most)
-    );
+    let total = grouped(known.iter().map(|(_, sum)| sum).sum());
+    let year = most_in.to_string();
+    let about = if from == to {
+        message!("building-years-about-one", total, year)
+    } else {
+        let (from, to) = (from.to_string(), to.to_string());
+        message!(
+            "building-years-about",
+            total,
+            from,
+            to,
+            year,
+            most = grouped(most)
+        )
+    };
     // Rounded up, so that a short bar stays visible next to a tall one.
     let height = |count: u64| (count * HEIGHT).div_ceil(most);
     let mut below = vec![0; length];
@@ -243,6 +250,13 @@ mod tests {
         assert_eq!(shown.heads, ["Complaints", "Heat"]);
         assert_eq!(shown.rows[1].1, ["1,234", "0"]);
         assert!(shown.note.contains("October to May"), "{}", shown.note);
+        let one_year = of(&YearlyCounts {
+            first_year: 2026,
+            complaints: Some(vec![Some(7)]),
+            heat_complaints: Some(vec![Some(0)]),
+            ..YearlyCounts::default()
+        });
+        assert_eq!(one_year.unwrap().all[0].about, "7 in 2026.");
         let orders = YearlyCounts {
             a: Some(vec![Some(0)]),
             i: Some(vec![Some(9)]),

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
     use crate::datasets::hpd_violations;
     use crate::full::analysis::findings::{TestSections, section};
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
     use nycapt_contract::{ClassCount, Evidence, Section, UnitCounts, UnitRecords};
     use serde_json::json;
 
@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(
             digest.verdict_sentences[2],
             "HPD lists 9 violations (class A, B or C) as open on November 19, 2026: 2 class A, 4 \
-             class B and 3 class C. They may have been repaired since."
+             class B and 3 class C. An open violation may have been repaired since."
         );
     }
 
@@ -267,6 +267,25 @@ mod tests {
         let digest = digest(&sheet.reading(), &[]);
         let expected = "No record mentions apartment 20A.".to_owned();
         assert!(digest.verdict_sentences.contains(&expected));
+    }
+
+    #[test]
+    fn one_record_is_not_called_the_newest() {
+        let building = TestBuilding::walk_up(20);
+        let named = |building: TestBuilding| {
+            rows!(building; hpd_violations: CLASS = "B", INSPECTED = "2026-02-03",
+                ORDER_NUMBER = "569", APARTMENT = "4B", OPEN_OR_CLOSE = "Open")
+        };
+        let said = |building: &TestBuilding| {
+            let summary = building.report_of(Some("4B"), None).summary;
+            summary.verdict_sentences.join(" ")
+        };
+        let one = said(&named(building.clone()));
+        let expected = "1 record mentions apartment 4B, from February 3, 2026.";
+        assert!(one.contains(expected), "{one}");
+        let two = said(&named(named(building)));
+        let expected = "2 records mention apartment 4B, the newest from February 3, 2026.";
+        assert!(two.contains(expected), "{two}");
     }
 
     #[test]

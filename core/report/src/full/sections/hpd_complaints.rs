@@ -48,12 +48,13 @@ pub(crate) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
         let days = problems.iter().filter_map(|problem| problem.received);
         let ends = days.clone().min().zip(days.max());
         if let Some((from, to)) = ends.filter(|_| context.is_partial(&schema::DATASET)) {
-            let found = message!(
-                "note-complaints-part",
-                complaints = distinct_complaints(problems.iter()),
-                from = from.to_string(),
-                to = to.to_string()
-            );
+            let complaints = distinct_complaints(problems.iter());
+            let (from, to) = (from.to_string(), to.to_string());
+            let found = if from == to {
+                message!("note-complaints-part-day", complaints, day = to)
+            } else {
+                message!("note-complaints-part", complaints, from, to)
+            };
             section.info("at_least", found);
         }
     }

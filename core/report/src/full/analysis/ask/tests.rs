@@ -381,6 +381,17 @@ fn codes_of_the_city_are_answered_in_words() {
 }
 
 #[test]
+fn half_is_not_said_of_one() {
+    let mut sheet = full();
+    let repairs = json!({"issued": 1, "medianDays": 12});
+    sheet.sections.repair_response = section(&["wvxf-dwi5"], repairs);
+    let text = said(&sheet, "repairs");
+    let expected =
+        "The 1 class B or C violation issued in the last 36 months was closed within 12 days.";
+    assert!(text.contains(expected), "{text}");
+}
+
+#[test]
 fn a_lapsed_registration_is_past_and_a_permit_is_in_force_today() {
     let text = said(&full(), "is it registered");
     let start = "HPD's registrations through November 19, 2026 show that the building last \

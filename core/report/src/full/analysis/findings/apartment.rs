@@ -19,7 +19,7 @@ pub(crate) fn vacate(reading: &Reading<'_>) -> Option<Draft> {
         on = on(reading),
         violations = reading.violations(open.len() as u64),
         apartment = name(reading),
-        of = clause!("clause-from", day = newest(&open))
+        of = clause!("clause-from", day = newest(&open), count = open.len())
     );
     about(reading, &open, detail)
 }
@@ -32,7 +32,7 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
         on = on(reading),
         violations = reading.violations(open.len() as u64),
         apartment = name(reading),
-        newest = clause!("clause-newest", day = newest(&open)),
+        newest = clause!("clause-newest", day = newest(&open), count = open.len()),
         conditions = most_frequent(open.iter().map(|row| row.title.as_str()).collect())
     );
     about(reading, &open, detail)

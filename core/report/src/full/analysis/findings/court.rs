@@ -155,6 +155,7 @@ pub(crate) fn harassment(reading: &Reading<'_>) -> Option<Draft> {
     let detail = message!(
         "finding-harassment",
         cases = counted!("count-cases", found.clone().count()),
+        count = found.clone().count(),
         of = clause!("clause-of", day = newest.finding_date.as_ref()),
         finding = label(newest.harassment_finding.as_deref().unwrap_or_default())
     );

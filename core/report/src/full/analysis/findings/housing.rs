@@ -148,7 +148,11 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Option<Draft> {
         apartments = lead_apartments(reading, open).unwrap_or_default(),
         on_lot = reading.on_whole_lot(),
         on = section.on(&VIOLATIONS),
-        newest = clause!("clause-newest-open", day = newest_open_lead(reading))
+        newest = clause!(
+            "clause-newest-open",
+            day = newest_open_lead(reading),
+            count = open
+        )
     );
     section.draft(&VIOLATIONS, NO_ROWS, detail)
 }

@@ -30,7 +30,7 @@ pub(crate) fn illegal_conversion(reading: &Reading<'_>) -> Option<Draft> {
     let detail = message!(
         "finding-illegal-conversion",
         complaints = counted!("count-complaints", found),
-        newest = clause!("clause-newest", day = days.max())
+        newest = clause!("clause-newest", day = days.max(), count = found)
     );
     let ids = rows.map(|row| &row.id);
     section.draft(&[dob_complaints::DATASET.id], ids, detail)

@@ -40,12 +40,13 @@ fn by_count(words: Vec<&str>, most: usize) -> Option<Vec<String>> {
     (!all.is_empty()).then(|| named.collect())
 }
 
-/// The most frequent conditions in words; blank if none are known.
+/// The most frequent conditions of violations in words; blank if none are known.
 pub(crate) fn most_frequent(mut conditions: Vec<&str>) -> String {
+    let count = conditions.len();
     let vague = [Condition::Other, Condition::Withheld].map(Condition::as_str);
     conditions.retain(|one| !vague.contains(one));
     let named = by_count(conditions, MOST_NAMED).map(and_list);
-    clause!("clause-most-often", conditions = named)
+    clause!("clause-most-often", conditions = named, count = count)
 }
 
 /// What open violations are about in a tenant's words, the most frequent first, after a colon; blank
@@ -80,7 +81,11 @@ pub(crate) fn records_of_apartment(reading: &Reading<'_>) -> Option<String> {
         "lower-bound-unit",
         count = section.rows.len(),
         name = reading.apartment?.display.as_str(),
-        newest = clause!("clause-newest", day = newest.date.as_ref())
+        newest = clause!(
+            "clause-newest",
+            day = newest.date.as_ref(),
+            count = section.rows.len()
+        )
     ))
 }
 

@@ -3,11 +3,11 @@
 use crate::messages::{grouped, message};
 use jiff::civil::Date;
 
-/// A message with one argument; blank without it.
+/// A message with an argument and maybe others; blank without the first.
 macro_rules! clause {
-    ($key:literal, $name:ident = $value:expr) => {
+    ($key:literal, $name:ident = $value:expr $(, $other:ident = $given:expr)*) => {
         $value.map_or(String::new(), |value| {
-            $crate::messages::message!($key, $name = value)
+            $crate::messages::message!($key, $name = value $(, $other = $given)*)
         })
     };
 }
