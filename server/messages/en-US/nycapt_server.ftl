@@ -155,8 +155,8 @@ building-more-conditions =
     }
 building-not-shown = Not shown
 building-rent-impairing = Rent-impairing, open
-building-issued = Issued in the last 12 months
-building-on-record = On record, open or closed
+building-issued = Class A–C issued in the last 12 months
+building-on-record = Class A–C on record, open or closed
 building-complaints = Complaints in the last 12 months
 building-heat = Heat complaints last season, October to May
 building-heat-open = Open heat or hot water problems: { $problems }.

@@ -164,8 +164,8 @@ building-more-conditions =
     }
 building-not-shown = No se muestra
 building-rent-impairing = Abiertas que afectan la renta (rent-impairing)
-building-issued = Emitidas en los últimos 12 meses
-building-on-record = En los registros, abiertas o cerradas
+building-issued = Clase A–C, emitidas en los últimos 12 meses
+building-on-record = Clase A–C, en los registros, abiertas o cerradas
 building-complaints = Quejas en los últimos 12 meses
 building-heat = Quejas de calefacción la última temporada, de octubre a mayo
 building-heat-open = Problemas de calefacción o agua caliente sin cerrar: { $problems }.

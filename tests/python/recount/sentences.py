@@ -77,6 +77,8 @@ def violations(building):
     counts = {letter: sum(one.letter == letter for one in opened) for letter in "ABC"}
     shares = [f"{count} class {letter}" for letter, count in counts.items() if count]
     listed = " and ".join(filter(None, [", ".join(shares[:-1]), *shares[-1:]]))
+    orders = sum(one.letter == "I" and one.is_open for one in building.violations)
+    also = f"; also open: {many(orders, 'order', 'orders')} (class I)" if orders else ""
     lead = [one for one in hazards if one.order in housing.LEAD]
     lead_open = sum(one.is_open for one in lead)
     pests = [one for one in hazards if one.order in housing.PESTS]
@@ -92,9 +94,9 @@ def violations(building):
         yield (f"Of {many(len(due), *words)} (class B and C) from the last 36 months, due for more "
                f"than 30 days{lot} on {day}, {in_time} closed within 30 days of the deadline")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}: "
-               f"{listed}.")
+               f"{listed}{also}.")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}; "
-               f"class C (immediately hazardous): {counts['C']}")
+               f"class C (immediately hazardous): {counts['C']}{also}")
         yield (f"HPD lists {many(counts['C'], *words)} (class C, immediately hazardous) as "
                f"open{lot} on {day}")
         for places in {"", lead_apartments([one for one in lead if one.is_open])}:
@@ -119,7 +121,7 @@ def violations(building):
     for kind, found in kinds.items():
         yield from rows_of(f" for {kind}", "", found, day)
     if not opened:
-        yield f"HPD lists no open class A, B or C violations on {day}"
+        yield f"HPD lists no open class A, B or C violations on {day}{also}"
     if not heat_open:
         yield f"HPD lists no open heat or hot water violations on {day}"
     yield f"Lead violations on {day}: {lead_open} open, {len(lead) - lead_open} closed"

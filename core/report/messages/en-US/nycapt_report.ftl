@@ -472,8 +472,13 @@ digest-unit =
     }.
 no-proof = No records doesn't mean no problems.
 digest-too-little-read = We have too little city data to sum up this building.
-digest-no-open-violations = HPD lists no open class A, B or C violations{ $on }.
-digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }. An open violation may have been repaired since.
+digest-no-open-violations = HPD lists no open class A, B or C violations{ $on }{ $orders }.
+digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }{ $orders }. An open violation may have been repaired since.
+clause-orders =
+    { $count ->
+        [one] ; also open: 1 order (class I)
+       *[other] ; also open: { $shown } orders (class I)
+    }
 digest-complaints = HPD received { $complaints }{ $on_lot } in the 12 months{ $to }. A complaint is a report, not proof.
 lower-bound-unit =
     At least { $count ->
@@ -639,7 +644,7 @@ answer-no-subject = These records can't answer that. You can ask about: { $subje
 answer-status = { $title }: { $reason }
 answer-part = We can't answer questions about { $about }. { $beyond }
 answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
-answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }; class C (immediately hazardous): { $on_2 }. A violation may have been repaired since.
+answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }; class C (immediately hazardous): { $on_2 }{ $orders }. A violation may have been repaired since.
 clause-naming = {" "}in records that mention apartment { $apartment }
 clause-about = {" "}for { $condition }
 answer-of-rows =

@@ -488,8 +488,13 @@ digest-unit =
     }.
 no-proof = Que no haya registros no significa que no haya problemas.
 digest-too-little-read = Tenemos muy pocos datos de la ciudad para resumir este edificio.
-digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas de clase A, B o C.
-digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }. Una infracción abierta puede haberse corregido ya.
+digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas de clase A, B o C{ $orders }.
+digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }{ $orders }. Una infracción abierta puede haberse corregido ya.
+clause-orders =
+    { $count ->
+        [one] ; también abierta: 1 orden (clase I)
+       *[other] ; también abiertas: { $shown } órdenes (clase I)
+    }
 digest-complaints = HPD recibió { $complaints }{ $on_lot } en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
 lower-bound-unit =
     Al menos { $count ->
@@ -652,7 +657,7 @@ answer-no-subject = Estos registros no pueden responder eso. Puede preguntar sob
 answer-status = { $title }: { $reason }
 answer-part = No podemos responder sobre esto: { $about }. { $beyond }
 answer-none = No encontramos nada sobre esto en los registros que pudimos leer: { $about } (revisamos: { $titles }). { $beyond }
-answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar, { $on_2 } de ellas de clase C (inmediatamente peligrosa). Una infracción abierta puede haberse corregido ya.
+answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar, { $on_2 } de ellas de clase C (inmediatamente peligrosa){ $orders }. Una infracción abierta puede haberse corregido ya.
 clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
 clause-about = {" "}por { $condition }
 answer-of-rows =

@@ -3,7 +3,7 @@
 use super::findings::{self, Reading, clause};
 use crate::claims::claim;
 use crate::messages::{counted, grouped, message};
-use nycapt_contract::{Finding, ReportDigest, Severity};
+use nycapt_contract::{Finding, HpdViolations, ReportDigest, Severity};
 use nycapt_messages::and_list;
 
 /// Most sentences, and most findings on top.
@@ -81,15 +81,29 @@ fn open_violations(reading: &Reading<'_>) -> Option<String> {
         found.map(|of| message!("count-of-class", count = of.open, class = of.class.as_str()));
     let classes = and_list(of_class);
     let on = reading.on_whole_lot() + &section.on(&[]);
+    let orders = orders(&section);
     match section.open? {
-        0 => claim!(reading, "digest-no-open-violations", on),
+        0 => claim!(reading, "digest-no-open-violations", on, orders),
         open => claim!(
             reading,
             "digest-open-violations",
             violations = counted!("count-violations", open),
             on,
-            classes
+            classes,
+            orders
         ),
+    }
+}
+
+/// The open rows of class I, which counts of violations leave out; blank without any.
+pub(crate) fn orders(violations: &HpdViolations) -> String {
+    let counts = violations.by_class.iter().flatten();
+    let open: u64 = (counts.filter(|of| of.class == "I"))
+        .map(|of| of.open)
+        .sum();
+    match open {
+        0 => String::new(),
+        open => counted!("clause-orders", open),
     }
 }
 
@@ -256,7 +270,7 @@ mod tests {
         assert_eq!(
             digest.verdict_sentences[2],
             "HPD lists 9 violations (class A, B or C) as open on November 19, 2026: 2 class A, 4 \
-             class B and 3 class C. An open violation may have been repaired since."
+             class B and 3 class C; also open: 1 order (class I). An open violation may have been repaired since."
         );
     }
 

@@ -14,14 +14,16 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Sentences {
             let mut by_class = section.by_class.iter().flatten();
             let serious = by_class.find(|count| count.class == "C");
             let on = section.on(&[]);
+            let orders = digest::orders(&section);
             match section.open? {
-                0 => claim!(reading, "digest-no-open-violations", on),
+                0 => claim!(reading, "digest-no-open-violations", on, orders),
                 open => claim!(
                     reading,
                     "answer-open-violations",
                     violations = counted!("count-violations", open),
                     on,
-                    on_2 = serious.map_or(0, |count| count.open)
+                    on_2 = serious.map_or(0, |count| count.open),
+                    orders
                 ),
             }
         };
