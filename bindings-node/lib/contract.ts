@@ -3027,8 +3027,8 @@ export interface StabilizedYear {
   /** Change since the last year with a figure; null without one. */
   change: number | null;
   /**
-   * False after a drop of more than half, as when a lot was split or a bill lacks the figure;
-   * null without a change.
+   * False if the figure is less than half or more than double the last one, as when a lot was
+   * split or the owner registered late; null without a change.
    */
   comparable: boolean | null;
 }

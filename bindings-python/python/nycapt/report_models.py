@@ -2615,8 +2615,8 @@ class StabilizedYear(Model):
     change: int | None
     """Change since the last year with a figure; null without one."""
     comparable: bool | None
-    """False after a drop of more than half, as when a lot was split or a bill lacks the figure;
-    null without a change.
+    """False if the figure is less than half or more than double the last one, as when a lot was
+    split or the owner registered late; null without a change.
     """
 
 

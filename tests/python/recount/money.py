@@ -121,13 +121,13 @@ def tax_bills(building):
 
 
 def billed_by_year(building):
-    """Each year with its change from the last figure, which doesn't compare below half of it."""
+    """Each year with its change from the last figure, which doesn't compare below half or above double."""
     years, before = [], None
     for year, units in tax_bills(building):
         is_change = units is not None and before is not None
         years.append({"year": year, "units": units,
                       "change": units - before if is_change else None,
-                      "comparable": units * 2 >= before if is_change else None})
+                      "comparable": before / 2 <= units <= before * 2 if is_change else None})
         before = before if units is None else units
     return years
 

@@ -33,8 +33,8 @@ pub struct StabilizedYear {
     pub estimated: bool,
     /// Change since the last year with a figure; null without one.
     pub change: Option<i64>,
-    /// False after a drop of more than half, as when a lot was split or a bill lacks the figure;
-    /// null without a change.
+    /// False if the figure is less than half or more than double the last one, as when a lot was
+    /// split or the owner registered late; null without a change.
     pub comparable: Option<bool>,
 }
 

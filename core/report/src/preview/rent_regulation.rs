@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_that_fall_by_more_than_half_are_shown_with_every_year_and_not_comparable() {
+    fn counts_that_more_than_halve_or_double_are_shown_with_every_year_and_not_comparable() {
         let reason = |before: &str| {
             let counts = [
                 (UNITS_2018, before),
@@ -337,6 +337,8 @@ mod tests {
         assert!(split.contains("aren't comparable"), "{split}");
         assert!(reason("211").contains("aren't comparable"));
         assert!(!reason("210").contains("aren't comparable"));
+        assert!(reason("52").contains("aren't comparable"));
+        assert!(!reason("53").contains("aren't comparable"));
     }
 
     #[test]

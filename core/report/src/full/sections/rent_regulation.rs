@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_year_shows_its_change_from_the_last_figure_and_a_fall_over_half_does_not_compare() {
+    fn a_year_shows_its_change_and_one_of_more_than_half_or_double_does_not_compare() {
         let changes = |counts: [&str; 3]| {
             let building = rows!(TestBuilding::walk_up(20); rent_stabilized_counts:
                 UNITS_2007 = counts[0], UNITS_2009 = counts[1], UNITS_2010 = counts[2]);
@@ -168,8 +168,10 @@ mod tests {
             years.map(|y| (y.change, y.comparable)).collect::<Vec<_>>()
         };
         let none = (None, None);
-        let expected = [none, none, (Some(-8), Some(true)), (Some(10), Some(true))];
-        assert_eq!(changes(["16", "8", "18"]), expected);
+        let expected = [none, none, (Some(-8), Some(true)), (Some(8), Some(true))];
+        assert_eq!(changes(["16", "8", "16"]), expected);
+        let expected = [none, none, (Some(545), Some(false)), (Some(0), Some(true))];
+        assert_eq!(changes(["1", "546", "546"]), expected);
         let expected = [none, none, (Some(-9), Some(false)), (Some(0), Some(true))];
         assert_eq!(changes(["17", "8", "8"]), expected);
     }

@@ -93,7 +93,7 @@ fn ended_before(end: &str, today: Date) -> bool {
     }
 }
 
-/// Whether the tax bill of a year counts less than half of the one before.
+/// Whether the tax bill of a year counts less than half or more than double the one before.
 pub(crate) fn has_incomparable_years(rent: &RentHistory) -> bool {
     let mut years = rent.stabilized_units_by_year.iter();
     years.any(|year| year.comparable == Some(false))
