@@ -29,6 +29,8 @@ help-report-start =
     address and unit is in progress, we refuse that (exit 2) unless you add `--again`.
     With `--wait`: exit 8 if the report is still in progress after `--limit`, exit 15 if it failed
     (the credit is returned).
+    With `--ask`, the report answers a question about the apartment, heat, pests, safety, the owner,
+    rent regulation or other city records. It costs one credit even if no record answers it.
 help-report-wait =
     Exit codes: 0 done · 8 still in progress when time is up · 15 failed: no report
 

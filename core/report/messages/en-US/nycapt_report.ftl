@@ -732,13 +732,14 @@ answer-noise = 311 noise complaints at this address from { $from } to { $to } (r
 answer-evacuation-zone = Hurricane evacuation zone: { $zone }.
 answer-no-overdue-elevator = No elevator on record has an overdue test.
 answer-overdue-elevators = Elevators with an overdue test on record: { $devices }.
-answer-facade =
-    Latest facade filing{ $of }: { $status ->
+answer-facade = Latest facade filing{ $of }: { $status }.
+facade-status =
+    { $status ->
         [SAFE] safe
         [SWARMP] safe with a repair and maintenance program (SWARMP)
         [UNSAFE] unsafe
        *[other] “{ $status }”
-    }.
+    }
 
 ## Timeline
 

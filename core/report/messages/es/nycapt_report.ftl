@@ -756,13 +756,14 @@ answer-noise = Quejas de ruido al 311 sobre esta dirección del { $from } al { $
 answer-evacuation-zone = Zona de evacuación por huracanes: { $zone }.
 answer-no-overdue-elevator = En los registros no hay ascensores con una prueba vencida.
 answer-overdue-elevators = Ascensores con una prueba vencida según los registros: { $devices }.
-answer-facade =
-    Última declaración de la fachada{ $of }: { $status ->
+answer-facade = Última declaración de la fachada{ $of }: { $status }.
+facade-status =
+    { $status ->
         [SAFE] segura
         [SWARMP] segura con un programa de reparación y mantenimiento (SWARMP)
         [UNSAFE] insegura
        *[other] “{ $status }”
-    }.
+    }
 
 ## Cronología
 

@@ -618,13 +618,14 @@ answer-noise = { $from }至{ $to }，311收到关于此地址的噪音投诉（�
 answer-evacuation-zone = 飓风疏散区：{ $zone }。
 answer-no-overdue-elevator = 记录中没有电梯测试逾期。
 answer-overdue-elevators = 记录显示测试逾期的电梯：{ $devices }。
-answer-facade =
-    最近一次外墙申报{ $of }：{ $status ->
+answer-facade = 最近一次外墙申报{ $of }：{ $status }。
+facade-status =
+    { $status ->
         [SAFE] 安全
         [SWARMP] 须按维修和保养计划维护才算安全（SWARMP）
         [UNSAFE] 不安全
        *[other] “{ $status }”
-    }。
+    }
 
 ## Timeline
 

@@ -319,7 +319,9 @@ fn devices(log: &mut Log<'_>, reading: &Reading<'_>) {
         log.add(&section, made, &row.id, row.inspected.as_deref(), what);
     }
     for row in section.facades.iter().flatten() {
-        let status = clause!("clause-status", status = row.status.as_deref().map(label));
+        let status = row.status.as_deref();
+        let status = status.map(|status| message!("facade-status", status));
+        let status = clause!("clause-status", status = status);
         let what = message!("event-facade", status);
         let filed = kind!("facade_filing", "events-facade-filing");
         log.add(&section, filed, &row.id, row.filed.as_deref(), what);

@@ -205,3 +205,12 @@ fn a_case_of_harassment_is_never_without_what_the_court_decided() {
     assert_eq!(events(None, no_harassment, day), [cleared, case]);
     assert_eq!(events(trial, trial, day)[0].0, "harassment_finding");
 }
+
+#[test]
+fn a_facade_filing_has_its_status_in_words() {
+    let mut sheet = TestSections::of_units(20);
+    let filing = json!({"id": "f", "cycle": "9", "status": "UNSAFE", "filed": "2024-06-26"});
+    sheet.sections.safety_devices = section(&["xubg-57si"], json!({ "facades": [filing] }));
+    let title = &timeline(&sheet.reading())[0].title;
+    assert_eq!(title, "Facade filing: unsafe");
+}

@@ -113,7 +113,8 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Sentences {
     });
     let facade = section.facades.iter().flatten().next().and_then(|filing| {
         let of = clause!("clause-of", day = filing.filed.as_ref());
-        let text = message!("answer-facade", of, status = filing.status.as_deref()?);
+        let status = message!("facade-status", status = filing.status.as_deref()?);
+        let text = message!("answer-facade", of, status);
         section.sentence(&["xubg-57si"], [&filing.id], text)
     });
     vec![elevators, boiler, facade]
