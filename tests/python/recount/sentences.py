@@ -267,7 +267,7 @@ def of_apartment(ledger, building, name, rows):
     ids = {row["rowId"] for row in rows if row["section"] == "hpdViolations"}
     found = [one for one in building.violations if one.id in ids and one.is_hazard]
     day, naming = building.day(files.VIOLATIONS), f" in records that mention apartment {name}"
-    yield from rows_of("", naming, found, day)
+    yield from rows_of(" (class A, B or C)", naming, found, day)
     shown = {row["id"]: row["category"]
              for row in ledger.at("sections.hpdViolations.data.rows") or []}
     for category in set(shown.values()):

@@ -646,6 +646,7 @@ answer-part = We can't answer questions about { $about }. { $beyond }
 answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
 answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }; class C (immediately hazardous): { $on_2 }{ $orders }. A violation may have been repaired since.
 clause-naming = {" "}in records that mention apartment { $apartment }
+clause-any-class = {" "}(class A, B or C)
 clause-about = {" "}for { $condition }
 answer-of-rows =
     HPD lists { $violations }{ $about }{ $state ->

@@ -659,6 +659,7 @@ answer-part = No podemos responder sobre esto: { $about }. { $beyond }
 answer-none = No encontramos nada sobre esto en los registros que pudimos leer: { $about } (revisamos: { $titles }). { $beyond }
 answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar, { $on_2 } de ellas de clase C (inmediatamente peligrosa){ $orders }. Una infracción abierta puede haberse corregido ya.
 clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
+clause-any-class = {" "}de clase A, B o C
 clause-about = {" "}por { $condition }
 answer-of-rows =
     En los registros de HPD hay { $violations }{ $about }{ $naming }{ $state ->

@@ -522,6 +522,7 @@ answer-part = 我们无法回答有关{ $about }的问题。{ $beyond }
 answer-none = 在我们能读取的记录中，没有找到有关{ $about }的内容（已查：{ $titles }）。{ $beyond }
 answer-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }，其中C级（立即危险）{ $on_2 }项{ $orders }。违规可能已经纠正。
 clause-naming = 在提到公寓{ $apartment }的记录中
+clause-any-class = （A级、B级或C级）
 clause-about = （{ $condition }）
 answer-of-rows =
     HPD{ $naming }列有{ $violations }{ $about }{ $state ->

@@ -6,14 +6,17 @@ use crate::messages::message;
 use nycapt_contract::{AskAnswer, ReportSections, SECTIONS, SectionStatus};
 use nycapt_messages::list;
 
+const SAFETY: &str = "safety";
+
 pub(crate) fn answer(reading: &Reading<'_>, question: &str) -> AskAnswer {
     let words = words_of(question);
     let mut named: Vec<(usize, &Intent)> = INTENTS
         .iter()
         .filter_map(|intent| Some((intent.first_named(&words)?, intent)))
         .collect();
-    // Stable: subjects named by the same word stay in the order of the table.
-    named.sort_by_key(|(position, _)| *position);
+    // Stable: subjects named by the same word stay in the order of the table. What a question on
+    // safety is about in particular comes before all other dangers.
+    named.sort_by_key(|(position, intent)| (intent.name == SAFETY, *position));
     let mut answer = AskAnswer::default();
     for (_, intent) in named {
         answer.intents.push(intent.name.into());

@@ -219,6 +219,7 @@ fn words_name_subjects_in_their_plural_and_in_either_spelling() {
         ("open violations", vec!["violations"]),
         ("is it safe?", vec!["safety"]),
         ("could there be a fire", vec!["safety"]),
+        ("safe for a baby, is there lead?", vec!["lead", "safety"]),
         // A part of a word names nothing.
         ("wheat, ratio, Barker Avenue", vec![]),
         ("downer, misleading, colder", vec![]),
@@ -378,6 +379,22 @@ fn codes_of_the_city_are_answered_in_words() {
     let expected = "Latest facade filing of June 26, 2024: safe with a repair and maintenance \
                     program (SWARMP).";
     assert_eq!(text, expected);
+}
+
+#[test]
+fn orders_of_class_i_are_counted_beside_violations_and_not_among_them() {
+    let row = |building: TestBuilding, class: &str| {
+        rows!(building; hpd_violations: CLASS = class, INSPECTED = "2026-02-03",
+            ORDER_NUMBER = "569", APARTMENT = "4B", OPEN_OR_CLOSE = "Open")
+    };
+    let building = row(row(TestBuilding::walk_up(20), "B"), "I");
+    let (texts, _) = answered(&building, Some("4B"), "violations?");
+    let of_apartment = "HPD lists 1 violation (class A, B or C) as open on November 19, 2026 in \
+                        records that mention apartment 4B.";
+    assert!(starts(&texts, of_apartment), "{texts:#?}");
+    let of_building = "HPD lists 1 violation (class A, B or C) as open on November 19, 2026; class \
+                       C (immediately hazardous): 0; also open: 1 order (class I).";
+    assert!(starts(&texts, of_building), "{texts:#?}");
 }
 
 #[test]

@@ -120,7 +120,10 @@ fn of_rows(
     let text = message!(
         "answer-of-rows",
         violations = reading.violations(at_least_one(rows.iter())? as u64),
-        about = clause!("clause-about", condition = about),
+        about = about.map_or_else(
+            || message!("clause-any-class"),
+            |condition| message!("clause-about", condition)
+        ),
         naming,
         state = match open {
             0 => "closed",
