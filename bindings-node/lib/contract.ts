@@ -337,6 +337,12 @@ export interface Change {
   kind: ChangeKind;
   /** The agency's record id; null if none, or if it would reveal more than the row. */
   recordId: string | null;
+  /** Class A, B, C or I of an HPD violation; null if it's another record or gone. */
+  class: string | null;
+  /** What the record is about, such as `Heat or hot water`; null if not known, or if it's gone. */
+  summary: string | null;
+  /** The apartment of an HPD violation, as the city writes it; only in a report. */
+  apartment: string | null;
   /** Day of the last release before the change; for complaints the month, `YYYY-MM`. */
   from: string;
   /** Day of the first release with the change; for complaints the month. */

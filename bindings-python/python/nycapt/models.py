@@ -339,6 +339,7 @@ class Change(Model):
     """One change of one record."""
 
     _wire = {
+        "violation_class": "class",
         "since": "from",
     }
 
@@ -348,6 +349,12 @@ class Change(Model):
     """What happened."""
     record_id: str | None
     """The agency's record id; null if none, or if it would reveal more than the row."""
+    violation_class: str | None
+    """Class A, B, C or I of an HPD violation; null if it's another record or gone."""
+    summary: str | None
+    """What the record is about, such as `Heat or hot water`; null if not known, or if it's gone."""
+    apartment: str | None
+    """The apartment of an HPD violation, as the city writes it; only in a report."""
     since: str
     """Day of the last release before the change; for complaints the month, `YYYY-MM`."""
     to: str

@@ -35,6 +35,8 @@ const CHANGES: Columns = &[
     ("to", "/to"),
     ("dataset", "/datasetId"),
     ("record", "/recordId"),
+    ("class", "/class"),
+    ("summary", "/summary"),
     ("was", "/was"),
     ("now", "/now"),
     ("columns", "/columns"),

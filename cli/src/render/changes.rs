@@ -4,7 +4,7 @@ use nycapt::contract::{
     Change, ChangeCounts, ChangeKind, Changes, ComparedReport, FigureChange, Finding, Preview,
     ReportDifference, RowChange, SECTIONS, Severity,
 };
-use nycapt_messages::{column_words, display_address, plain_status};
+use nycapt_messages::{column_words, display_address, plain_status, record_words};
 use serde_json::Value;
 
 use super::page::{Page, counted};
@@ -86,6 +86,9 @@ fn line(preview: &Preview, change: &Change) -> String {
     let mut sources = preview.sources.iter();
     let source = sources.find(|source| source.dataset_id == change.dataset_id);
     let dataset = source.map_or(&change.dataset_id, |source| &source.dataset_name);
+    let [class, summary, unit] = [&change.class, &change.summary, &change.apartment];
+    let about = record_words(class.as_deref(), summary.as_deref(), unit.as_deref());
+    let about = about.map_or_else(String::new, |about| format!("{about} · "));
     let id = change.record_id.as_ref();
     let id = id.map_or_else(String::new, |id| format!(" {id}"));
     let [was, now] = [&change.was, &change.now].map(|status| status.as_deref().map(plain_status));
@@ -95,7 +98,7 @@ fn line(preview: &Preview, change: &Change) -> String {
         (None, None) if change.columns.is_empty() => String::new(),
         (None, None) => format!(": {}", column_words(&change.columns).join(", ")),
     };
-    format!("{} · {dataset}{id}{what}", word(change.kind))
+    format!("{} · {about}{dataset}{id}{what}", word(change.kind))
 }
 
 /// Rows of a section that are listed without `-v`; the rest are counted.

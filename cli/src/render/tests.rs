@@ -131,7 +131,8 @@ fn changes_read_well_at_80_columns() {
         "since": "2026-01-05", "until": "2026-11-20", "last30Days": counts(0),
         "last365Days": counts(3), "total": 4, "rows": [
             {"datasetId": "wvxf-dwi5", "kind": "closed", "recordId": "17", "from": "2026-10-01",
-             "to": "2026-10-02", "was": "NOV SENT OUT", "now": "VIOLATION CLOSED", "columns": []},
+             "to": "2026-10-02", "was": "NOV SENT OUT", "now": "VIOLATION CLOSED", "columns": [], "class": "C",
+             "summary": "Heat or hot water"},
             {"datasetId": "wz6d-d3jb", "kind": "corrected", "recordId": null, "from": "2026-09",
              "to": "2026-09", "was": null, "now": null, "columns": ["class", "story"]}]
     }))
@@ -148,8 +149,8 @@ fn changes_read_well_at_80_columns() {
   30 days     none seen in the data we could compare
   365 days    3 closed
 
-  2026-10-02  closed · Violations 17: notice sent to the owner → violation
-              closed
+  2026-10-02  closed · Class C, Heat or hot water · Violations 17: notice sent
+              to the owner → violation closed
               seen after 2026-10-01
   2026-09     corrected · Bedbug filings: class, floor
 2 older changes in the full report

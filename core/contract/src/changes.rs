@@ -120,6 +120,12 @@ pub struct Change {
     pub kind: ChangeKind,
     /// The agency's record ID; null if none, or if it would reveal more than the row.
     pub record_id: Option<String>,
+    /// Class A, B, C or I of an HPD violation; null if it's another record or gone.
+    pub class: Option<String>,
+    /// What the record is about, such as `Heat or hot water`; null if not known, or if it's gone.
+    pub summary: Option<String>,
+    /// The apartment of an HPD violation, as the city writes it; only in a report.
+    pub apartment: Option<String>,
     /// Day of the last release before the change; for complaints the month, `YYYY-MM`.
     pub from: String,
     /// Day of the first release with the change; for complaints the month.

@@ -25,7 +25,7 @@ pub use format::Checked;
 pub use format::Messages;
 #[doc(hidden)]
 pub use i18n_embed_fl::fl;
-pub use labels::{label, label_with_parts, role_words};
+pub use labels::{label, label_with_parts, record_words, role_words};
 pub use language::{Language, in_language, language};
 pub use lists::{and_list, list, list_of_clauses, paragraph};
 pub use statuses::{agency_words, plain_status};

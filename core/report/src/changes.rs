@@ -1,15 +1,21 @@
 //! What changed in a building's records from release to release, as documents show it.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use jiff::civil::Date;
 use nycapt_contract::{Change, ChangeCounts, ChangeKind, Changes};
+use nycapt_messages::sentence_case;
 
 use crate::calendar::{days_between, month};
-use crate::datasets::{ALL, dob_complaints, hpd_complaints, service_requests};
-use crate::facts::Facts;
-use crate::{BuildingInput, ChangeLog, Dataset, KEY_SEPARATOR, RecordChange};
+use crate::codes::{complaint_category, violation_type};
+use crate::datasets::{
+    ALL, dob_complaints, dob_safety_violations, dob_violations, hpd_complaints, hpd_litigations,
+    hpd_violations, service_requests,
+};
+use crate::facts::{Facts, Violation};
+use crate::unit_names::unit_names;
+use crate::{BuildingInput, ChangeLog, Dataset, KEY_SEPARATOR, Record, RecordChange};
 
 const MOST_IN_PREVIEW: usize = 10;
 
@@ -21,6 +27,31 @@ static BY_MONTH: &[&Dataset] = &[
     &hpd_complaints::DATASET,
     &dob_complaints::DATASET,
     &service_requests::DATASET,
+];
+
+/// What a row is about, in plain words; may be blank.
+type Words = fn(&Record<'_>) -> String;
+
+/// The datasets, besides HPD violations, of which a change says what its record is about.
+static DESCRIBED: &[(&Dataset, Words)] = &[
+    (&hpd_complaints::DATASET, |row| {
+        sentence_case(row.text(hpd_complaints::MAJOR_CATEGORY))
+    }),
+    (&hpd_litigations::DATASET, |row| {
+        sentence_case(row.text(hpd_litigations::CASE_TYPE))
+    }),
+    (&dob_complaints::DATASET, |row| {
+        let category = complaint_category(row.text(dob_complaints::CATEGORY));
+        category.map_or("", |category| category.label).into()
+    }),
+    (&dob_violations::DATASET, |row| {
+        let code = row.text(dob_violations::TYPE_CODE);
+        violation_type(code).label.into()
+    }),
+    (&dob_safety_violations::DATASET, |row| {
+        let code = row.text(dob_safety_violations::TYPE);
+        violation_type(code).label.into()
+    }),
 ];
 
 /// The newest changes without apartments; `None` without an earlier release.
@@ -73,18 +104,25 @@ fn shown(
         }
         counts
     };
-    let rows = found.iter().take(most);
+    let rows = || found.iter().take(most);
     let sightings = sightings(log);
+    let keys = rows().map(|(_, _, change)| key_of(change)).collect();
+    let records = records_of(input, &keys);
     Some(Changes {
         since: log.since.to_string(),
         until: log.until.to_string(),
         last_30_days: counts(30),
         last_365_days: counts(365),
         total: found.len() as u64,
-        rows: rows
+        rows: rows()
             .map(|(_, dataset, change)| {
-                let seen = sightings.get(&key_of(change)).copied().unwrap_or_default();
-                row(facts, dataset, change, seen, is_report)
+                let key = key_of(change);
+                let seen = sightings.get(&key).copied().unwrap_or_default();
+                let record = records.get(&key);
+                let about = record
+                    .map(|record| About::of(*record, dataset, input, facts))
+                    .unwrap_or_default();
+                row(facts, dataset, change, seen, about, is_report)
             })
             .collect(),
     })
@@ -100,6 +138,63 @@ struct Sightings {
 /// A record of any dataset.
 fn key_of(change: &RecordChange) -> (&str, &str) {
     (&change.dataset, &change.key)
+}
+
+/// The records of these keys that this release has.
+fn records_of<'a>(
+    input: &BuildingInput<'a>,
+    keys: &HashSet<(&str, &str)>,
+) -> HashMap<(&'a str, &'a str), Record<'a>> {
+    let described = DESCRIBED.iter().map(|(dataset, _)| *dataset);
+    let mut found = HashMap::new();
+    for dataset in described.chain([&hpd_violations::DATASET]) {
+        let is_changed = keys.iter().any(|(id, _)| *id == dataset.id);
+        let [field] = dataset.identity else { continue };
+        for row in input.records.of(dataset.id).filter(|_| is_changed) {
+            let key = (dataset.id, row.text(*field));
+            if keys.contains(&key) {
+                found.insert(key, row);
+            }
+        }
+    }
+    found
+}
+
+/// What a record is about.
+#[derive(Debug, Default)]
+struct About {
+    class: Option<String>,
+    summary: Option<String>,
+    apartment: Option<String>,
+}
+
+impl About {
+    fn of(
+        record: Record<'_>,
+        dataset: &Dataset,
+        input: &BuildingInput<'_>,
+        facts: &Facts<'_>,
+    ) -> Self {
+        if dataset.id == hpd_violations::DATASET.id {
+            let violation = Violation::read(record, input.release.as_of);
+            let violation = violation.concealed(record, &facts.lot);
+            let condition = violation.condition.as_str();
+            let apartment = record.known(hpd_violations::APARTMENT);
+            let apartment = apartment.filter(|text| !unit_names(text).is_empty());
+            return Self {
+                class: Some(violation.class.as_str().into()),
+                summary: (!violation.is_concealed).then(|| condition.into()),
+                apartment: apartment.map(Into::into),
+            };
+        }
+        let mut described = DESCRIBED.iter().filter(|(one, _)| one.id == dataset.id);
+        let words = described.next().map(|(_, words)| words(&record));
+        let is_shown = |words: &String| !words.is_empty() && !facts.lot.conceals(words);
+        Self {
+            summary: words.filter(is_shown),
+            ..Self::default()
+        }
+    }
 }
 
 fn sightings(log: &ChangeLog) -> HashMap<(&str, &str), Sightings> {
@@ -131,6 +226,7 @@ fn row(
     dataset: &Dataset,
     change: &RecordChange,
     seen: Sightings,
+    about: About,
     is_report: bool,
 ) -> Change {
     let by_month = BY_MONTH.iter().any(|one| one.id == dataset.id);
@@ -153,6 +249,9 @@ fn row(
         dataset_id: change.dataset.clone(),
         kind: change.kind,
         record_id: (has_id && !by_month).then(|| record_id(&change.key)),
+        class: about.class,
+        summary: about.summary,
+        apartment: about.apartment.filter(|_| is_report),
         from: day(change.from),
         to: day(change.to),
         first_seen: seen.first.map(day),
@@ -182,8 +281,8 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::datasets::{dof_sales, hpd_violations, pluto};
-    use crate::testing::TestBuilding;
+    use crate::datasets::{dof_sales, pluto};
+    use crate::testing::{TestBuilding, rows};
     use crate::{Coverage, Extent, PeerTables, preview};
 
     const UNTIL: Date = date(2026, 11, 20);
@@ -345,6 +444,44 @@ mod tests {
                 assert_eq!(shown.last_30_days, ChangeCounts::ZERO);
             }
         }
+    }
+
+    #[test]
+    fn a_change_says_what_its_record_is_about_and_its_apartment_only_in_a_report() {
+        let with = |units| {
+            rows!(TestBuilding::walk_up(units);
+                hpd_violations: VIOLATION_ID = "7", CLASS = "C", ORDER_NUMBER = "666",
+                    APARTMENT = "4B";
+                hpd_violations: VIOLATION_ID = "8", CLASS = "C",
+                    DESCRIPTION = "REMOVE THE LEAD PAINT", APARTMENT = "4B";
+                hpd_complaints: PROBLEM_ID = "9", MAJOR_CATEGORY = "HEAT/HOT WATER",
+                    APARTMENT = "4B")
+        };
+        let hpd = &hpd_violations::DATASET;
+        let log = log(vec![
+            change(hpd, ChangeKind::Closed, "7", UNTIL),
+            change(hpd, ChangeKind::Reopened, "8", UNTIL),
+            change(&hpd_complaints::DATASET, ChangeKind::Opened, "9", UNTIL),
+            change(hpd, ChangeKind::Vanished, "6", UNTIL),
+        ]);
+        let about = |changes: &Changes, kind: ChangeKind| {
+            let row = changes.rows.iter().find(|row| row.kind == kind).unwrap();
+            [&row.class, &row.summary, &row.apartment]
+                .map(|text| text.as_deref().unwrap_or("-"))
+                .join("/")
+        };
+        let [shown, full] = shown_of(&with(20), &log);
+        let heat = "Heat or hot water";
+        assert_eq!(about(&shown, ChangeKind::Closed), format!("C/{heat}/-"));
+        assert_eq!(about(&full, ChangeKind::Closed), format!("C/{heat}/4B"));
+        for changes in [&shown, &full] {
+            let opened = about(changes, ChangeKind::Opened);
+            assert_eq!(opened, "-/Heat/hot water/-");
+            assert_eq!(about(changes, ChangeKind::Vanished), "-/-/-");
+        }
+        let [home, _] = shown_of(&with(2), &log);
+        assert_eq!(about(&home, ChangeKind::Closed), format!("C/{heat}/-"));
+        assert_eq!(about(&home, ChangeKind::Reopened), "C/-/-");
     }
 
     #[test]

@@ -171,7 +171,7 @@ building-heat = Quejas de calefacción la última temporada, de octubre a mayo
 building-heat-open = Problemas de calefacción o agua caliente sin cerrar: { $problems }.
 building-open-rate = Abiertas de clase A, B y C por cada 100 apartamentos
 changes-heading = Qué cambió
-changes-note = Comparamos cada versión de los datos con la anterior, desde el { $since }. Cada cambio ocurrió entre las dos fechas indicadas.
+changes-note = Comparamos cada versión de los datos con la anterior, desde el { $since }. Las fechas indican cuándo vimos el cambio; pudo ocurrir antes.
 changes-none = No vimos cambios desde el { $since } en los datos que pudimos comparar.
 changes-none-recent = No vimos cambios en el último año en los datos que pudimos comparar.
 changes-year = Registros con cambios en el último año: { $year }. Ninguno en los últimos 30 días en los datos que pudimos comparar.
@@ -205,6 +205,7 @@ changes-count-corrected =
     }
 changes-title = { $what }: { $record }
 changes-record = { $dataset }, { $id }
+changes-source = { $record }.
 changes-opened = Registro nuevo
 changes-reappeared = De vuelta en los datos de la ciudad
 changes-reopened = Reabierto

@@ -8,6 +8,7 @@ use nycapt_contract::{
 };
 use nycapt_messages::{
     Language, column_words, display_address, label, language, list, list_of_clauses, plain_status,
+    record_words,
 };
 use serde_json::{Value, json};
 
@@ -257,8 +258,11 @@ fn changes(report: &Report) -> Option<Value> {
                 ["", now] => now.to_owned(),
                 [was, now] => message!("changes-was-now", was, now),
             };
-            let kind = change_kind(change.kind);
-            [day(&change.to), kind, format!("{name} {record}"), status]
+            let [class, summary, unit] = [&change.class, &change.summary, &change.apartment];
+            let about = record_words(class.as_deref(), summary.as_deref(), unit.as_deref());
+            let source = format!("{name} {record}").trim_end().to_owned();
+            let record = list(about.into_iter().chain([source]));
+            [day(&change.to), change_kind(change.kind), record, status]
         })
         .collect();
     let table = table_of(
@@ -267,7 +271,7 @@ fn changes(report: &Report) -> Option<Value> {
         columns![row =>
             narrow "changes-seen": row[0].clone(),
             narrow "changes-what": row[1].clone(),
-            wide(4) "changes-record": row[2].trim_end().to_owned(),
+            wide(4) "changes-record": row[2].clone(),
             wide(3) "changes-status": row[3].clone(),
         ],
     );

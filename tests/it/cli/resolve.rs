@@ -201,7 +201,8 @@ async fn changes_alone_are_members_of_the_preview_in_json_and_rows_in_csv_and_ma
     let changes = json!({
         "since": "2026-01-05", "until": "2026-11-20", "last30Days": counts,
         "last365Days": counts, "total": 1, "rows": [{
-            "datasetId": "wvxf-dwi5", "kind": "closed", "recordId": "17", "from": "2026-10-01",
+            "datasetId": "wvxf-dwi5", "kind": "closed", "recordId": "17", "class": "C",
+            "summary": "Heat or hot water", "apartment": null, "from": "2026-10-01",
             "to": "2026-10-02", "was": "NOV SENT OUT", "now": "VIOLATION CLOSED", "columns": [],
             "firstSeen": "2026-03-02", "lastSeen": null
         }]
@@ -224,8 +225,8 @@ async fn changes_alone_are_members_of_the_preview_in_json_and_rows_in_csv_and_ma
     assert_eq!(
         ended.transcript(),
         "exit 0\n\
-         kind,from,to,dataset,record,was,now,columns,firstSeen,lastSeen\n\
-         closed,2026-10-01,2026-10-02,wvxf-dwi5,17,NOV SENT OUT,VIOLATION CLOSED,,2026-03-02,\n\
+         kind,from,to,dataset,record,class,summary,was,now,columns,firstSeen,lastSeen\n\
+         closed,2026-10-01,2026-10-02,wvxf-dwi5,17,C,Heat or hot water,NOV SENT OUT,VIOLATION CLOSED,,2026-03-02,\n\
          ---\n\
          sample data, not public records\n"
     );
@@ -237,7 +238,7 @@ async fn changes_alone_are_members_of_the_preview_in_json_and_rows_in_csv_and_ma
     assert_eq!(
         ended.transcript(),
         "exit 0\n\
-         kind,from,to,dataset,record,was,now,columns,firstSeen,lastSeen\n\
+         kind,from,to,dataset,record,class,summary,was,now,columns,firstSeen,lastSeen\n\
          ---\n\
          changes are not known: there is no earlier release to compare with\n"
     );

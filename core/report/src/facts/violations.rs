@@ -67,7 +67,7 @@ impl Violation {
     }
 
     /// A future notice or closing date is a typing error.
-    fn read(row: Record<'_>, today: Date) -> Self {
+    pub(crate) fn read(row: Record<'_>, today: Date) -> Self {
         let past = |field| row.date(field).filter(|day: &Date| *day <= today);
         let class = row.text(schema::CLASS);
         let mut classes = Class::ALL.into_iter();

@@ -1,7 +1,9 @@
 //! What changed in a building's records, in plain words, on its page and in its feed.
 
 use nycapt_contract::{Change, ChangeCounts, ChangeKind, Changes, Preview};
-use nycapt_messages::{column_words, display_address, language, list, plain_status};
+use nycapt_messages::{
+    column_words, display_address, language, list, paragraph, plain_status, record_words,
+};
 use quick_xml::escape::escape;
 use sha2::{Digest, Sha256};
 
@@ -26,7 +28,8 @@ pub(crate) struct WhatChanged {
 pub(crate) struct Line {
     /// What happened to which record.
     pub(crate) title: String,
-    /// The old and the new value; may be empty.
+    /// The dataset and number of a record whose title says what it's about, and the old and the new
+    /// value; may be empty.
     pub(crate) detail: String,
     pub(crate) seen: String,
 }
@@ -94,23 +97,27 @@ fn line(preview: &Preview, change: &Change) -> Line {
         ChangeKind::StatusChanged => message!("changes-status"),
         ChangeKind::Corrected => message!("changes-corrected"),
     };
+    let [class, summary, unit] = [&change.class, &change.summary, &change.apartment];
+    let about = record_words(class.as_deref(), summary.as_deref(), unit.as_deref());
+    let source = (about.is_some()).then(|| message!("changes-source", record = record.as_str()));
+    let title = message!("changes-title", what, record = about.unwrap_or(record));
     Line {
-        title: message!("changes-title", what, record),
-        detail: detail(change),
+        title,
+        detail: paragraph(source.into_iter().chain(detail(change))),
         seen: seen(change),
     }
 }
 
-fn detail(change: &Change) -> String {
+fn detail(change: &Change) -> Option<String> {
     let [was, now] = [&change.was, &change.now].map(|status| {
         let status = status.as_deref().map(plain_status);
         status.map(|words| capitalized(&words))
     });
-    match (was, now) {
+    Some(match (was, now) {
         (Some(was), Some(now)) => message!("changes-was-now", was, now),
         (None, Some(now)) => message!("changes-now", now),
         (Some(was), None) => message!("changes-was", was),
-        (None, None) if change.columns.is_empty() => String::new(),
+        (None, None) if change.columns.is_empty() => return None,
         (None, None) => {
             let words = column_words(&change.columns);
             let columns = list(words.iter().take(COLUMNS_NAMED));
@@ -119,7 +126,7 @@ fn detail(change: &Change) -> String {
                 count => message!("changes-columns-more", columns, count),
             }
         }
-    }
+    })
 }
 
 fn seen(change: &Change) -> String {
@@ -191,10 +198,13 @@ fn instant(text: &str) -> String {
 
 /// The id of a change, which stays the same as long as the change is kept.
 fn digest(change: &Change) -> String {
-    // When a record was seen may change with a later release.
+    // When a record was seen, and what is known of it, may change with a later release.
     let change = Change {
         first_seen: None,
         last_seen: None,
+        class: None,
+        summary: None,
+        apartment: None,
         ..change.clone()
     };
     let text = serde_json::to_vec(&change).unwrap_or_default();
@@ -239,6 +249,7 @@ mod tests {
         let closed = json!({
             "datasetId": "wvxf-dwi5", "kind": "closed", "recordId": "17", "from": "2026-11-01",
             "to": "2026-11-21", "was": "NOV <SENT>", "now": "VIOLATION CLOSED", "columns": [],
+            "class": "C", "summary": "Heat or hot water",
         });
         let twice = row("opened", "2026-11");
         json!({
@@ -286,10 +297,10 @@ mod tests {
         let expected = "In the last 30 days: 1 closed. In the last year: 1 closed.";
         assert_eq!(changed.counts, expected);
         let first = &changed.lines[0];
-        assert_eq!(first.title, "Closed: Violations, 17");
+        assert_eq!(first.title, "Closed: Class C, Heat or hot water");
         assert_eq!(
             first.detail,
-            "Was “Notice of violation <sent>,” now “Violation closed.”"
+            "Violations, 17. Was “Notice of violation <sent>,” now “Violation closed.”"
         );
         let expected = "Seen between November 1, 2026 and November 21, 2026.";
         assert_eq!(first.seen, expected);
@@ -324,9 +335,13 @@ mod tests {
     fn an_entry_keeps_its_id_when_its_record_is_gone() {
         let mut gone = some();
         gone["rows"][0]["lastSeen"] = json!("2026-11-22");
-        let [before, after] =
-            [some(), gone].map(|rows| feed_of(&preview(rows), "https://www.example.com"));
-        assert_eq!(before, after);
+        gone["rows"][0]["class"] = Value::Null;
+        let ids = |rows| {
+            let feed = feed_of(&preview(rows), "https://www.example.com");
+            let lines = feed.lines().filter(|line| line.starts_with("<id>"));
+            lines.map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(ids(some()), ids(gone));
     }
 
     #[test]

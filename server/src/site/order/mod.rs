@@ -568,12 +568,17 @@ mod tests {
         };
         let closed = json!([{
             "from": "2026-11-01", "to": "2026-11-15", "datasetId": "wvxf-dwi5", "recordId": "12",
-            "kind": "closed", "was": "Open", "now": "Closed", "columns": [],
+            "kind": "closed", "was": "Open", "now": "Closed", "columns": [], "class": "C",
+            "summary": "Heat or hot water", "apartment": "4B",
         }]);
         let changed = page(|report| report["changes"] = changes(closed));
         assert_has(
             &changed,
-            &["<h2 id=\"changes\">What changed</h2>", "Nov 15, 2026</td>"],
+            &[
+                "<h2 id=\"changes\">What changed</h2>",
+                "Nov 15, 2026</td>",
+                "Class C, Heat or hot water, Apartment 4B, ",
+            ],
         );
         let none = page(|report| report["changes"] = changes(json!([])));
         assert_has(&none, &["We have seen no changes since Oct 1, 2026"]);
