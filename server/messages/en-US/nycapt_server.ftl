@@ -96,6 +96,12 @@ verdict-class-b =
        *[other] { $shown } open class B violations
     }
 verdict-open = { $class_c } open class C (immediately hazardous) and { $class_b } (as of { $day })
+verdict-open-heat = { $class_c } open class C (immediately hazardous) and { $class_b }; { $heat } (as of { $day })
+verdict-heat =
+    { $count ->
+        [one] 1 open problem with heat or hot water
+       *[other] { $shown } open problems with heat or hot water
+    }
 verdict-none-open = No open class B or C violations (as of { $day })
 verdict-newest = Newest violation: class { $class }, { $summary } ({ $day })
 verdict-complaint-count =
@@ -159,7 +165,17 @@ building-issued = Class A–C issued in the last 12 months
 building-on-record = Class A–C on record, open or closed
 building-complaints = Complaints in the last 12 months
 building-heat = Heat complaints last season, October to May
-building-heat-open = Open heat or hot water problems: { $problems }.
+building-heat-now = Heat and hot water
+building-heat-open =
+    { $count ->
+        [one] 1 open problem
+       *[other] { $shown } open problems
+    }
+building-heat-complaints =
+    { $count ->
+        [one] 1 heat complaint last season, October to May.
+       *[other] { $shown } heat complaints last season, October to May.
+    }
 building-open-rate = Open class A–C per 100 apartments
 changes-heading = What changed
 changes-note = Since { $since }, we've compared each data release with the one before. Dates show when we saw a change; it may have happened earlier.

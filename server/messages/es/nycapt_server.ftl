@@ -100,6 +100,12 @@ verdict-class-b =
        *[other] { $shown } de clase B
     }
 verdict-open = Infracciones abiertas: { $class_c } de clase C (inmediatamente peligrosa) y { $class_b } (al { $day })
+verdict-open-heat = Infracciones abiertas: { $class_c } de clase C (inmediatamente peligrosa) y { $class_b }; { $heat } (al { $day })
+verdict-heat =
+    { $count ->
+        [one] 1 problema de calefacción o agua caliente sin cerrar
+       *[other] { $shown } problemas de calefacción o agua caliente sin cerrar
+    }
 verdict-none-open = Ninguna infracción abierta de clase B o C (al { $day })
 verdict-newest = Infracción más reciente: clase { $class }, { $summary } ({ $day })
 verdict-complaint-count =
@@ -168,7 +174,17 @@ building-issued = Clase A–C, emitidas en los últimos 12 meses
 building-on-record = Clase A–C, en los registros, abiertas o cerradas
 building-complaints = Quejas en los últimos 12 meses
 building-heat = Quejas de calefacción la última temporada, de octubre a mayo
-building-heat-open = Problemas de calefacción o agua caliente sin cerrar: { $problems }.
+building-heat-now = Calefacción y agua caliente
+building-heat-open =
+    { $count ->
+        [one] 1 problema sin cerrar
+       *[other] { $shown } problemas sin cerrar
+    }
+building-heat-complaints =
+    { $count ->
+        [one] 1 queja de calefacción la última temporada, de octubre a mayo.
+       *[other] { $shown } quejas de calefacción la última temporada, de octubre a mayo.
+    }
 building-open-rate = Abiertas de clase A, B y C por cada 100 apartamentos
 changes-heading = Qué cambió
 changes-note = Comparamos cada versión de los datos con la anterior, desde el { $since }. Las fechas indican cuándo vimos el cambio; pudo ocurrir antes.

@@ -159,8 +159,17 @@ pub(super) fn portfolio(release: &Release, preview: &Preview) -> Option<Fact> {
     (others > 0).then_some(fact)
 }
 
-/// The heat complaints of the last season, or why they can't be counted, and the open problems;
-/// `None` where complaints are withheld, since the note of the section says so.
+/// How many problems with heat or hot water are open; `None` if there are none or they can't be counted.
+pub(super) fn open_heat(preview: &Preview) -> Option<u64> {
+    let headline = preview.headline.data.as_ref();
+    let kinds = headline.and_then(|headline| headline.open_by_condition.as_deref());
+    let mut kinds = kinds.unwrap_or_default().iter();
+    let open = kinds.find(|kind| kind.condition == HEAT);
+    open.map(|kind| kind.problems)
+}
+
+/// The open problems, then the heat complaints of the last season, or why they can't be counted;
+/// `None` without either where complaints are withheld, since the note of the section says so.
 fn heat(preview: &Preview) -> Option<Fact> {
     let headline = &preview.headline;
     let data = headline.data.as_ref();
@@ -169,19 +178,25 @@ fn heat(preview: &Preview) -> Option<Fact> {
         Some(_) => None,
         None => headline.status_reason.clone(),
     };
-    let kinds = data.and_then(|headline| headline.open_by_condition.as_deref());
-    let mut kinds = kinds.unwrap_or_default().iter();
-    let open = kinds.find(|kind| kind.condition == HEAT);
-    let open = open.map(|kind| message!("building-heat-open", problems = grouped(kind.problems)));
+    let open = open_heat(preview);
     let days = [
         complaints.and_then(|_| headline.as_of(hpd_complaints::DATASET.id)),
-        (open.as_ref()).and_then(|_| headline.as_of(hpd_violations::DATASET.id)),
+        open.and_then(|_| headline.as_of(hpd_violations::DATASET.id)),
     ];
     let as_of = as_of_days(days.into_iter().flatten());
-    let value = complaints.map(grouped).or_else(reason)?;
-    let notes = open.into_iter().chain([as_of]);
-    let note = paragraph(notes.filter(|note| !note.is_empty()));
-    let fact = Fact::new(message!("building-heat"), value).note(note);
+    let fact = match open {
+        Some(open) => {
+            let last = complaints.map(|count| counted!("building-heat-complaints", count));
+            let notes = last.or_else(reason).into_iter().chain([as_of]);
+            let value = counted!("building-heat-open", open);
+            Fact::new(message!("building-heat-now"), value)
+                .note(paragraph(notes.filter(|note| !note.is_empty())))
+        }
+        None => {
+            let value = complaints.map(grouped).or_else(reason)?;
+            Fact::new(message!("building-heat"), value).note(as_of)
+        }
+    };
     Some(fact.at("heat"))
 }
 
@@ -493,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn open_heat_problems_are_beside_the_complaints() {
+    fn open_heat_problems_come_before_the_complaints() {
         let mut preview = preview_from(Extent::Whole);
         let headline = preview.headline.data.get_or_insert_default();
         headline.heat_complaints_last_season = Some(2);
@@ -506,9 +521,22 @@ mod tests {
         assert_eq!(heat(&preview).unwrap().note, "As of November 19, 2026.");
         let headline = preview.headline.data.get_or_insert_default();
         headline.open_by_condition = Some(vec![kind("Lead-based paint"), kind(HEAT)]);
+        let fact = heat(&preview).unwrap();
         assert_eq!(
-            heat(&preview).unwrap().note,
-            "Open heat or hot water problems: 4. As of November 19, 2026."
+            [fact.label, fact.value, fact.note],
+            [
+                "Heat and hot water",
+                "4 open problems",
+                "2 heat complaints last season, October to May. As of November 19, 2026.",
+            ]
+        );
+        let headline = preview.headline.data.get_or_insert_default();
+        headline.heat_complaints_last_season = None;
+        preview.headline.notes.push(withheld_note());
+        let fact = heat(&preview).unwrap();
+        assert_eq!(
+            [fact.value, fact.note],
+            ["4 open problems", "As of November 19, 2026."]
         );
     }
 

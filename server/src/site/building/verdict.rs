@@ -5,7 +5,7 @@ use nycapt_messages::{counted, label};
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
-use super::facts::{day_and_state, safety_flag};
+use super::facts::{day_and_state, open_heat, safety_flag};
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, grouped};
 
@@ -85,14 +85,19 @@ fn open(preview: &Preview) -> Option<String> {
     let headline = preview.headline.data.as_ref()?;
     let (b, c) = (headline.open_b?, headline.open_c?);
     let day = counted_on(preview, &hpd_violations::DATASET)?;
-    Some(match b + c {
-        0 => message!("verdict-none-open", day),
-        _ => message!(
-            "verdict-open",
-            class_c = grouped(c),
-            class_b = counted!("verdict-class-b", b),
+    if b + c == 0 {
+        return Some(message!("verdict-none-open", day));
+    }
+    let (class_c, class_b) = (grouped(c), counted!("verdict-class-b", b));
+    Some(match open_heat(preview) {
+        Some(open) => message!(
+            "verdict-open-heat",
+            class_c,
+            class_b,
+            heat = counted!("verdict-heat", open),
             day
         ),
+        None => message!("verdict-open", class_c, class_b, day),
     })
 }
 
@@ -118,7 +123,7 @@ fn complaints(preview: &Preview) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_contract::{Newest, NewestViolation, ScoreSummary, SectionStatus};
+    use nycapt_contract::{Newest, NewestViolation, OpenCondition, ScoreSummary, SectionStatus};
     use nycapt_report::Extent;
     use serde_json::json;
 
@@ -169,6 +174,15 @@ mod tests {
             "5 complaints in the 12 months through November 20, 2026",
         ];
         assert_eq!(shown.reasons, expected);
+        let headline = preview.headline.data.as_mut().unwrap();
+        headline.open_by_condition = Some(vec![OpenCondition {
+            condition: "Heat or hot water".into(),
+            problems: 4,
+            class: "C".into(),
+        }]);
+        let expected = "1 open class C (immediately hazardous) and 12 open class B violations; 4 open \
+            problems with heat or hot water (as of November 19, 2026)";
+        assert_eq!(verdict(&preview).unwrap().reasons[0], expected);
         preview.score.data = None;
         let hazards = verdict(&preview).unwrap().line;
         assert_eq!(
