@@ -24,6 +24,7 @@ FIXED = (
     "none from the last 30 days", "We allow 30 days after the deadline",
     "certificates start in 2012", "open data (from 2012)", "within 21 days", "overdue after 60 days",
     "before 1978", "since_2012",
+    "In buildings from before 1960 where a child", "In buildings from 1960 or later",
     "rented homes built before 1960", "In buildings built before 1960", "under $10,000",
     "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025",
     "within 100 meters (330 feet)",
@@ -206,8 +207,8 @@ def profile(building):
         yield f"The tax record lists building class {building.pluto['bldgclass']}"
     if building.year:
         yield f"This one was built about {building.year},"
-        yield ("Built before 1960, according to the tax record." if building.year < 1960 else
-               "Built in 1960 or later, according to the tax record.")
+        yield f"Built in {building.year}, according to the tax record."
+        yield f"Built about {building.year}, according to the tax record."
     if building.units:
         for kind in ("building", "tax lot"):
             yield f"This {kind} alone has {building.units}."

@@ -639,7 +639,14 @@ fn a_sentence_cites_the_dataset_that_it_is_from() {
     let answer = later.report_of(None, Some("lead?")).answer.unwrap();
     let mut sentences = answer.sentences.iter();
     let age = sentences.find(|one| one.text.contains("according to the tax record"));
-    assert_eq!(age.unwrap().evidence[0].dataset_id, "64uk-42ks");
+    let age = age.unwrap();
+    assert_eq!(age.evidence[0].dataset_id, "64uk-42ks");
+    assert!(
+        age.text.starts_with("Built in 1965, according"),
+        "{}",
+        age.text
+    );
+    assert!(age.text.contains("built before 1978"), "{}", age.text);
 }
 
 #[test]

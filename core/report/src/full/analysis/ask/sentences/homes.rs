@@ -8,7 +8,7 @@ use crate::full::analysis::findings::{
 };
 use crate::messages::{counted, grouped, message};
 use nycapt_contract::{AnswerSentence, HpdViolation, UnitRow};
-use nycapt_messages::{list_of_clauses, sentence_case};
+use nycapt_messages::{list_of_clauses, paragraph, sentence_case};
 
 const VIOLATIONS: [&str; 1] = [hpd_violations::DATASET.id];
 
@@ -236,13 +236,21 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Sentences {
         )?;
         section.sentence(&VIOLATIONS, NO_ROWS, text)
     });
-    let age = section.built_before_1960.and_then(|old| {
-        let text = if old {
+    let built = reading.basics().and_then(|basics| {
+        let year = basics.basics.year_built?;
+        Some(match basics.basics.year_built_approx {
+            true => message!("answer-built-about", year),
+            false => message!("answer-built", year),
+        })
+    });
+    let age = built.zip(section.built_before_1960);
+    let age = age.and_then(|(built, is_old)| {
+        let rule = if is_old {
             message!("answer-built-before-1960")
         } else {
             message!("answer-built-later")
         };
-        section.sentence(&["64uk-42ks"], NO_ROWS, text)
+        section.sentence(&["64uk-42ks"], NO_ROWS, paragraph([built, rule]))
     });
     let line = section.service_line.as_ref().and_then(|material| {
         let text = message!("answer-service-line", material = material);
