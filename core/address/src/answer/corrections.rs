@@ -11,7 +11,7 @@ use crate::parse::unit_in_text::{unit_read, units_of, unread_unit};
 use crate::resolve::misspelling::distance;
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
-use crate::resolve::outcome::{Change, Hit, Resolution};
+use crate::resolve::outcome::{Change, Hit, Reason, Resolution};
 use nycapt_contract::{Borough, Correction, NormalizedAddress, ResolvedAddress};
 
 /// The most characters of a piece that are reported.
@@ -27,7 +27,7 @@ pub(crate) fn of(
 ) -> Vec<Correction> {
     let outcome = &answer.outcome;
     let (Some(change), Some(hit), Some(matched)) = (outcome.change, outcome.best, matched) else {
-        return Vec::new();
+        return ignored(answer);
     };
     let mut out = Vec::new();
     of_number(answer, &change, &matched.house_number, &mut out);
@@ -42,6 +42,16 @@ pub(crate) fn of(
     out.extend(of_house_on_lot(answer, &units));
     out.extend(of_rest(answer, &units, change.other_name));
     out
+}
+
+/// Of an address in several boroughs, the words that were not used: one may be meant as a borough.
+fn ignored(answer: &Resolution<'_>) -> Vec<Correction> {
+    let outcome = &answer.outcome;
+    if outcome.reason != Reason::BoroughUnknown || outcome.span.is_none() {
+        return Vec::new();
+    }
+    let units = units_of(&answer.parsed, outcome.span);
+    of_rest(answer, &units, false)
 }
 
 fn correction((code, reason): Cause, field: &'static str, from: &str, to: &str) -> Correction {

@@ -107,6 +107,8 @@ pub(crate) struct HomePage {
 #[derive(Debug, Default)]
 pub(crate) struct SearchResult {
     message: String,
+    /// What of the text was not used, and why.
+    ignored: Vec<String>,
     /// Possible buildings, each with why.
     choices: Vec<(Choice, String)>,
     /// Where they are, by their numbers in the list.
@@ -156,6 +158,8 @@ impl SearchResult {
             .collect();
         Self {
             message: answer.message.clone(),
+            ignored: Corrections::new(text, answer)
+                .map_or_else(Vec::new, |corrections| corrections.changes),
             map: choices_map(release, &located),
             choices,
             areas: Areas::of(release, text, answer),
