@@ -59,6 +59,12 @@ export class Person {
     await this.#page.keyboard.type(text);
   }
 
+  // Types what makes the page ask a path of the server, which has answered afterwards.
+  async typesUntilAnswered(text, path) {
+    const asks = (answer) => new URL(answer.url()).pathname === path;
+    await Promise.all([this.#page.waitForResponse(asks), this.types(text)]);
+  }
+
   async presses(key) {
     await this.#page.keyboard.press(key);
   }

@@ -59,6 +59,21 @@ async fn a_suggestion_in_place_of_a_missing_number_says_so() {
 }
 
 #[tokio::test]
+async fn only_an_address_search_suggests_areas() {
+    let site = Site::start().await;
+    let slug = &site.scene.building;
+    let zip = address_of(slug)["zip"].as_str().unwrap().to_owned();
+    let input = json!({ "script": true, "slug": slug, "zip": zip });
+    let answer = site.journey("areas", input).await;
+    let offers = |state: &Value| {
+        let options = state["options"].as_array().unwrap();
+        options.iter().any(|option| *option == zip)
+    };
+    assert!(offers(&answer["search"]), "{answer}");
+    assert!(!offers(&answer["field"]), "{answer}");
+}
+
+#[tokio::test]
 async fn a_guest_buys_and_downloads_a_report_and_anyone_credits_for_an_agent() {
     let site = Site::start().await;
     for script in [true, false] {

@@ -165,15 +165,6 @@ mod tests {
     }
 
     #[test]
-    fn only_an_address_search_suggests_areas() {
-        let script = std::str::from_utf8(&ASSETS.script.content).unwrap();
-        assert!(
-            script.contains("seeks || one.kind !== \"area\""),
-            "{script}"
-        );
-    }
-
-    #[test]
     fn the_style_sheet_has_no_comments_and_fits_into_four_packets() {
         let style = &ASSETS.style.content;
         assert!(!style.windows(2).any(|pair| pair == b"/*"));
