@@ -151,4 +151,10 @@ async fn pictures_show_a_phone_a_tablet_a_computer_and_paper_light_and_dark() {
         assert!(name.ends_with(&format!("/page-{look}.png")), "{name}");
         assert!(std::fs::metadata(name).unwrap().len() > 0);
     }
+    let mut small = input;
+    small["small"] = json!(true);
+    let taken = Browser::shared().ask("screenshots", &small).await;
+    let file = folder.path().join("page.webp");
+    assert_eq!(taken["files"], json!([&file]));
+    assert!(std::fs::metadata(file).unwrap().len() > 0);
 }

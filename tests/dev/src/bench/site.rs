@@ -41,7 +41,24 @@ pub(crate) struct SiteArgs {
     /// and printed.
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
+    /// A folder that gets a small picture of ten kinds of pages on a phone.
+    #[arg(long, value_name = "DIR")]
+    thumbnails: Option<PathBuf>,
 }
+
+/// Kinds with a small picture.
+const PICTURED: [&str; 10] = [
+    "/",
+    "search with choices",
+    "building",
+    "apartment",
+    "comparison",
+    "neighborhood",
+    "/data",
+    "/guides/heat-season",
+    "checkout",
+    "order",
+];
 
 /// Kinds whose pages a second are measured.
 const MEASURED: [&str; 3] = ["/", "building", "neighborhood"];
@@ -66,9 +83,11 @@ pub(crate) fn run(args: &SiteArgs) -> Result<()> {
             print_rate(kind, &scene, args, &server)?;
         }
     }
-    if let Some(folder) = &args.pictures {
-        fs::create_dir_all(folder)?;
-        take_pictures(&scene, &folder.canonicalize()?)?;
+    for (folder, is_small) in [(&args.pictures, false), (&args.thumbnails, true)] {
+        if let Some(folder) = folder {
+            fs::create_dir_all(folder)?;
+            take_pictures(&scene, &folder.canonicalize()?, is_small)?;
+        }
     }
     Ok(())
 }
@@ -144,17 +163,23 @@ fn print_rate(kind: &PageKind, scene: &Scene, args: &SiteArgs, server: &Running)
     Ok(())
 }
 
-fn take_pictures(scene: &Scene, folder: &Path) -> Result<()> {
+fn take_pictures(scene: &Scene, folder: &Path, is_small: bool) -> Result<()> {
     if !Browser::is_installed() {
         install(Browser::PACKAGE)?;
     }
     install_node_packages("tests/browser")?;
     let runtime = tokio::runtime::Runtime::new()?;
-    for kind in KINDS.iter() {
+    let is_taken = |kind: &&PageKind| !is_small || PICTURED.contains(&kind.name);
+    for kind in KINDS.iter().filter(is_taken) {
+        let name = match kind.name {
+            "/" => "home".to_owned(),
+            name => name.trim_start_matches('/').replace([' ', '/'], "-"),
+        };
         let input = json!({
             "url": format!("http://{SERVER}{}", kind.path(scene)),
             "cookies": kind.visitor.cookies(scene),
-            "out": folder.join(kind.name.replace([' ', '/'], "-")),
+            "out": folder.join(name),
+            "small": is_small,
         });
         let taken = runtime.block_on(Browser::shared().ask("screenshots", &input));
         let files = taken.get("files").and_then(Value::as_array);
