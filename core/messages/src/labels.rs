@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::{Language, language, list, sentence_case};
+use crate::{Language, language, list};
 
 const FILES: [&str; 2] = [
     include_str!("../labels.es.tsv"),
@@ -67,21 +67,6 @@ pub fn role_words(role: &str) -> String {
     words
 }
 
-/// What a changed record is about in the current language: `Class C, Heat or hot water, Apartment 4B`;
-/// none if nothing is known of it.
-#[must_use]
-pub fn record_words(
-    class: Option<&str>,
-    summary: Option<&str>,
-    apartment: Option<&str>,
-) -> Option<String> {
-    let class = class.map(|class| label(&format!("Class {class}")).to_owned());
-    let apartment = apartment.map(|unit| format!("{} {unit}", label("Apartment")));
-    let words = [class, summary.map(sentence_case), apartment];
-    let words = list(words.into_iter().flatten());
-    (!words.is_empty()).then_some(words)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,18 +103,5 @@ mod tests {
         assert_eq!(role_words("HPD"), "HPD");
         let spanish = in_language(Language::Spanish, || role_words("CorporateOwner"));
         assert_eq!(spanish, "Empresa propietaria");
-    }
-
-    #[test]
-    fn a_record_is_described_by_what_is_known_of_it() {
-        let words = || record_words(Some("C"), Some("Heat or hot water"), Some("4B"));
-        assert_eq!(words().unwrap(), "Class C, Heat or hot water, Apartment 4B");
-        let spanish = in_language(Language::Spanish, words).unwrap();
-        assert_eq!(
-            spanish,
-            "Clase C, Calefacción o agua caliente, Apartamento 4B"
-        );
-        assert_eq!(record_words(None, Some("Boiler"), None).unwrap(), "Boiler");
-        assert_eq!(record_words(None, None, None), None);
     }
 }
