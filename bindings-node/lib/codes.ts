@@ -73,7 +73,7 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 404,
     code: 'not_found',
     title: 'Not Found',
-    nextStep: 'Check the path, id or slug. /developers/reference.md lists the operations.',
+    nextStep: 'Check the path, ID or slug. /developers/reference.md lists the operations.',
   },
   {
     status: 404,

@@ -4,7 +4,7 @@ import type { Secret } from './secret.js';
 
 /** One account's balance. */
 export interface AccountBalance {
-  /** Account id. */
+  /** Account ID. */
   accountId: string;
   /** Its name. */
   name: string;
@@ -77,7 +77,7 @@ export interface AskAnswer {
   intents: string[];
   /** The answer. */
   sentences: AnswerSentence[];
-  /** Ids of the sections to read first. */
+  /** IDs of the sections to read first. */
   sectionsFirst: string[];
   /** What the records don't show, and which documents do. */
   unanswered: string[];
@@ -132,7 +132,7 @@ export interface BasicsSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Basics | null;
   /** What kind of evidence it is. */
@@ -147,7 +147,7 @@ export interface BasicsSection {
 
 /** One yearly bedbug filing. */
 export interface BedbugFiling {
-  /** Building and period; row id. */
+  /** Building and period; row ID. */
   id: string;
   /** Such as `2024-11-01/2025-10-31`. */
   period: string | null;
@@ -179,7 +179,7 @@ export interface BedbugsSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Bedbugs | null;
   /** What kind of evidence it is. */
@@ -282,7 +282,7 @@ export interface BuildingProfileSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: BuildingProfile | null;
   /** What kind of evidence it is. */
@@ -297,7 +297,7 @@ export interface BuildingProfileSection {
 
 /** A sale of the lot. */
 export interface BuildingSale {
-  /** Row id. */
+  /** Row ID. */
   id: string;
   /** Day. */
   date: string | null;
@@ -331,11 +331,11 @@ export interface Certificate {
 
 /** One change of one record. */
 export interface Change {
-  /** The city's dataset id. */
+  /** The city's dataset ID. */
   datasetId: string;
   /** What happened. */
   kind: ChangeKind;
-  /** The agency's record id; null if none, or if it would reveal more than the row. */
+  /** The agency's record ID; null if none, or if it would reveal more than the row. */
   recordId: string | null;
   /** Class A, B, C or I of an HPD violation; null if it's another record or gone. */
   class: string | null;
@@ -477,7 +477,7 @@ export interface CodeLabel {
 
 /** How one part of a score was calculated. */
 export interface ComponentExplanation {
-  /** Component id. */
+  /** Component ID. */
   id: string;
   /** The rule with its constants. */
   formula: string;
@@ -520,7 +520,7 @@ export interface Correction {
 
 /** A recorded deed. */
 export interface Deed {
-  /** Document id in ACRIS. */
+  /** Document ID in ACRIS. */
   id: string;
   /** Kind of document in words. */
   type: string;
@@ -591,7 +591,7 @@ export interface DobComplaintsSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: DobComplaints | null;
   /** What kind of evidence it is. */
@@ -647,7 +647,7 @@ export interface DobViolationsSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: DobViolations | null;
   /** What kind of evidence it is. */
@@ -688,7 +688,7 @@ export interface EcbSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Ecb | null;
   /** What kind of evidence it is. */
@@ -757,7 +757,7 @@ export interface EnergySection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Energy | null;
   /** What kind of evidence it is. */
@@ -772,7 +772,7 @@ export interface EnergySection {
 
 /** Energy use in one year. */
 export interface EnergyYear {
-  /** Property id and year; row id. */
+  /** Property ID and year; row ID. */
   id: string;
   /** The year of the report. */
   year: number;
@@ -802,7 +802,7 @@ export interface Enforcement {
   vacates: VacateOrder[];
   /**
    * Of these, in force per the records; null if HPD's orders aren't loaded. On a one-building
-   * lot, without those for another address.
+   * lot, orders for another address don't count.
    */
   vacatesInForce: number | null;
 }
@@ -813,7 +813,7 @@ export interface EnforcementSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Enforcement | null;
   /** What kind of evidence it is. */
@@ -852,7 +852,7 @@ export interface EnvironmentSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Environment | null;
   /** What kind of evidence it is. */
@@ -896,9 +896,9 @@ export interface Event {
   title: string;
   /** `unit`, `building` or `lot`. */
   scope: string;
-  /** Id of its section. */
+  /** ID of its section. */
   section: string;
-  /** Row id in that section, if it's one row. */
+  /** Row ID in that section, if it's one row. */
   rowId: string | null;
   /** How surely it's about the requested apartment. */
   unitMatch?: UnitMatch | null;
@@ -920,7 +920,7 @@ export interface Evictions {
   executedByYear: EvictionYear[];
   /** Residential evictions per 1,000 apartments per year, over the years covered. */
   per1000UnitsPerYear: number | null;
-  /** The first and last day the data covers. */
+  /** The first and last day the data cover. */
   covered: [string, string] | null;
 }
 
@@ -930,7 +930,7 @@ export interface EvictionsSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Evictions | null;
   /** What kind of evidence it is. */
@@ -945,11 +945,11 @@ export interface EvictionsSection {
 
 /** Rows that support a sentence. */
 export interface Evidence {
-  /** Section id, as in `sections`. */
+  /** Section ID, as in `sections`. */
   section: string;
-  /** Row ids in that section, at most 20; empty for the whole section. */
+  /** Row IDs in that section, at most 20; empty for the whole section. */
   rowIds: string[];
-  /** The city's dataset id. */
+  /** The city's dataset ID. */
   datasetId: string;
   /** Newest date in the loaded data. */
   asOf: string | null;
@@ -969,7 +969,7 @@ export type EvidenceClass = 'finding' | 'allegation' | 'court_result' | 'owner_r
 
 /** A building's exemption. */
 export interface Exemption {
-  /** Row id. */
+  /** Row ID. */
   id: string;
   /** The agency's code in words. */
   program: CodeLabel;
@@ -1036,7 +1036,7 @@ export interface FlagsSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Flag[] | null;
   /** What kind of evidence it is. */
@@ -1075,7 +1075,7 @@ export interface FullScore {
    * evidence.
    */
   coverage: number;
-  /** Comparable buildings citywide; null without a score or if any borough's data is incomplete. */
+  /** Comparable buildings citywide; null without a score or if any borough's data are incomplete. */
   peer: Peer | null;
   /** Comparable buildings in its borough, for information: the score doesn't use it. */
   boroughPeer: Peer | null;
@@ -1099,7 +1099,7 @@ export interface FullScoreSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: FullScore | null;
   /** What kind of evidence it is. */
@@ -1131,7 +1131,7 @@ export interface GoodCauseTest {
 /** The counts a renter wants first. */
 export interface Headline {
   /**
-   * Open violations of class A (non-hazardous); null, like every count, unless the data is
+   * Open violations of class A (non-hazardous); null, like every count, unless the data are
    * complete and current.
    */
   openA: number | null;
@@ -1174,7 +1174,7 @@ export interface HeadlineSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Headline | null;
   /** What kind of evidence it is. */
@@ -1271,7 +1271,7 @@ export interface HeatSeason {
   /** Such as `2025-2026`. */
   season: string;
   /**
-   * Distinct complaints; null if the data doesn't cover the season, or withheld for a one- or
+   * Distinct complaints; null if the data don't cover the season, or withheld for a one- or
    * two-family home.
    */
   complaints: number | null;
@@ -1279,7 +1279,7 @@ export interface HeatSeason {
   apartmentDays: number | null;
   /** Distinct apartments, excluding the last 30 days. */
   apartmentsAffected: number | null;
-  /** Violations issued; null if the data doesn't cover the season. */
+  /** Violations issued; null if the data don't cover the season. */
   violations: number | null;
 }
 
@@ -1289,7 +1289,7 @@ export interface HeatSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Heat | null;
   /** What kind of evidence it is. */
@@ -1334,7 +1334,7 @@ export interface HpdComplaintsSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: HpdComplaints | null;
   /** What kind of evidence it is. */
@@ -1368,13 +1368,13 @@ export interface HpdProblem {
   inspected: string | null;
   /** Its open violations. */
   violations: number;
-  /** Their ids, as in `rows`, which may be cut. */
+  /** Their IDs, as in `rows`, which may be cut. */
   violationIds: string[];
 }
 
 /** One violation. */
 export interface HpdViolation {
-  /** The agency's id. */
+  /** The agency's ID. */
   id: string;
   /** A non-hazardous, B hazardous, C immediately hazardous, I information or order. */
   class: string;
@@ -1446,7 +1446,7 @@ export interface HpdViolationsSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: HpdViolations | null;
   /** What kind of evidence it is. */
@@ -1515,7 +1515,7 @@ export interface Lead {
   newest: string | null;
   /** Whether it was built before 1960, when lead paint is presumed; null if unknown. */
   builtBefore1960: boolean | null;
-  /** What the water service line is made of, as the agency says. */
+  /** What the water service line is made of, according to the agency. */
   serviceLine: string | null;
 }
 
@@ -1525,7 +1525,7 @@ export interface LeadSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Lead | null;
   /** What kind of evidence it is. */
@@ -1554,7 +1554,7 @@ export interface LegalUnits {
 
 /** An entry on a tax lien sale list. */
 export interface LienNotice {
-  /** Row id. */
+  /** Row ID. */
   id: string;
   /** `YYYY-MM`, or the month as the list has it. */
   month: string | null;
@@ -1583,7 +1583,7 @@ export interface Litigation {
 
 /** One case. Parties are not shown. */
 export interface LitigationCase {
-  /** The agency's id. */
+  /** The agency's ID. */
   id: string;
   /** Its kind in the agency's words; an allegation. */
   caseType: string;
@@ -1616,7 +1616,7 @@ export interface LitigationSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Litigation | null;
   /** What kind of evidence it is. */
@@ -1647,7 +1647,7 @@ export interface MonthCount {
 
 /** A recorded mortgage document. */
 export interface Mortgage {
-  /** Document id in ACRIS. */
+  /** Document ID in ACRIS. */
   id: string;
   /** Kind of document in words. */
   type: string;
@@ -1670,7 +1670,7 @@ export interface Mortgage {
  * scaffolds.
  */
 export interface NearbyConstruction {
-  /** All; null if the city's data is incomplete. */
+  /** All; null if the city's data are incomplete. */
   total: number | null;
   /** Nearest first, at most 50. */
   rows: NearbyPermit[];
@@ -1717,7 +1717,7 @@ export interface Neighborhood311Section {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Neighborhood311 | null;
   /** What kind of evidence it is. */
@@ -1752,7 +1752,7 @@ export interface NewestSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Newest | null;
   /** What kind of evidence it is. */
@@ -1818,7 +1818,7 @@ export interface Note {
  * summons may be to the owner, a shop or a tenant at the lot.
  */
 export interface OathHearings {
-  /** All; null, like the sums, if the city's data is incomplete. */
+  /** All; null, like the sums, if the city's data are incomplete. */
   total: number | null;
   /** Undecided. */
   pending: number | null;
@@ -1870,7 +1870,7 @@ export interface OccupancySection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Occupancy | null;
   /** What kind of evidence it is. */
@@ -1905,7 +1905,7 @@ export interface Owner {
 
 /** A registration contact in a role the city publishes. */
 export interface OwnerContact {
-  /** The agency's contact id. */
+  /** The agency's contact ID. */
   id: string;
   /** `CorporateOwner`, `HeadOfficer`, `IndividualOwner`, `Agent`, … */
   role: string;
@@ -1919,7 +1919,7 @@ export interface OwnerContact {
 
 /** A registration with HPD. */
 export interface OwnerRegistration {
-  /** The agency's id. */
+  /** The agency's ID. */
   id: string;
   /** Last registered. */
   last: string | null;
@@ -1935,7 +1935,7 @@ export interface OwnerSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Owner | null;
   /** What kind of evidence it is. */
@@ -1970,7 +1970,7 @@ export interface OwnershipSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Ownership | null;
   /** What kind of evidence it is. */
@@ -2033,7 +2033,7 @@ export interface PermitsSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Permits | null;
   /** What kind of evidence it is. */
@@ -2069,7 +2069,7 @@ export interface PestsSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Pests | null;
   /** What kind of evidence it is. */
@@ -2108,7 +2108,7 @@ export interface Portfolio {
 
 /** One building of a portfolio. */
 export interface PortfolioBuilding {
-  /** Its lot; row id. */
+  /** Its lot; row ID. */
   bbl: string;
   /** Slug of its preview, if any. */
   slug: string | null;
@@ -2142,7 +2142,7 @@ export interface PortfolioSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Portfolio | null;
   /** What kind of evidence it is. */
@@ -2241,7 +2241,7 @@ export interface PreviewBatchResult {
 
 /** An entry in a program. */
 export interface ProgramEntry {
-  /** Row id. */
+  /** Row ID. */
   id: string;
   /** Since. */
   from: string | null;
@@ -2255,7 +2255,7 @@ export interface ProgramEntry {
 
 /** Where a section's facts come from. `sources` describes the dataset. */
 export interface Provenance {
-  /** The city's dataset id, such as `wvxf-dwi5`; `sources` describes it. */
+  /** The city's dataset ID, such as `wvxf-dwi5`; `sources` describes it. */
   datasetId: string;
   /** Newest date in the loaded data; null when it has none or is not loaded. */
   asOf: string | null;
@@ -2288,9 +2288,9 @@ export interface Question {
 
 /** A new account with its one key. */
 export interface Registration {
-  /** Account id, `acct_…`. */
+  /** Account ID, `acct_…`. */
   accountId: string;
-  /** Key id, `key_…`. */
+  /** Key ID, `key_…`. */
   keyId: string;
   /** The key itself: only in this response. It doesn't expire. */
   secret: Secret;
@@ -2302,7 +2302,7 @@ export interface Registration {
 
 /** A benefit that restricts rents. */
 export interface RentBenefit {
-  /** Row id. */
+  /** Row ID. */
   id: string;
   /** Such as `421-a`, `J-51`, `Article XI`. */
   program: string;
@@ -2312,7 +2312,7 @@ export interface RentBenefit {
   end: string | null;
   /** Whether it is active. */
   active: boolean | null;
-  /** The city's dataset id. */
+  /** The city's dataset ID. */
   datasetId: string;
 }
 
@@ -2338,7 +2338,7 @@ export interface RentHistorySection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: RentHistory | null;
   /** What kind of evidence it is. */
@@ -2365,7 +2365,7 @@ export interface RentRegulationSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: RentRegulation | null;
   /** What kind of evidence it is. */
@@ -2402,7 +2402,7 @@ export interface RepairResponseSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: RepairResponse | null;
   /** What kind of evidence it is. */
@@ -2432,7 +2432,7 @@ export interface RepairType {
  * document, except `reportId` and `generatedAt`.
  */
 export interface Report {
-  /** Id of its job, `job_…`. */
+  /** ID of its job, `job_…`. */
   reportId: string;
   /** Version of this shape, `report-1`. */
   version: string;
@@ -2481,7 +2481,7 @@ export interface Report {
 
 /** A part of the full report. */
 export interface ReportContent {
-  /** Section id. */
+  /** Section ID. */
   id: string;
   /** In words. */
   title: string;
@@ -2524,7 +2524,7 @@ export interface ReportDigest {
 export interface ReportJob {
   /** Equal to `jobId`, for older clients. */
   id: string;
-  /** Job id, `job_…`. */
+  /** Job ID, `job_…`. */
   jobId: string;
   /** Relative URL to poll until `status` is `done` or `error`. */
   statusUrl: string;
@@ -2593,7 +2593,7 @@ export interface ReportRequest {
   address?: string | null;
   /** A question that includes an address. */
   ask?: string | null;
-  /** Accepted but not saved: these reports aren't e-mailed. */
+  /** Accepted but not saved: these reports aren't emailed. */
   email?: string | null;
   /** Accepted and ignored. */
   replay?: boolean | string | null;
@@ -2669,7 +2669,7 @@ export type ReportStatus = 'running' | 'interrupted' | 'done' | 'error' | (strin
 
 /** A report as a list shows it. */
 export interface ReportSummary {
-  /** Job id, `job_…`. */
+  /** Job ID, `job_…`. */
   jobId: string;
   /** The address, as matched. */
   address: string;
@@ -2779,7 +2779,7 @@ export interface ResolvedAddress {
 
 /** A revoked key. */
 export interface Revocation {
-  /** Key id, `key_…`. */
+  /** Key ID, `key_…`. */
   keyId: string;
   /** Always true. */
   revoked: boolean;
@@ -2789,7 +2789,7 @@ export interface Revocation {
 
 /** One rat inspection of the lot. */
 export interface RodentInspection {
-  /** The agency's job and kind; row id. */
+  /** The agency's job and kind; row ID. */
   id: string;
   /** Day. */
   date: string | null;
@@ -2817,7 +2817,7 @@ export interface SafetyDevicesSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: SafetyDevices | null;
   /** What kind of evidence it is. */
@@ -2859,7 +2859,7 @@ export interface SalesAndDeedsSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: SalesAndDeeds | null;
   /** What kind of evidence it is. */
@@ -2874,7 +2874,7 @@ export interface SalesAndDeedsSection {
 
 /** One part of a score. */
 export interface ScoreComponent {
-  /** Fixed id, such as `open_conditions`. */
+  /** Fixed ID, such as `open_conditions`. */
   id: string;
   /** In words. */
   label: string;
@@ -2900,7 +2900,7 @@ export interface ScoreInput {
   value: number;
   /** What it counts. */
   unit: string;
-  /** The city's dataset id. */
+  /** The city's dataset ID. */
   datasetId: string;
   /** Newest date in the loaded data. */
   asOf: string | null;
@@ -2934,7 +2934,7 @@ export interface ScoreSummary {
    * evidence.
    */
   coverage: number;
-  /** Comparable buildings citywide; null without a score or if any borough's data is incomplete. */
+  /** Comparable buildings citywide; null without a score or if any borough's data are incomplete. */
   peer: Peer | null;
   /** Comparable buildings in its borough, for information: the score doesn't use it. */
   boroughPeer: Peer | null;
@@ -2954,7 +2954,7 @@ export interface ScoreSummarySection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: ScoreSummary | null;
   /** What kind of evidence it is. */
@@ -3004,7 +3004,7 @@ export interface SidewalkShed {
 
 /** A dataset behind a document, loaded or not. */
 export interface Source {
-  /** The city's dataset id. */
+  /** The city's dataset ID. */
   datasetId: string;
   /** Its name. */
   datasetName: string;
@@ -3081,7 +3081,10 @@ export interface Taxes {
   taxableUsd: number | null;
   /** The building's exemptions; personal ones are never read. */
   exemptions: Exemption[];
-  /** Notices of intention to sell a tax lien, newest first. Being listed doesn't mean sold. */
+  /**
+   * Notices of intention to sell a tax lien, newest first. Being listed doesn't mean a lien was
+   * sold.
+   */
   lienNotices: LienNotice[];
 }
 
@@ -3091,7 +3094,7 @@ export interface TaxesSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: Taxes | null;
   /** What kind of evidence it is. */
@@ -3110,7 +3113,7 @@ export interface Unit {
   raw: string;
   /** As shown: `4B`, `FL 2`, `PH A`. */
   display: string;
-  /** The same for every spelling of a unit: class, colon, id. */
+  /** The same for every spelling of a unit: class, colon, ID. */
   key: string;
   /** As in a slug: `4b`, `fl-2`. */
   slug: string;
@@ -3201,7 +3204,7 @@ export interface UnitRecordsSection {
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-   * incomplete data, counts are null, as is all of it if nothing was found.
+   * incomplete data, counts are null, and so is this if nothing was found.
    */
   data: UnitRecords | null;
   /** What kind of evidence it is. */
@@ -3214,13 +3217,13 @@ export interface UnitRecordsSection {
   statusReason?: string | null;
 }
 
-/** The requested apartment, and whether the records know it. */
+/** The requested apartment, and whether the records mention it. */
 export interface UnitReference {
   /** As typed. */
   raw: string;
   /** As shown: `4B`, `FL 2`, `PH A`. */
   display: string;
-  /** The same for every spelling of a unit: class, colon, id. */
+  /** The same for every spelling of a unit: class, colon, ID. */
   key: string;
   /** As in a slug: `4b`, `fl-2`. */
   slug: string;
@@ -3241,9 +3244,9 @@ export interface UnitReference {
 export interface UnitRow {
   /** Its row's section. */
   section: string;
-  /** Row id in that section; null for complaints, whose rows aren't shown. */
+  /** Row ID in that section; null for complaints, whose rows aren't shown. */
   rowId: string | null;
-  /** The city's dataset id. */
+  /** The city's dataset ID. */
   datasetId: string;
   /**
    * House number and street as the city writes them, on lots with several buildings; null on
@@ -3264,7 +3267,7 @@ export interface UnitRow {
 
 /** A sale of one apartment. */
 export interface UnitSale {
-  /** Row id. */
+  /** Row ID. */
   id: string;
   /** Day. */
   date: string | null;
@@ -3285,7 +3288,7 @@ export interface UnitSale {
 
 /** An order to vacate. */
 export interface VacateOrder {
-  /** The agency's number, or our row id. */
+  /** The agency's number, or our row ID. */
   id: string;
   /** `HPD` or `DOB`. */
   issuer: string;
@@ -3329,9 +3332,9 @@ export interface YearCount {
 /**
  * Counts for up to ten calendar years, ending with the year of the data release.
  *
- * Each list has one item per year, oldest first: null for a year the data doesn't cover from its
+ * Each list has one item per year, oldest first: null for a year the data don't cover from its
  * start. The newest year covered is the count so far. A list is null, like every count, unless the
- * data is complete and current.
+ * data are complete and current.
  */
 export interface YearlyCounts {
   /** The year of the first item of each list. */

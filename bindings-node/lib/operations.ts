@@ -190,7 +190,7 @@ export abstract class Operations {
   /**
    * Register an agent: a new account with balance 0 and one bearer key.
    *
-   * Needs no credential, person or e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports once someone buys credits for the account. `secret` appears only in this response. A repeated request opens another account.
+   * Needs no credential, person or email address. The account opens with balance 0: its key reads free data at once, and buys reports once someone buys credits for the account. `secret` appears only in this response. A repeated request opens another account.
    *
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
@@ -220,7 +220,7 @@ export abstract class Operations {
   /**
    * Start a full report; costs one credit.
    *
-   * Debits one credit and starts the full report on the building in `address` or `ask`. All checks run before the debit; a building with too little data is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is returned automatically. The same `Idempotency-Key` returns the same job without another charge. Every try sends the same key, and errors include it.
+   * Debits one credit and starts the full report on the building in `address` or `ask`. All checks run before the debit; a building with too little data returns 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is returned automatically. The same `Idempotency-Key` returns the same job without another charge. Every try sends the same key, and errors include it.
    *
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
@@ -257,9 +257,9 @@ export abstract class Operations {
   /**
    * Read a report job or its report.
    *
-   * The job with its stage, and the report in `report` once `status` is `done`. Someone else's job is 404. One poll a second is plenty.
+   * The job with its stage, and the report in `report` once `status` is `done`. Someone else's job returns 404. One poll a second is plenty.
    *
-   * @param jobId Report job id.
+   * @param jobId Report job ID.
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws AuthenticationError: `unauthenticated`.
@@ -287,9 +287,9 @@ export abstract class Operations {
   /**
    * Get a report as a PDF.
    *
-   * The finished report as a PDF, tagged for screen readers. Until it's ready, 409 with `Retry-After`.
+   * The finished report as a PDF, tagged for screen readers. Returns 409 with `Retry-After` until it's ready.
    *
-   * @param jobId Report job id.
+   * @param jobId Report job ID.
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws AuthenticationError: `unauthenticated`.
@@ -347,7 +347,7 @@ export abstract class Operations {
   }
 
   /**
-   * Read the reports an account has left.
+   * Read how many reports an account has left.
    *
    * How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
    *
@@ -373,7 +373,7 @@ export abstract class Operations {
   /**
    * Revoke the key that authenticates this request.
    *
-   * Revokes the key you send, at once and for good; no key id needed. The account keeps its balance. Empty if the response was lost and a retry found the key revoked.
+   * Revokes the key you send, at once and for good; no key ID needed. The account keeps its balance. Empty if the response was lost and a retry found the key revoked.
    *
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws AuthenticationError: `unauthenticated`.

@@ -51,7 +51,7 @@ ERRORS: tuple[ErrorRow, ...] = (
         404,
         "not_found",
         "Not Found",
-        "Check the path, id or slug. /developers/reference.md lists the operations.",
+        "Check the path, ID or slug. /developers/reference.md lists the operations.",
     ),
     ErrorRow(
         404,

@@ -269,7 +269,7 @@ class Operations:
     ) -> Registration:
         """Register an agent: a new account with balance 0 and one bearer key.
 
-        Needs no credential, person or e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports once someone buys credits for the account. `secret` appears only in this response. A repeated request opens another account.
+        Needs no credential, person or email address. The account opens with balance 0: its key reads free data at once, and buys reports once someone buys credits for the account. `secret` appears only in this response. A repeated request opens another account.
 
         Args:
             name: A label; not an identifier.
@@ -300,7 +300,7 @@ class Operations:
     ) -> ReportJob:
         """Start a full report; costs one credit.
 
-        Debits one credit and starts the full report on the building in `address` or `ask`. All checks run before the debit; a building with too little data is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is returned automatically. The same `Idempotency-Key` returns the same job without another charge. Every try sends the same key, and errors include it.
+        Debits one credit and starts the full report on the building in `address` or `ask`. All checks run before the debit; a building with too little data returns 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is returned automatically. The same `Idempotency-Key` returns the same job without another charge. Every try sends the same key, and errors include it.
 
         Args:
             address: The address; required without `ask`.
@@ -333,10 +333,10 @@ class Operations:
     ) -> ReportJob:
         """Read a report job or its report.
 
-        The job with its stage, and the report in `report` once `status` is `done`. Someone else's job is 404. One poll a second is plenty.
+        The job with its stage, and the report in `report` once `status` is `done`. Someone else's job returns 404. One poll a second is plenty.
 
         Args:
-            job_id: Report job id.
+            job_id: Report job ID.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -363,10 +363,10 @@ class Operations:
     ) -> bytes:
         """Get a report as a PDF.
 
-        The finished report as a PDF, tagged for screen readers. Until it's ready, 409 with `Retry-After`.
+        The finished report as a PDF, tagged for screen readers. Returns 409 with `Retry-After` until it's ready.
 
         Args:
-            job_id: Report job id.
+            job_id: Report job ID.
             appendix: Include the appendix: records, changes, and timeline.
 
         Raises:
@@ -420,7 +420,7 @@ class Operations:
     def get_balance(
         self,
     ) -> Balance:
-        """Read the reports an account has left.
+        """Read how many reports an account has left.
 
         How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
 
@@ -442,7 +442,7 @@ class Operations:
     ) -> Revocation | None:
         """Revoke the key that authenticates this request.
 
-        Revokes the key you send, at once and for good; no key id needed. The account keeps its balance. Empty if the response was lost and a retry found the key revoked.
+        Revokes the key you send, at once and for good; no key ID needed. The account keeps its balance. Empty if the response was lost and a retry found the key revoked.
 
         Raises:
             AuthenticationError: `unauthenticated`.
@@ -600,7 +600,7 @@ class AsyncOperations:
     ) -> Registration:
         """Register an agent: a new account with balance 0 and one bearer key.
 
-        Needs no credential, person or e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports once someone buys credits for the account. `secret` appears only in this response. A repeated request opens another account.
+        Needs no credential, person or email address. The account opens with balance 0: its key reads free data at once, and buys reports once someone buys credits for the account. `secret` appears only in this response. A repeated request opens another account.
 
         Args:
             name: A label; not an identifier.
@@ -631,7 +631,7 @@ class AsyncOperations:
     ) -> ReportJob:
         """Start a full report; costs one credit.
 
-        Debits one credit and starts the full report on the building in `address` or `ask`. All checks run before the debit; a building with too little data is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is returned automatically. The same `Idempotency-Key` returns the same job without another charge. Every try sends the same key, and errors include it.
+        Debits one credit and starts the full report on the building in `address` or `ask`. All checks run before the debit; a building with too little data returns 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is returned automatically. The same `Idempotency-Key` returns the same job without another charge. Every try sends the same key, and errors include it.
 
         Args:
             address: The address; required without `ask`.
@@ -664,10 +664,10 @@ class AsyncOperations:
     ) -> ReportJob:
         """Read a report job or its report.
 
-        The job with its stage, and the report in `report` once `status` is `done`. Someone else's job is 404. One poll a second is plenty.
+        The job with its stage, and the report in `report` once `status` is `done`. Someone else's job returns 404. One poll a second is plenty.
 
         Args:
-            job_id: Report job id.
+            job_id: Report job ID.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -694,10 +694,10 @@ class AsyncOperations:
     ) -> bytes:
         """Get a report as a PDF.
 
-        The finished report as a PDF, tagged for screen readers. Until it's ready, 409 with `Retry-After`.
+        The finished report as a PDF, tagged for screen readers. Returns 409 with `Retry-After` until it's ready.
 
         Args:
-            job_id: Report job id.
+            job_id: Report job ID.
             appendix: Include the appendix: records, changes, and timeline.
 
         Raises:
@@ -751,7 +751,7 @@ class AsyncOperations:
     async def get_balance(
         self,
     ) -> Balance:
-        """Read the reports an account has left.
+        """Read how many reports an account has left.
 
         How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
 
@@ -773,7 +773,7 @@ class AsyncOperations:
     ) -> Revocation | None:
         """Revoke the key that authenticates this request.
 
-        Revokes the key you send, at once and for good; no key id needed. The account keeps its balance. Empty if the response was lost and a retry found the key revoked.
+        Revokes the key you send, at once and for good; no key ID needed. The account keeps its balance. Empty if the response was lost and a retry found the key revoked.
 
         Raises:
             AuthenticationError: `unauthenticated`.

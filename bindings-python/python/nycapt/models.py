@@ -151,7 +151,7 @@ class AccountBalance(Model):
     """One account's balance."""
 
     account_id: str
-    """Account id."""
+    """Account ID."""
     name: str
     """Its name."""
     balance: int
@@ -257,7 +257,7 @@ class BasicsSection(Model):
     """Whether there is data, and if not, why."""
     data: Basics | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -293,7 +293,7 @@ class BedbugsSection(Model):
     """Whether there is data, and if not, why."""
     data: Bedbugs | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -344,11 +344,11 @@ class Change(Model):
     }
 
     dataset_id: str
-    """The city's dataset id."""
+    """The city's dataset ID."""
     kind: ChangeKind
     """What happened."""
     record_id: str | None
-    """The agency's record id; null if none, or if it would reveal more than the row."""
+    """The agency's record ID; null if none, or if it would reveal more than the row."""
     violation_class: str | None
     """Class A, B, C or I of an HPD violation; null if it's another record or gone."""
     summary: str | None
@@ -501,7 +501,7 @@ class FlagsSection(Model):
     """Whether there is data, and if not, why."""
     data: list[Flag] | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -522,7 +522,7 @@ class Headline(Model):
     }
 
     open_a: int | None
-    """Open violations of class A (non-hazardous); null, like every count, unless the data is
+    """Open violations of class A (non-hazardous); null, like every count, unless the data are
     complete and current.
     """
     open_b: int | None
@@ -568,7 +568,7 @@ class HeadlineSection(Model):
     """Whether there is data, and if not, why."""
     data: Headline | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -726,7 +726,7 @@ class NewestSection(Model):
     """Whether there is data, and if not, why."""
     data: Newest | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -844,7 +844,7 @@ class OwnerSection(Model):
     """Whether there is data, and if not, why."""
     data: Owner | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -982,7 +982,7 @@ class Provenance(Model):
     }
 
     dataset_id: str
-    """The city's dataset id, such as `wvxf-dwi5`; `sources` describes it."""
+    """The city's dataset ID, such as `wvxf-dwi5`; `sources` describes it."""
     as_of: datetime.date | None
     """Newest date in the loaded data; null when it has none or is not loaded."""
     record_count: int | None
@@ -1007,9 +1007,9 @@ class Registration(Model):
     }
 
     account_id: str
-    """Account id, `acct_…`."""
+    """Account ID, `acct_…`."""
     key_id: str
-    """Key id, `key_…`."""
+    """Key ID, `key_…`."""
     secret: Secret
     """The key itself: only in this response. It doesn't expire."""
     balance: int
@@ -1040,7 +1040,7 @@ class RentRegulationSection(Model):
     """Whether there is data, and if not, why."""
     data: RentRegulation | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -1056,7 +1056,7 @@ class ReportContent(Model):
     """A part of the full report."""
 
     id: str
-    """Section id."""
+    """Section ID."""
     title: str
     """In words."""
     status: SectionStatus
@@ -1079,7 +1079,7 @@ class ReportJob(ShownModel):
     id: str
     """Equal to `jobId`, for older clients."""
     job_id: str
-    """Job id, `job_…`."""
+    """Job ID, `job_…`."""
     status_url: str
     """Relative URL to poll until `status` is `done` or `error`."""
     status: ReportStatus
@@ -1130,7 +1130,7 @@ class ReportSummary(Model):
     }
 
     job_id: str
-    """Job id, `job_…`."""
+    """Job ID, `job_…`."""
     address: str
     """The address, as matched."""
     unit: str | None
@@ -1243,7 +1243,7 @@ class Revocation(Model):
     }
 
     key_id: str
-    """Key id, `key_…`."""
+    """Key ID, `key_…`."""
     revoked: bool
     """Always true."""
     revoked_at: datetime.datetime
@@ -1254,7 +1254,7 @@ class ScoreComponent(Model):
     """One part of a score."""
 
     id: str
-    """Fixed id, such as `open_conditions`."""
+    """Fixed ID, such as `open_conditions`."""
     label: str
     """In words."""
     weight: float
@@ -1304,7 +1304,7 @@ class ScoreSummary(Model):
     evidence.
     """
     peer: Peer | None
-    """Comparable buildings citywide; null without a score or if any borough's data is incomplete."""
+    """Comparable buildings citywide; null without a score or if any borough's data are incomplete."""
     borough_peer: Peer | None
     """Comparable buildings in its borough, for information: the score doesn't use it."""
     components: list[ScoreComponent]
@@ -1330,7 +1330,7 @@ class ScoreSummarySection(Model):
     """Whether there is data, and if not, why."""
     data: ScoreSummary | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -1351,7 +1351,7 @@ class Source(Model):
     }
 
     dataset_id: str
-    """The city's dataset id."""
+    """The city's dataset ID."""
     dataset_name: str
     """Its name."""
     agency: str
@@ -1387,7 +1387,7 @@ class Unit(Model):
     display: str
     """As shown: `4B`, `FL 2`, `PH A`."""
     key: str
-    """The same for every spelling of a unit: class, colon, id."""
+    """The same for every spelling of a unit: class, colon, ID."""
     slug: str
     """As in a slug: `4b`, `fl-2`."""
 
@@ -1414,9 +1414,9 @@ class UnitMentions(Model):
 class YearlyCounts(Model):
     """Counts for up to ten calendar years, ending with the year of the data release.
 
-    Each list has one item per year, oldest first: null for a year the data doesn't cover from its
+    Each list has one item per year, oldest first: null for a year the data don't cover from its
     start. The newest year covered is the count so far. A list is null, like every count, unless the
-    data is complete and current.
+    data are complete and current.
     """
 
     first_year: int

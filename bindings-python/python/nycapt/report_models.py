@@ -185,7 +185,7 @@ class AskAnswer(Model):
     sentences: list[AnswerSentence]
     """The answer."""
     sections_first: list[str]
-    """Ids of the sections to read first."""
+    """IDs of the sections to read first."""
     unanswered: list[str]
     """What the records don't show, and which documents do."""
 
@@ -198,7 +198,7 @@ class BedbugFiling(Model):
     }
 
     id: str
-    """Building and period; row id."""
+    """Building and period; row ID."""
     period: str | None
     """Such as `2024-11-01/2025-10-31`."""
     units: int | None
@@ -295,7 +295,7 @@ class BuildingProfileSection(Model):
     """Whether there is data, and if not, why."""
     data: BuildingProfile | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -315,7 +315,7 @@ class BuildingSale(Model):
     }
 
     id: str
-    """Row id."""
+    """Row ID."""
     date: datetime.date | None
     """Day."""
     price_usd: int
@@ -424,7 +424,7 @@ class ComponentExplanation(Model):
     }
 
     id: str
-    """Component id."""
+    """Component ID."""
     formula: str
     """The rule with its constants."""
     x: float | None
@@ -454,7 +454,7 @@ class Deed(Model):
     }
 
     id: str
-    """Document id in ACRIS."""
+    """Document ID in ACRIS."""
     type: str
     """Kind of document in words."""
     date: datetime.date | None
@@ -533,7 +533,7 @@ class DobComplaintsSection(Model):
     """Whether there is data, and if not, why."""
     data: DobComplaints | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -611,7 +611,7 @@ class DobViolationsSection(Model):
     """Whether there is data, and if not, why."""
     data: DobViolations | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -662,7 +662,7 @@ class EcbSection(Model):
     """Whether there is data, and if not, why."""
     data: Ecb | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -748,7 +748,7 @@ class EnergySection(Model):
     """Whether there is data, and if not, why."""
     data: Energy | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -764,7 +764,7 @@ class EnergyYear(Model):
     """Energy use in one year."""
 
     id: str
-    """Property id and year; row id."""
+    """Property ID and year; row ID."""
     year: int
     """The year of the report."""
     score: int | None
@@ -802,7 +802,7 @@ class Enforcement(Model):
     """Orders to vacate, newest first."""
     vacates_in_force: int | None
     """Of these, in force per the records; null if HPD's orders aren't loaded. On a one-building
-    lot, without those for another address.
+    lot, orders for another address don't count.
     """
 
 
@@ -819,7 +819,7 @@ class EnforcementSection(Model):
     """Whether there is data, and if not, why."""
     data: Enforcement | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -865,7 +865,7 @@ class EnvironmentSection(Model):
     """Whether there is data, and if not, why."""
     data: Environment | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -893,9 +893,9 @@ class Event(Model):
     scope: str
     """`unit`, `building` or `lot`."""
     section: str
-    """Id of its section."""
+    """ID of its section."""
     row_id: str | None
-    """Row id in that section, if it's one row."""
+    """Row ID in that section, if it's one row."""
     unit_match: UnitMatch | None
     """How surely it's about the requested apartment."""
 
@@ -923,7 +923,7 @@ class Evictions(Model):
     per1000_units_per_year: float | None
     """Residential evictions per 1,000 apartments per year, over the years covered."""
     covered: list[str] | None
-    """The first and last day the data covers."""
+    """The first and last day the data cover."""
 
 
 class EvictionsSection(Model):
@@ -939,7 +939,7 @@ class EvictionsSection(Model):
     """Whether there is data, and if not, why."""
     data: Evictions | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -959,11 +959,11 @@ class Evidence(Model):
     }
 
     section: str
-    """Section id, as in `sections`."""
+    """Section ID, as in `sections`."""
     row_ids: list[str]
-    """Row ids in that section, at most 20; empty for the whole section."""
+    """Row IDs in that section, at most 20; empty for the whole section."""
     dataset_id: str
-    """The city's dataset id."""
+    """The city's dataset ID."""
     as_of: datetime.date | None
     """Newest date in the loaded data."""
 
@@ -976,7 +976,7 @@ class Exemption(Model):
     }
 
     id: str
-    """Row id."""
+    """Row ID."""
     program: CodeLabel
     """The agency's code in words."""
     start_year: int | None
@@ -1063,7 +1063,7 @@ class FullScore(Model):
     evidence.
     """
     peer: Peer | None
-    """Comparable buildings citywide; null without a score or if any borough's data is incomplete."""
+    """Comparable buildings citywide; null without a score or if any borough's data are incomplete."""
     borough_peer: Peer | None
     """Comparable buildings in its borough, for information: the score doesn't use it."""
     components: list[ScoreComponent]
@@ -1093,7 +1093,7 @@ class FullScoreSection(Model):
     """Whether there is data, and if not, why."""
     data: FullScore | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -1148,7 +1148,7 @@ class HeatSeason(Model):
     season: str
     """Such as `2025-2026`."""
     complaints: int | None
-    """Distinct complaints; null if the data doesn't cover the season, or withheld for a one- or
+    """Distinct complaints; null if the data don't cover the season, or withheld for a one- or
     two-family home.
     """
     apartment_days: int | None
@@ -1156,7 +1156,7 @@ class HeatSeason(Model):
     apartments_affected: int | None
     """Distinct apartments, excluding the last 30 days."""
     violations: int | None
-    """Violations issued; null if the data doesn't cover the season."""
+    """Violations issued; null if the data don't cover the season."""
 
 
 class HeatSection(Model):
@@ -1172,7 +1172,7 @@ class HeatSection(Model):
     """Whether there is data, and if not, why."""
     data: Heat | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -1227,7 +1227,7 @@ class HpdComplaintsSection(Model):
     """Whether there is data, and if not, why."""
     data: HpdComplaints | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -1269,7 +1269,7 @@ class HpdProblem(Model):
     violations: int
     """Its open violations."""
     violation_ids: list[str]
-    """Their ids, as in `rows`, which may be cut."""
+    """Their IDs, as in `rows`, which may be cut."""
 
 
 class HpdViolation(Model):
@@ -1287,7 +1287,7 @@ class HpdViolation(Model):
     }
 
     id: str
-    """The agency's id."""
+    """The agency's ID."""
     violation_class: str
     """A non-hazardous, B hazardous, C immediately hazardous, I information or order."""
     apartment: str | None
@@ -1370,7 +1370,7 @@ class HpdViolationsSection(Model):
     """Whether there is data, and if not, why."""
     data: HpdViolations | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -1435,7 +1435,7 @@ class Lead(Model):
     built_before1960: bool | None
     """Whether it was built before 1960, when lead paint is presumed; null if unknown."""
     service_line: str | None
-    """What the water service line is made of, as the agency says."""
+    """What the water service line is made of, according to the agency."""
 
 
 class LeadSection(Model):
@@ -1451,7 +1451,7 @@ class LeadSection(Model):
     """Whether there is data, and if not, why."""
     data: Lead | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -1482,7 +1482,7 @@ class LienNotice(Model):
     """An entry on a tax lien sale list."""
 
     id: str
-    """Row id."""
+    """Row ID."""
     month: str | None
     """`YYYY-MM`, or the month as the list has it."""
     cycle: str
@@ -1521,7 +1521,7 @@ class LitigationCase(Model):
     }
 
     id: str
-    """The agency's id."""
+    """The agency's ID."""
     case_type: str
     """Its kind in the agency's words; an allegation."""
     opened: str | None
@@ -1559,7 +1559,7 @@ class LitigationSection(Model):
     """Whether there is data, and if not, why."""
     data: Litigation | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -1598,7 +1598,7 @@ class Mortgage(Model):
     }
 
     id: str
-    """Document id in ACRIS."""
+    """Document ID in ACRIS."""
     type: str
     """Kind of document in words."""
     date: datetime.date | None
@@ -1625,7 +1625,7 @@ class NearbyConstruction(Model):
     }
 
     total: int | None
-    """All; null if the city's data is incomplete."""
+    """All; null if the city's data are incomplete."""
     rows: list[NearbyPermit]
     """Nearest first, at most 50."""
 
@@ -1687,7 +1687,7 @@ class Neighborhood311Section(Model):
     """Whether there is data, and if not, why."""
     data: Neighborhood311 | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -1711,7 +1711,7 @@ class OathHearings(Model):
     }
 
     total: int | None
-    """All; null, like the sums, if the city's data is incomplete."""
+    """All; null, like the sums, if the city's data are incomplete."""
     pending: int | None
     """Undecided."""
     imposed_usd: int | None
@@ -1780,7 +1780,7 @@ class OccupancySection(Model):
     """Whether there is data, and if not, why."""
     data: Occupancy | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -1796,7 +1796,7 @@ class OwnerContact(Model):
     """A registration contact in a role the city publishes."""
 
     id: str
-    """The agency's contact id."""
+    """The agency's contact ID."""
     role: str
     """`CorporateOwner`, `HeadOfficer`, `IndividualOwner`, `Agent`, …"""
     organization: str | None
@@ -1811,7 +1811,7 @@ class OwnerRegistration(Model):
     """A registration with HPD."""
 
     id: str
-    """The agency's id."""
+    """The agency's ID."""
     last: str | None
     """Last registered."""
     ends: str | None
@@ -1856,7 +1856,7 @@ class OwnershipSection(Model):
     """Whether there is data, and if not, why."""
     data: Ownership | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -1928,7 +1928,7 @@ class PermitsSection(Model):
     """Whether there is data, and if not, why."""
     data: Permits | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -1975,7 +1975,7 @@ class PestsSection(Model):
     """Whether there is data, and if not, why."""
     data: Pests | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -2020,7 +2020,7 @@ class PortfolioBuilding(Model):
     """One building of a portfolio."""
 
     bbl: str
-    """Its lot; row id."""
+    """Its lot; row ID."""
     slug: str | None
     """Slug of its preview, if any."""
     address: str | None
@@ -2058,7 +2058,7 @@ class PortfolioSection(Model):
     """Whether there is data, and if not, why."""
     data: Portfolio | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -2078,7 +2078,7 @@ class ProgramEntry(Model):
     }
 
     id: str
-    """Row id."""
+    """Row ID."""
     since: str | None
     """Since."""
     to: str | None
@@ -2110,7 +2110,7 @@ class RentBenefit(Model):
     """A benefit that restricts rents."""
 
     id: str
-    """Row id."""
+    """Row ID."""
     program: str
     """Such as `421-a`, `J-51`, `Article XI`."""
     start: str | None
@@ -2120,7 +2120,7 @@ class RentBenefit(Model):
     active: bool | None
     """Whether it is active."""
     dataset_id: str
-    """The city's dataset id."""
+    """The city's dataset ID."""
 
 
 class RentHistory(Model):
@@ -2159,7 +2159,7 @@ class RentHistorySection(Model):
     """Whether there is data, and if not, why."""
     data: RentHistory | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -2207,7 +2207,7 @@ class RepairResponseSection(Model):
     """Whether there is data, and if not, why."""
     data: RepairResponse | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -2255,7 +2255,7 @@ class Report(ShownModel):
     }
 
     report_id: str
-    """Id of its job, `job_…`."""
+    """ID of its job, `job_…`."""
     version: str
     """Version of this shape, `report-1`."""
     sample: bool
@@ -2463,7 +2463,7 @@ class RodentInspection(Model):
     }
 
     id: str
-    """The agency's job and kind; row id."""
+    """The agency's job and kind; row ID."""
     date: datetime.date | None
     """Day."""
     type: str
@@ -2504,7 +2504,7 @@ class SafetyDevicesSection(Model):
     """Whether there is data, and if not, why."""
     data: SafetyDevices | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -2559,7 +2559,7 @@ class SalesAndDeedsSection(Model):
     """Whether there is data, and if not, why."""
     data: SalesAndDeeds | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -2585,7 +2585,7 @@ class ScoreInput(Model):
     unit: str
     """What it counts."""
     dataset_id: str
-    """The city's dataset id."""
+    """The city's dataset ID."""
     as_of: datetime.date | None
     """Newest date in the loaded data."""
     record_count: int
@@ -2662,7 +2662,9 @@ class Taxes(Model):
     exemptions: list[Exemption]
     """The building's exemptions; personal ones are never read."""
     lien_notices: list[LienNotice]
-    """Notices of intention to sell a tax lien, newest first. Being listed doesn't mean sold."""
+    """Notices of intention to sell a tax lien, newest first. Being listed doesn't mean a lien was
+    sold.
+    """
 
 
 class TaxesSection(Model):
@@ -2678,7 +2680,7 @@ class TaxesSection(Model):
     """Whether there is data, and if not, why."""
     data: Taxes | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -2782,7 +2784,7 @@ class UnitRecordsSection(Model):
     """Whether there is data, and if not, why."""
     data: UnitRecords | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    incomplete data, counts are null, as is all of it if nothing was found.
+    incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
@@ -2795,14 +2797,14 @@ class UnitRecordsSection(Model):
 
 
 class UnitReference(Model):
-    """The requested apartment, and whether the records know it."""
+    """The requested apartment, and whether the records mention it."""
 
     raw: str
     """As typed."""
     display: str
     """As shown: `4B`, `FL 2`, `PH A`."""
     key: str
-    """The same for every spelling of a unit: class, colon, id."""
+    """The same for every spelling of a unit: class, colon, ID."""
     slug: str
     """As in a slug: `4b`, `fl-2`."""
     kind: str
@@ -2831,9 +2833,9 @@ class UnitRow(Model):
     section: str
     """Its row's section."""
     row_id: str | None
-    """Row id in that section; null for complaints, whose rows aren't shown."""
+    """Row ID in that section; null for complaints, whose rows aren't shown."""
     dataset_id: str
-    """The city's dataset id."""
+    """The city's dataset ID."""
     address: str | None
     """House number and street as the city writes them, on lots with several buildings; null on
     others, or if neither the row nor its building number has them.
@@ -2858,7 +2860,7 @@ class UnitSale(Model):
     }
 
     id: str
-    """Row id."""
+    """Row ID."""
     date: datetime.date | None
     """Day."""
     price_usd: int
@@ -2883,7 +2885,7 @@ class VacateOrder(Model):
     }
 
     id: str
-    """The agency's number, or our row id."""
+    """The agency's number, or our row ID."""
     issuer: str
     """`HPD` or `DOB`."""
     type: str

@@ -210,3 +210,25 @@ fn index_of(
     verify_file(&folder, SITE, *facts)?;
     Ok(Some(open_site(&folder, &manifest)?))
 }
+
+/// A cursor through the previous release's index, in step with the new one.
+#[derive(Debug)]
+struct PreviousPages<'a> {
+    pages: Option<(&'a SiteIndex, Peekable<Iter<'a, BuildingEntry>>)>,
+}
+
+impl<'a> PreviousPages<'a> {
+    fn new(index: Option<&'a SiteIndex>) -> Self {
+        Self {
+            pages: index.map(|index| (index, index.entries().iter().peekable())),
+        }
+    }
+
+    /// The date since which a page is unchanged; none if it is new or changed. Call in slug order.
+    fn unchanged_since(&mut self, slug: &str, data: u64) -> Option<u32> {
+        let (index, entries) = self.pages.as_mut()?;
+        while entries.next_if(|entry| index.slug(entry) < slug).is_some() {}
+        let entry = entries.next_if(|entry| index.slug(entry) == slug)?;
+        (entry.data.get() == data).then(|| entry.changed.get())
+    }
+}
