@@ -24,7 +24,7 @@ pub use directory::slug::{LotAddress, SlugEntry, slugify, unit_slug};
 pub use parse::locality::is_place;
 pub use parse::normalize::normalize;
 pub use parse::unit_field::parse_unit;
-pub use resolve::ground::Ground;
+pub use resolve::match_quality::MatchQuality;
 pub use resolve::outcome::{Hit, Outcome, Reason, Resolution};
 pub use resolve::strategies::find_address;
 pub use resolve::strategies::resolve;

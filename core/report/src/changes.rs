@@ -105,7 +105,7 @@ fn shown(
         counts
     };
     let rows = || found.iter().take(most);
-    let sightings = sightings(log);
+    let seen_dates = seen_dates(log);
     let keys = rows().map(|(_, _, change)| key_of(change)).collect();
     let records = records_of(input, &keys);
     Some(Changes {
@@ -117,7 +117,7 @@ fn shown(
         rows: rows()
             .map(|(_, dataset, change)| {
                 let key = key_of(change);
-                let seen = sightings.get(&key).copied().unwrap_or_default();
+                let seen = seen_dates.get(&key).copied().unwrap_or_default();
                 let record = records.get(&key);
                 let about = record
                     .map(|record| About::of(*record, dataset, input, facts))
@@ -130,7 +130,7 @@ fn shown(
 
 /// When a record was first seen, unless that was before the history, and last, if it is gone.
 #[derive(Debug, Clone, Copy, Default)]
-struct Sightings {
+struct SeenDates {
     first: Option<Date>,
     last: Option<Date>,
 }
@@ -197,10 +197,10 @@ impl About {
     }
 }
 
-fn sightings(log: &ChangeLog) -> HashMap<(&str, &str), Sightings> {
+fn seen_dates(log: &ChangeLog) -> HashMap<(&str, &str), SeenDates> {
     let mut in_order: Vec<&RecordChange> = log.changes.iter().collect();
     in_order.sort_by_key(|change| change.to);
-    let mut found: HashMap<_, Sightings> = HashMap::new();
+    let mut found: HashMap<_, SeenDates> = HashMap::new();
     for change in in_order {
         let seen = found.entry(key_of(change)).or_default();
         match change.kind {
@@ -225,7 +225,7 @@ fn row(
     facts: &Facts<'_>,
     dataset: &Dataset,
     change: &RecordChange,
-    seen: Sightings,
+    seen: SeenDates,
     about: About,
     is_report: bool,
 ) -> Change {

@@ -9,5 +9,5 @@ mod typing;
 pub use peers::ParserScore;
 pub use rows::{directory_of, real_data};
 pub use run::{Report, measure, run};
-pub use score::{AccuracyArgs, CaseScore, ConfidenceBin, GroundScore, QuietScore, RowScore};
+pub use score::{AccuracyArgs, CaseScore, ConfidenceBin, QualityScore, QuietScore, RowScore};
 pub use typing::TypingScore;

@@ -10,13 +10,13 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use jiff::Timestamp;
 use nycapt::contract::{Bbl, ResolveAnswer, ResolveStatus};
-use nycapt_address::{Directory, Ground, Outcome as Answer, resolve, slugify};
+use nycapt_address::{Directory, MatchQuality, Outcome as Answer, resolve, slugify};
 use serde::Serialize;
 
 use super::peers::{self, ParserScore};
 use super::rows::{Case, Loaded, Row, directory_of, load, real_data};
 use super::score::{
-    AccuracyArgs, CaseScore, ConfidenceBin, GroundScore, QuietScore, RowScore, percent,
+    AccuracyArgs, CaseScore, ConfidenceBin, QualityScore, QuietScore, RowScore, percent,
 };
 use super::typing::{self, TypingScore};
 
@@ -31,8 +31,8 @@ pub struct Report {
     pub cases: Vec<CaseScore>,
     /// Of answers about lots in the directory, before corrections lower it.
     pub confidence: Vec<ConfidenceBin>,
-    /// The same answers by what they rest on.
-    pub grounds: Vec<GroundScore>,
+    /// The same answers by the quality of the match.
+    pub qualities: Vec<QualityScore>,
     /// Of all answers about known lots, as users see it.
     pub shown_confidence: Vec<ConfidenceBin>,
     pub typing: Vec<TypingScore>,
@@ -114,7 +114,7 @@ fn measure_sets(args: &AccuracyArgs) -> Result<Option<Report>> {
     let mut report = Report {
         addresses: directory.len(),
         confidence: ConfidenceBin::all(),
-        grounds: GroundScore::all(),
+        qualities: QualityScore::all(),
         shown_confidence: ConfidenceBin::all(),
         ..Report::default()
     };
@@ -233,7 +233,7 @@ fn score_set(
         }
         if row.covered && outcome != Outcome::NoAnswer {
             count_confidence(&mut report.confidence, answer.confidence, outcome);
-            count_ground(&mut report.grounds, answer, outcome);
+            count_quality(&mut report.qualities, answer, outcome);
         }
         if row.expected.is_some() && outcome != Outcome::NoAnswer {
             let confidence = full_answer(directory, row).confidence;
@@ -285,10 +285,10 @@ fn count_confidence(bins: &mut [ConfidenceBin], confidence: f64, outcome: Outcom
     }
 }
 
-fn count_ground(grounds: &mut [GroundScore], answer: &Answer, outcome: Outcome) {
-    let named = answer.ground.map(Ground::as_str);
-    let mut scores = grounds.iter_mut();
-    if let Some(score) = scores.find(|score| Some(score.ground) == named) {
+fn count_quality(qualities: &mut [QualityScore], answer: &Answer, outcome: Outcome) {
+    let named = answer.quality.map(MatchQuality::as_str);
+    let mut scores = qualities.iter_mut();
+    if let Some(score) = scores.find(|score| Some(score.quality) == named) {
         score.answers += 1;
         score.lot_right += u32::from(outcome.has_lot());
         score.block_right += u32::from(outcome != Outcome::WrongBlock);
@@ -505,14 +505,14 @@ fn table(report: &Report) -> String {
             );
         }
     }
-    for score in report.grounds.iter().filter(|score| score.answers > 0) {
+    for score in report.qualities.iter().filter(|score| score.answers > 0) {
         let percent = |count| percent(count, score.answers);
         let fitted = score.fitted();
         let fitted = fitted.map_or_else(String::new, |value| format!(" | should be {value:.2}"));
         let _ok = writeln!(
             out,
             "{:16} {:6} answers | lot {:.2}% block {:.2}% | certainty {:.3}, confidence {:.3}{fitted}",
-            score.ground,
+            score.quality,
             score.answers,
             percent(score.lot_right),
             percent(score.block_right),

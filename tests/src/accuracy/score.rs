@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use nycapt_address::Ground;
+use nycapt_address::MatchQuality;
 use serde::Serialize;
 
 pub(crate) fn percent(count: u32, total: u32) -> f64 {
@@ -90,10 +90,10 @@ impl ConfidenceBin {
     }
 }
 
-/// The answers that rest on one ground, and how many were right.
+/// The answers whose match has one quality, and how many were right.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
-pub struct GroundScore {
-    pub ground: &'static str,
+pub struct QualityScore {
+    pub quality: &'static str,
     pub certainty: f64,
     /// Answers about known lots.
     pub answers: u32,
@@ -105,17 +105,17 @@ pub struct GroundScore {
     pub confidence: f64,
 }
 
-/// Fewer answers say nothing about their ground.
+/// Fewer answers say nothing about their quality.
 const ENOUGH: u32 = 30;
 
-impl GroundScore {
+impl QualityScore {
     pub(crate) fn all() -> Vec<Self> {
-        let score = |ground: Ground| Self {
-            ground: ground.as_str(),
-            certainty: ground.certainty(),
+        let score = |quality: MatchQuality| Self {
+            quality: quality.as_str(),
+            certainty: quality.certainty(),
             ..Self::default()
         };
-        Ground::ALL.into_iter().map(score).collect()
+        MatchQuality::ALL.into_iter().map(score).collect()
     }
 
     /// The mean confidence of the answers.
@@ -123,7 +123,7 @@ impl GroundScore {
         self.confidence / f64::from(self.answers.max(1))
     }
 
-    /// The certainty that the ground should have, in hundredths; none where enough answers are as often right
+    /// The certainty that the quality should have, in hundredths; none where enough answers are as often right
     /// as their confidence says, and where there are too few.
     pub fn fitted(&self) -> Option<f64> {
         let answers = f64::from(self.answers.max(1));
@@ -202,12 +202,12 @@ mod tests {
 
     #[test]
     fn a_certainty_is_fitted_where_enough_answers_are_off() {
-        let score = |answers, lot_right, confidence: f64| GroundScore {
+        let score = |answers, lot_right, confidence: f64| QualityScore {
             certainty: 0.85,
             answers,
             lot_right,
             confidence: confidence * f64::from(answers),
-            ..GroundScore::default()
+            ..QualityScore::default()
         };
         for (answers, lot_right, confidence, fitted) in [
             (100, 25, 0.85, Some(0.25)),

@@ -2,8 +2,8 @@
 
 pub(crate) mod candidates;
 pub(crate) mod corner;
-pub(crate) mod ground;
 pub(crate) mod landmark;
+pub(crate) mod match_quality;
 pub(crate) mod misspelling;
 pub(crate) mod multiple_addresses;
 pub(crate) mod name_match;

@@ -7,8 +7,8 @@ use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::Scan;
 use crate::parse::{locality, vocabulary};
 use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber, allowed};
-use crate::resolve::ground::Ground;
 use crate::resolve::landmark::{self, Landmark};
+use crate::resolve::match_quality::MatchQuality;
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
 use crate::resolve::query::{Query, Strategy, first_outcome};
@@ -144,7 +144,7 @@ fn named_building(query: &Query<'_>) -> Option<Outcome> {
         listed => listed.or_else(known),
     };
     let outcome = match found? {
-        Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), Ground::Place),
+        Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), MatchQuality::Place),
         Landmark::NotInData => Outcome::refused(Reason::PlaceNotInData),
         Landmark::Complex(some) => Outcome::ambiguous(Reason::PlaceIsComplex, some.into_iter()),
     };

@@ -7,7 +7,7 @@ use crate::parse::house::House;
 use crate::parse::house_number::NumberReading;
 use crate::parse::parsed_text::ParsedText;
 use crate::resolve::candidates::{UnknownNumber, span_of};
-use crate::resolve::ground::Ground;
+use crate::resolve::match_quality::MatchQuality;
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
 use nycapt_contract::{Bbl, Bin, Borough, ResolveStatus, Unit};
@@ -162,8 +162,8 @@ pub struct Outcome {
     pub reason: Reason,
     /// How likely `best` is the building that was meant, 0 to 1; 0 without one.
     pub confidence: f64,
-    /// What `best` rests on.
-    pub ground: Option<Ground>,
+    /// The quality of the match; none without one.
+    pub quality: Option<MatchQuality>,
     /// The building, only when `status` is `matched`.
     pub best: Option<Hit>,
     /// At most five buildings, only when `status` is `ambiguous`.
@@ -192,7 +192,7 @@ impl Outcome {
             },
             reason,
             confidence: 0.0,
-            ground: None,
+            quality: None,
             best: None,
             candidates: Vec::new(),
             change: None,
@@ -205,16 +205,16 @@ impl Outcome {
         }
     }
 
-    /// One building, as likely as its ground makes it; no building when the directory's row for it is broken.
-    pub(crate) fn matched(reason: Reason, best: Option<Hit>, ground: Ground) -> Self {
+    /// One building, as likely as its quality makes it; no building when the directory's row for it is broken.
+    pub(crate) fn matched(reason: Reason, best: Option<Hit>, quality: MatchQuality) -> Self {
         let refused = Self::refused(reason);
         if best.is_none() {
             return refused;
         }
         Self {
             status: ResolveStatus::Matched,
-            confidence: ground.certainty(),
-            ground: Some(ground),
+            confidence: quality.certainty(),
+            quality: Some(quality),
             best,
             ..refused
         }

@@ -4,7 +4,7 @@ use crate::directory::layout::zip_offset_of;
 use crate::parse::locality;
 use crate::parse::scan::{Token, gap};
 use crate::resolve::candidates::{Candidate, Candidates, allowed, span_of};
-use crate::resolve::ground::Ground;
+use crate::resolve::match_quality::MatchQuality;
 use crate::resolve::name_match::{MatchKind, drops_direction};
 use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
@@ -41,7 +41,11 @@ pub(crate) fn choose(query: &Query<'_>, candidates: &Candidates) -> Option<Outco
     })
 }
 
-fn matched(query: &Query<'_>, best: &Candidate, (ground, confidence): (Ground, f64)) -> Outcome {
+fn matched(
+    query: &Query<'_>,
+    best: &Candidate,
+    (quality, confidence): (MatchQuality, f64),
+) -> Outcome {
     let raw = |from: u8, to: u8| {
         let first = query.scan.token(usize::from(from));
         let last = query.scan.token(usize::from(to).saturating_sub(1));
@@ -49,7 +53,7 @@ fn matched(query: &Query<'_>, best: &Candidate, (ground, confidence): (Ground, f
     };
     let evidence = best.evidence;
     let hit = Hit::new(query.directory, best.number.row, best.number.house);
-    let outcome = Outcome::matched(Reason::Verified, hit, ground);
+    let outcome = Outcome::matched(Reason::Verified, hit, quality);
     Outcome {
         confidence: confidence.min(outcome.confidence),
         span: Some(span_of(&best.name, &best.reading)),
@@ -257,44 +261,50 @@ pub(crate) fn borough_by_zip(query: &Query<'_>) -> Option<Outcome> {
         })
 }
 
-/// What an answer rests on: its weakest part, and how certain all of them together are.
-fn ground_of(query: &Query<'_>, best: &Candidate) -> (Ground, f64) {
+/// The quality of a match, which is that of its weakest part, and how certain all parts together are.
+fn quality_of(query: &Query<'_>, best: &Candidate) -> (MatchQuality, f64) {
     let (number, evidence) = (&best.number, &best.evidence);
     let name = match best.name.kind {
-        MatchKind::Exact => Ground::Literal,
-        MatchKind::JoinedWords | MatchKind::SplitWords => Ground::Respaced,
-        MatchKind::TypeAdded => Ground::TypeAdded,
-        MatchKind::DirectionAdded => Ground::DirectionAdded,
-        MatchKind::Misspelled => Ground::Misspelled,
+        MatchKind::Exact => MatchQuality::Literal,
+        MatchKind::JoinedWords | MatchKind::SplitWords => MatchQuality::Respaced,
+        MatchKind::TypeAdded => MatchQuality::TypeAdded,
+        MatchKind::DirectionAdded => MatchQuality::DirectionAdded,
+        MatchKind::Misspelled => MatchQuality::Misspelled,
     };
     let edit = match number.edit {
-        NumberEdit::None => Ground::Literal,
-        NumberEdit::HyphenInserted => Ground::HyphenInserted,
-        NumberEdit::RangeLow => Ground::RangeLow,
-        NumberEdit::BlankToHyphen | NumberEdit::HyphenRemoved => Ground::HyphenChanged,
-        NumberEdit::RangeInside => Ground::RangeInside,
-        NumberEdit::Between => Ground::Between,
+        NumberEdit::None => MatchQuality::Literal,
+        NumberEdit::HyphenInserted => MatchQuality::HyphenInserted,
+        NumberEdit::RangeLow => MatchQuality::RangeLow,
+        NumberEdit::BlankToHyphen | NumberEdit::HyphenRemoved => MatchQuality::HyphenChanged,
+        NumberEdit::RangeInside => MatchQuality::RangeInside,
+        NumberEdit::Between => MatchQuality::Between,
     };
     let is_elsewhere = evidence.zip_boroughs != 0 && !best.is_in(evidence.zip_boroughs);
     let parts = [
         (name, true),
         (edit, true),
-        (Ground::OtherName, best.alias),
+        (MatchQuality::OtherName, best.alias),
         (
-            Ground::RangeOrLetter,
+            MatchQuality::RangeOrLetter,
             number.inside_range || !number.house.suffix.is_none(),
         ),
-        (Ground::ZipElsewhere, is_elsewhere),
-        (Ground::SharedAddress, number.contested),
-        (Ground::LetterChanged, number.suffix_dropped),
-        (Ground::NumberBefore, follows_other_number(query, best)),
+        (MatchQuality::ZipElsewhere, is_elsewhere),
+        (MatchQuality::SharedAddress, number.contested),
+        (MatchQuality::LetterChanged, number.suffix_dropped),
+        (
+            MatchQuality::NumberBefore,
+            follows_other_number(query, best),
+        ),
     ];
     let parts = parts.into_iter().filter(|(_, applies)| *applies);
-    let all = parts.fold((Ground::Literal, 1.0), |(weakest, share), (ground, _)| {
-        let certainty = ground.certainty() / Ground::Literal.certainty();
-        (weakest.max(ground), share * certainty)
-    });
-    (all.0, all.1 * Ground::Literal.certainty())
+    let all = parts.fold(
+        (MatchQuality::Literal, 1.0),
+        |(weakest, share), (quality, _)| {
+            let certainty = quality.certainty() / MatchQuality::Literal.certainty();
+            (weakest.max(quality), share * certainty)
+        },
+    );
+    (all.0, all.1 * MatchQuality::Literal.certainty())
 }
 
 /// Whether another number is right before the house number.
@@ -305,10 +315,10 @@ fn follows_other_number(query: &Query<'_>, best: &Candidate) -> bool {
     start > 0 && before.number && is_near && before.value != best.reading.left
 }
 
-/// The ground and the confidence of an answer in the stated borough and ZIP.
-fn rated(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -> (Ground, f64) {
+/// The quality and the confidence of an answer in the stated borough and ZIP.
+fn rated(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -> (MatchQuality, f64) {
     let evidence = &best.evidence;
-    let (ground, mut value) = ground_of(query, best);
+    let (quality, mut value) = quality_of(query, best);
     if best.name.kind == MatchKind::Misspelled {
         value -= 0.03 * f64::from(best.name.cost.saturating_sub(5));
     }
@@ -329,18 +339,18 @@ fn rated(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -> (Groun
     if others.any(|other| other.reading.start != best.reading.start && other.cost == 0) {
         value -= 0.02;
     }
-    (ground, value.clamp(0.05, 0.99))
+    (quality, value.clamp(0.05, 0.99))
 }
 
-fn rated_when_moved(best: &Candidate, zip_agrees: bool) -> (Ground, f64) {
-    let ground = if best.evidence.stated == 0 {
-        Ground::ZipOverruled
+fn rated_when_moved(best: &Candidate, zip_agrees: bool) -> (MatchQuality, f64) {
+    let quality = if best.evidence.stated == 0 {
+        MatchQuality::ZipOverruled
     } else {
-        Ground::BoroughChanged
+        MatchQuality::BoroughChanged
     };
     let doubt = if zip_agrees { 0.0 } else { 0.10 };
-    let value = ground.certainty() - doubt - 0.03 * f64::from(best.cost);
-    (ground, value.max(0.05))
+    let value = quality.certainty() - doubt - 0.03 * f64::from(best.cost);
+    (quality, value.max(0.05))
 }
 
 /// The likelihood as answers carry it: two decimals, and never sure when a typed fact was

@@ -5,7 +5,7 @@ use crate::directory::reader::Directory;
 use crate::parse::identifier;
 use crate::parse::normalize::normalize;
 use crate::parse::parsed_text::ParsedText;
-use crate::resolve::ground::Ground;
+use crate::resolve::match_quality::MatchQuality;
 use crate::resolve::multiple_addresses::multiple_addresses;
 use crate::resolve::one_address::one_address;
 use crate::resolve::outcome::{Hit, Outcome, Reason, Resolution};
@@ -60,7 +60,11 @@ pub(crate) fn lot_or_building(query: &Query<'_>) -> Option<Outcome> {
         (Reason::Building, directory.row_of_bin(bin))
     };
     Some(match row {
-        Some(row) => Outcome::matched(reason, Hit::of_row(directory, row), Ground::LotOrBuilding),
+        Some(row) => Outcome::matched(
+            reason,
+            Hit::of_row(directory, row),
+            MatchQuality::LotOrBuilding,
+        ),
         None => Outcome::refused(Reason::LotNotFound),
     })
 }

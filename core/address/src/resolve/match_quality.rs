@@ -1,9 +1,9 @@
-//! What an answer rests on, and how often such answers have the right lot.
+//! The quality of a match, and how often such matches have the right lot.
 
 nycapt_contract::named_enum! {
     /// The weakest part of a match, the most certain first.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    pub enum Ground {
+    pub enum MatchQuality {
         /// Number and street are in the directory as typed.
         Literal = "literal",
         /// The text is the number of a lot or building.
@@ -47,11 +47,11 @@ nycapt_contract::named_enum! {
     }
 }
 
-impl Ground {
+impl MatchQuality {
     /// How likely an answer has the right lot if nothing else speaks against it.
     ///
-    /// Fitted to the rows of `cargo dev accuracy`, which prints how often answers on each ground are right: one
-    /// more right and one more wrong answer than there were. Grounds with fewer than 30 answers are judged by
+    /// Fitted to the rows of `cargo dev accuracy`, which prints how often answers of each quality are right: one
+    /// more right and one more wrong answer than there were. Qualities with fewer than 30 answers are judged by
     /// hand, and a number that isn't listed as typed is never sure.
     #[must_use]
     pub const fn certainty(self) -> f64 {
@@ -80,14 +80,14 @@ mod tests {
     use nycapt_contract::Borough;
 
     #[test]
-    fn grounds_are_listed_from_the_most_certain_to_the_least() {
-        let certainties = Ground::ALL.map(Ground::certainty);
+    fn qualities_are_listed_from_the_most_certain_to_the_least() {
+        let certainties = MatchQuality::ALL.map(MatchQuality::certainty);
         assert!(certainties.is_sorted_by(|a, b| a >= b), "{certainties:?}");
         assert!(certainties.iter().all(|one| (0.05..=0.99).contains(one)));
     }
 
     #[test]
-    fn the_weakest_part_of_a_match_is_its_ground() {
+    fn the_weakest_part_of_a_match_is_its_quality() {
         let directory = directory_of([
             ("10 CARDER ROAD", Borough::Bronx, 70, 1),
             ("10 CARDER ROAD", Borough::Bronx, 70, 2),
@@ -95,21 +95,21 @@ mod tests {
             ("18 CARDER ROAD", Borough::Bronx, 70, 3),
             ("21A CARDER ROAD", Borough::Bronx, 70, 4),
         ]);
-        for (text, ground) in [
-            ("12 Carder Road, Bronx", Ground::Literal),
-            ("12 Carder, Bronx", Ground::TypeAdded),
-            ("12 Cardre Road, Bronx", Ground::Misspelled),
-            ("14 Carder Road, Bronx", Ground::Between),
-            ("21 Carder Road, Bronx", Ground::LetterChanged),
-            ("10 Carder Road, Bronx", Ground::SharedAddress),
-            ("10 Carder, Bronx", Ground::SharedAddress),
-            ("2000700003", Ground::LotOrBuilding),
+        for (text, quality) in [
+            ("12 Carder Road, Bronx", MatchQuality::Literal),
+            ("12 Carder, Bronx", MatchQuality::TypeAdded),
+            ("12 Cardre Road, Bronx", MatchQuality::Misspelled),
+            ("14 Carder Road, Bronx", MatchQuality::Between),
+            ("21 Carder Road, Bronx", MatchQuality::LetterChanged),
+            ("10 Carder Road, Bronx", MatchQuality::SharedAddress),
+            ("10 Carder, Bronx", MatchQuality::SharedAddress),
+            ("2000700003", MatchQuality::LotOrBuilding),
         ] {
             let outcome = resolve(&directory, text, None).outcome;
-            assert_eq!(outcome.ground, Some(ground), "{text}");
-            assert!(outcome.confidence <= ground.certainty(), "{text}");
+            assert_eq!(outcome.quality, Some(quality), "{text}");
+            assert!(outcome.confidence <= quality.certainty(), "{text}");
         }
         let refused = resolve(city(), "hello", None).outcome;
-        assert_eq!(refused.ground, None);
+        assert_eq!(refused.quality, None);
     }
 }
