@@ -101,7 +101,7 @@ struct Address {
     zip: Option<String>,
     place: Option<(String, String)>,
     pad: Option<Vec<String>>,
-    street_code: Option<(String, String)>,
+    street_code: Option<(String, String, String)>,
     rank: u8,
     #[serde(default)]
     typed: bool,
@@ -280,9 +280,10 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
                 "({column}, {ending:?})"
             )),
             option(address.pad.as_ref(), |pad| format!("({})", pad.join(", "))),
-            option(address.street_code.as_ref(), |(borough, code)| format!(
-                "({borough}, {code})"
-            )),
+            option(
+                address.street_code.as_ref(),
+                |(borough, code, group)| format!("({borough}, {code}, {group})")
+            ),
             address.rank,
             address.typed,
             address.directory_only

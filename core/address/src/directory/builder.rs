@@ -199,14 +199,20 @@ fn similar_spellings(draft: &Draft, rows: &[KeyedRow]) -> Vec<(u32, u32)> {
     pairs
 }
 
-/// Streets with rows that have one code in the city's address directory.
-fn same_codes(draft: &Draft, sizes: &[u32]) -> impl Iterator<Item = (u32, u32)> {
-    let has_rows = move |street: u32| sizes.get(to_usize(street)).is_some_and(|size| *size > 0);
+/// Streets with rows that have one code in the city's address directory. A name with several codes would
+/// link the other names of the streets that share it.
+fn same_codes(draft: &Draft, sizes: &[u32]) -> Vec<(u32, u32)> {
+    let mut codes: HashMap<u32, u32> = HashMap::new();
+    for (.., street) in &draft.codes {
+        *codes.entry(*street).or_default() += 1;
+    }
+    let has_rows = |street: u32| sizes.get(to_usize(street)).is_some_and(|size| *size > 0);
+    let is_one = |street: u32| codes.get(&street) == Some(&1);
     let coded = draft.codes.iter();
-    let coded = coded.filter(move |(_, _, street)| has_rows(*street));
+    let coded = coded.filter(|(.., street)| has_rows(*street) && is_one(*street));
     let pairs = coded.clone().zip(coded.skip(1));
     let alike = pairs.filter(|(a, b)| (a.0, a.1) == (b.0, b.1));
-    alike.map(|(a, b)| (a.2, b.2))
+    alike.map(|(a, b)| (a.2, b.2)).collect()
 }
 
 /// A name without its spaces, each run of one letter as one letter.
@@ -341,9 +347,9 @@ mod tests {
     fn names_with_one_street_code_are_one_street() {
         let mut builder = DirectoryBuilder::default();
         for (text, street_code, number) in [
-            ("5 BARRY ROAD", Some(110_010), 1),
-            ("7 OLD FERRY LANE", Some(110_010), 2),
-            ("9 CARDER ROAD", Some(110_020), 3),
+            ("5 BARRY ROAD", Some(11_001_001), 1),
+            ("7 OLD FERRY LANE", Some(11_001_001), 2),
+            ("9 CARDER ROAD", Some(11_002_001), 3),
             ("11 HANGAR ROAD", None, 4),
         ] {
             let row = AddressRow {
@@ -358,6 +364,34 @@ mod tests {
             ("5 Old Ferry Lane, Manhattan", Some("1000100001")),
             ("9 Barry Road, Manhattan", None),
             ("11 Barry Road, Manhattan", None),
+        ] {
+            assert_eq!(lot(&directory, text).as_deref(), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_of_two_streets_does_not_link_their_other_names() {
+        let mut builder = DirectoryBuilder::default();
+        for (text, street_code, number) in [
+            ("5 BARRY ROAD", 11_001_001, 1),
+            ("7 FERRY LANE", 11_001_001, 2),
+            ("9 FERRY LANE", 11_001_002, 3),
+            ("11 HANGAR ROAD", 11_001_002, 4),
+            ("13 OLD HANGAR ROAD", 11_001_002, 5),
+        ] {
+            let row = AddressRow {
+                street_code: Some(street_code),
+                ..line(text, Bbl::new(Borough::Manhattan, 10, number).unwrap())
+            };
+            builder.add(row).unwrap();
+        }
+        let directory = opened(builder);
+        for (text, found) in [
+            ("11 Barry Road, Manhattan", None),
+            ("5 Hangar Road, Manhattan", None),
+            ("11 Old Hangar Road, Manhattan", Some("1000100004")),
+            ("7 Ferry Lane, Manhattan", Some("1000100002")),
+            ("9 Ferry Lane, Manhattan", Some("1000100003")),
         ] {
             assert_eq!(lot(&directory, text).as_deref(), found, "{text}");
         }

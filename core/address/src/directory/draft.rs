@@ -98,7 +98,7 @@ pub(crate) struct Draft {
     /// Names from other datasets.
     names: BTreeSet<DraftPlace>,
     pub condos: Vec<(Bbl, Bbl, Bbl)>,
-    /// Borough, code and index of each street that has a code.
+    /// Borough, code and index of each street that has a code; a name of several streets has several.
     pub codes: BTreeSet<(u8, u32, u32)>,
     /// What came of each different row, by its hash: most files repeat a building's address in
     /// every row about it.

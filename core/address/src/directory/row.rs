@@ -21,7 +21,8 @@ pub struct AddressRow<'a> {
     pub address_type: &'a str,
     /// PAD: numbers of both parities lie in the range.
     pub both_parities: bool,
-    /// PAD's code of the street, with its borough in front (B5SC). Names with one code mean one street.
+    /// PAD's code of the street, with its borough in front and its local group behind (B7SC). Names with one code
+    /// mean one street, unless a name has several codes.
     pub street_code: Option<u32>,
 }
 

@@ -239,8 +239,8 @@ pub struct AddressColumns {
     pub place: Option<(Field, &'static str)>,
     /// PAD's address type (`addrtype`) and continuous-parity columns (`lcontpar`, `hcontpar`).
     pub pad: Option<(Field, Field, Field)>,
-    /// Borough and five digits of the city's code for the street.
-    pub street_code: Option<(Field, Field)>,
+    /// Borough, five digits and local group of the city's code for the street.
+    pub street_code: Option<(Field, Field, Field)>,
     /// Lower numbers take precedence; no two sources share one.
     pub rank: u8,
     /// Whether people typed the addresses, so that they add numbers only to streets that other

@@ -29,8 +29,8 @@ use crate::release::{Input, outline_key};
 /// How far, in meters, a simplified shape may be from the original: too little to see on a map.
 const SHAPE_TOLERANCE: f64 = 0.5;
 const OUTLINE_TOLERANCE: f64 = 20.0;
-/// Digits of a street's code with its borough.
-const STREET_CODE: usize = 6;
+/// Digits of a street's code with its borough and local group.
+const STREET_CODE: usize = 8;
 
 #[derive(Debug)]
 pub(super) struct Loader {
@@ -366,8 +366,8 @@ impl Loader {
         let (address_type, low, high) = columns.pad.map_or(("", "", ""), |(kind, low, high)| {
             (row.text(kind), row.text(low), row.text(high))
         });
-        let street_code = columns.street_code.and_then(|(borough, code)| {
-            let code = [row.text(borough), row.text(code)].concat();
+        let street_code = columns.street_code.and_then(|(borough, code, group)| {
+            let code = [row.text(borough), row.text(code), row.text(group)].concat();
             code.parse::<u32>()
                 .ok()
                 .filter(|_| code.len() == STREET_CODE)
