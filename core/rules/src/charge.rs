@@ -1,7 +1,7 @@
 //! What a report request must contain before anything is charged.
 
-use super::validation_errors::{at, none_of, unresolved, value_error};
-use nycapt_contract::{ReportRequest, ResolveAnswer, ValidationError};
+use super::validation_errors::{at, none_of, unconfirmed, unresolved, value_error};
+use nycapt_contract::{ReportRequest, ResolveAnswer, ResolvedAddress, ValidationError};
 
 /// A report start whose body was validated.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,6 +58,16 @@ impl Subject {
     /// The error for an apartment in the text that is not read whole, or for two of them.
     pub fn unit_error(&self) -> ValidationError {
         value_error(at("body", self.member()), UNIT_UNREAD)
+    }
+
+    /// The error for words in the place of the borough that are no place we know, with the building that has
+    /// the rest of the address.
+    pub fn place_error(&self, words: &str, building: &ResolvedAddress) -> ValidationError {
+        let why = format!(
+            "we don't know the place `{words}`; to start the report on the building in `ctx.candidates`, \
+             send its `addressLine`"
+        );
+        unconfirmed(at("body", self.member()), &why, building)
     }
 
     const fn member(&self) -> &'static str {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use nycapt_contract::{LocItem, ResolveAnswer, ValidationError};
+use nycapt_contract::{LocItem, ResolveAnswer, ResolvedAddress, ValidationError};
 
 /// Where an error is: the steps from the place to the value.
 pub type Loc = Vec<LocItem>;
@@ -161,6 +161,13 @@ pub fn unresolved(loc: Loc, answer: &ResolveAnswer) -> ValidationError {
         "candidates": answer.candidates,
         "suggestions": answer.suggestions,
     }));
+    error
+}
+
+/// The address is probably this building's: why that isn't certain, and in `ctx` the building.
+pub fn unconfirmed(loc: Loc, why: &str, building: &ResolvedAddress) -> ValidationError {
+    let mut error = value_error(loc, why);
+    error.ctx = Some(json!({ "error": {}, "candidates": [building], "suggestions": [] }));
     error
 }
 

@@ -26,7 +26,8 @@ pub(crate) struct Building {
 }
 
 /// Resolves a report request to one building of the live release.
-/// 422 if none or several match; 404 if we have too little data on it; 503 without a release.
+/// 422 if none or several match, or the address has a place that we don't know; 404 if we have too little
+/// data on it; 503 without a release.
 pub(crate) async fn find_building(app: &App, start: ReportStart) -> Result<Building, ApiError> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let allows_partial = app.config.sells_partial_reports;
@@ -59,10 +60,15 @@ fn find_in(
     if unit.is_none() && corrections.any(|change| is_unit_uncertain(change, &start.subject)) {
         return Err(ApiError::Invalid(vec![start.subject.unit_error()]));
     }
-    let conflict = answer
-        .corrections
-        .iter()
-        .find(|it| it.code == "unit_conflict");
+    let change = |code: &str| answer.corrections.iter().find(|it| it.code == code);
+    // The words after a question's address may be about anything.
+    if matches!(start.subject, Subject::Address(_))
+        && let Some(ignored) = change("place_ignored")
+    {
+        let error = start.subject.place_error(&ignored.from, matched);
+        return Err(ApiError::Invalid(vec![error]));
+    }
+    let conflict = change("unit_conflict");
     let warning = conflict.map(|it| {
         message!(
             "api-unit-conflict",

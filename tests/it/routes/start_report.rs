@@ -40,6 +40,7 @@ on_sqlite!(
     a_question_alone_identifies_its_building,
     an_ambiguous_address_lists_buildings_that_can_be_sent_with_their_apartment,
     an_address_that_is_not_one_building_is_refused_as_it_is_resolved,
+    an_unknown_place_behind_an_address_costs_nothing_and_lists_the_building,
 );
 
 /// Error, its place, and what is sent; `HERE` is an address of the city, and `x41` a text so long.
@@ -134,6 +135,40 @@ async fn an_address_that_is_not_one_building_is_refused_as_it_is_resolved(app: T
         let why = resolved["message"].as_str().unwrap().trim_end_matches('.');
         assert_eq!(error["msg"], format!("Value error, {why}"), "{address}");
     }
+}
+
+/// A number and street of one building of the sample city, with a place that nobody knows.
+async fn address_in_an_unknown_place(app: &TestApp) -> (Value, Value) {
+    for address in sample_addresses(100) {
+        let street = address.split(',').next().unwrap();
+        let body = json!({ "address": format!("{street}, Xyzzy") });
+        let answer = app.post("/v1/addresses/resolve", &body).await.json();
+        if answer["status"] == "matched" {
+            return (body, answer);
+        }
+    }
+    panic!("every address of the sample city is in several boroughs");
+}
+
+async fn an_unknown_place_behind_an_address_costs_nothing_and_lists_the_building(app: TestApp) {
+    let agent = app.agent_with(1).await;
+    let (body, resolved) = address_in_an_unknown_place(&app).await;
+    assert!(
+        resolved["confidence"].as_f64().unwrap() <= 0.75,
+        "{resolved}"
+    );
+    let refused = agent.send(starting(&body)).await;
+    refused.invalid_at("value_error", "body.address");
+    let detail = &refused.json()["detail"][0];
+    assert_eq!(detail["ctx"]["candidates"], json!([resolved["match"]]));
+    let message = detail["msg"].as_str().unwrap();
+    assert!(
+        message.contains("we don't know the place `Xyzzy`"),
+        "{message}"
+    );
+    assert_eq!(agent.balance().await, 1);
+    let line = &resolved["match"]["addressLine"];
+    accepted(&agent.send(starting(&json!({ "address": line }))).await);
 }
 
 async fn an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finished_job(

@@ -69,6 +69,7 @@ correction-mixed-boroughs = You entered more than one borough. The address is in
 correction-legal-borough = By law, this place is in this borough.
 correction-borough-changed = The address isn't in the borough you entered. The ZIP code matches this one.
 correction-borough-spelling = The closest borough name.
+correction-place-spelling = The closest place name.
 correction-zip-added = The ZIP code of this address.
 correction-zip-changed = We have a different ZIP code for this address.
 correction-unit-given = We used the apartment sent separately.
@@ -78,6 +79,7 @@ correction-unit-truncated = We could read only the first part of the apartment.
 correction-other-name = We don't have this address, so we used the building's other one.
 correction-house-on-lot = We found the lot, but our data don't distinguish the houses on it.
 correction-words-ignored = We couldn't use these words.
+correction-place-ignored = We don't know this place. Check that the building is the one you mean.
 
 ## Suggestions
 

@@ -69,6 +69,7 @@ correction-mixed-boroughs = El texto menciona varios condados. La dirección est
 correction-legal-borough = Por ley, este lugar pertenece a este condado.
 correction-borough-changed = La dirección no está en el condado que escribió. El código postal coincide con este.
 correction-borough-spelling = El nombre de condado más parecido.
+correction-place-spelling = El nombre de lugar más parecido.
 correction-zip-added = El código postal de esta dirección.
 correction-zip-changed = En nuestros datos, esta dirección tiene otro código postal.
 correction-unit-given = Usamos el apartamento que se indicó por separado.
@@ -78,6 +79,7 @@ correction-unit-truncated = Solo pudimos leer la primera parte del número de ap
 correction-other-name = No tenemos esta dirección, así que usamos la otra dirección del edificio.
 correction-house-on-lot = Encontramos el lote, pero nuestros datos no distinguen las casas que hay en él.
 correction-words-ignored = No pudimos usar estas palabras.
+correction-place-ignored = No conocemos este lugar. Compruebe que el edificio es el que busca.
 
 ## Sugerencias
 

@@ -69,6 +69,7 @@ correction-mixed-boroughs = 您输入了多个行政区。这个地址位于此�
 correction-legal-borough = 这个地方依法属于该行政区。
 correction-borough-changed = 地址不在您输入的行政区。邮政编码与这个行政区相符。
 correction-borough-spelling = 最接近的行政区名称。
+correction-place-spelling = 最接近的地名。
 correction-zip-added = 该地址的邮政编码。
 correction-zip-changed = 我们的数据中，该地址的邮政编码与您输入的不同。
 correction-unit-given = 我们采用了单独填写的公寓号。
@@ -78,6 +79,7 @@ correction-unit-truncated = 我们只能识别公寓号的前一部分。
 correction-other-name = 我们没有这个地址，所以采用了该楼的另一个地址。
 correction-house-on-lot = 我们找到了地块，但数据无法区分其中的各栋房屋。
 correction-words-ignored = 我们无法使用这些文字。
+correction-place-ignored = 我们不知道这个地方。请确认这就是您要找的楼房。
 
 ## Suggestions
 

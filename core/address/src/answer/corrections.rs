@@ -1,6 +1,7 @@
 //! What was changed between the text and the match and why, and words that were not used.
 
 use crate::messages::message;
+use crate::parse::edit_distance::distance;
 use crate::parse::locality;
 use crate::parse::normalize::unit_at;
 use crate::parse::scan::{MAX_TOKENS, Scan, gap};
@@ -8,11 +9,11 @@ use crate::parse::street_name::cut_word_ends;
 use crate::parse::unit::{Kind, UnitReading};
 use crate::parse::unit_field::parse_unit;
 use crate::parse::unit_in_text::{unit_read, units_of, unread_unit};
-use crate::resolve::misspelling::distance;
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{Change, Hit, Reason, Resolution};
 use nycapt_contract::{Borough, Correction, NormalizedAddress, ResolvedAddress};
+use nycapt_messages::title_case;
 
 /// The most characters of a piece that are reported.
 const LONGEST_PIECE: usize = 80;
@@ -40,7 +41,7 @@ pub(crate) fn of(
     out.extend(of_second_unit(answer, input, &units));
     out.extend(of_unread_unit(answer, input, &units));
     out.extend(of_house_on_lot(answer, &units));
-    out.extend(of_rest(answer, &units, change.other_name));
+    out.extend(of_rest(answer, &units, &change));
     out
 }
 
@@ -140,25 +141,28 @@ fn cause_of_move(hit: &Hit) -> Cause {
     }
 }
 
-/// A borough's name that was misspelled.
+/// The name of a borough or another place that was misspelled.
 fn of_place_spelling(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
     let scan = &answer.parsed.scan;
     let name = hit.borough.name().to_uppercase();
+    let (from, to) = answer.outcome.span.unwrap_or_default();
     let places = answer.parsed.places.names.iter();
-    let words = places.filter(|place| place.to == place.from + 1);
-    let mut misspelled = words.filter_map(|place| {
-        let at = usize::from(place.from);
-        let inside = answer
-            .outcome
-            .span
-            .is_some_and(|(from, to)| (from..to).contains(&place.from));
-        let wrong = !inside && misspells(scan.letters(at), &name);
-        wrong.then(|| scan.token(at))
-    });
-    let token = misspelled.next()?;
-    let cause = ("spelling", message!("correction-borough-spelling"));
-    let from = typed(answer, (token.raw_start, token.raw_end));
-    Some(correction(cause, "borough", from, hit.borough.name()))
+    let mut places = places.filter(|place| !(from..to).contains(&place.from));
+    let (place, meant) = places.find_map(|place| {
+        let is_word = place.to == place.from + 1;
+        let is_wrong = || is_word && misspells(scan.letters(usize::from(place.from)), &name);
+        let known = Some(place.meant).filter(|meant| !meant.is_empty());
+        let meant = known.or_else(|| is_wrong().then_some(name.as_str()))?;
+        Some((place, meant))
+    })?;
+    let reason = match Borough::from_text(meant) {
+        Some(_) => message!("correction-borough-spelling"),
+        None => message!("correction-place-spelling"),
+    };
+    let (first, last) = (usize::from(place.from), usize::from(place.to) - 1);
+    let typed = scan.typed(answer.parsed.text, first, last)?;
+    let cause = ("spelling", reason);
+    Some(correction(cause, "borough", typed, &title_case(meant)))
 }
 
 /// Whether a typed word is a misspelling of an official one and not a way to shorten it.
@@ -267,16 +271,24 @@ fn house_on_lot(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> Opti
 fn of_rest(
     answer: &Resolution<'_>,
     units: &[(usize, UnitReading)],
-    other_name: bool,
+    change: &Change,
 ) -> Vec<Correction> {
-    let cause = || match other_name {
-        true => ("other_name_used", message!("correction-other-name")),
-        false => ("text_ignored", message!("correction-words-ignored")),
-    };
+    let is_placed = change.stated != 0 || change.zip != 0;
     let pieces = pieces(answer, units).into_iter();
-    pieces
-        .map(|piece| correction(cause(), "text", &shortened(piece), ""))
-        .collect()
+    let made = pieces.map(|Piece { text, may_be_place }| {
+        let (cause, field) = if change.other_name {
+            let cause = ("other_name_used", message!("correction-other-name"));
+            (cause, "text")
+        } else if may_be_place && !is_placed {
+            let cause = ("place_ignored", message!("correction-place-ignored"));
+            (cause, "borough")
+        } else {
+            let cause = ("text_ignored", message!("correction-words-ignored"));
+            (cause, "text")
+        };
+        correction(cause, field, &shortened(text), "")
+    });
+    made.collect()
 }
 
 /// A piece of text, cut where it is long.
@@ -308,16 +320,50 @@ enum TokenUse {
     Taken,
 }
 
-/// Pieces of the text covered by neither the answer nor another correction, as typed.
-fn pieces<'a>(answer: &Resolution<'a>, units: &[(usize, UnitReading)]) -> Vec<&'a str> {
+/// A part of the text covered by neither the answer nor another correction.
+struct Piece<'a> {
+    /// As typed.
+    text: &'a str,
+    /// Whether it stands where the borough may, behind number and street.
+    may_be_place: bool,
+}
+
+/// The last piece that may be a place comes first, so that it is always reported.
+fn pieces<'a>(answer: &Resolution<'a>, units: &[(usize, UnitReading)]) -> Vec<Piece<'a>> {
     let (text, scan) = (answer.parsed.text, &answer.parsed.scan);
     let uses = uses(answer, units);
     let runs = runs(scan, uses.get(..scan.len()).unwrap_or_default());
-    let piece = |(first, last)| scan.typed(text, first, last);
-    let mut out: Vec<&str> = runs.into_iter().filter_map(piece).collect();
-    out.extend(unread(text, scan));
+    let end = answer.outcome.span.map_or(0, |(_, to)| usize::from(to));
+    let place = runs
+        .last()
+        .copied()
+        .filter(|(first, last)| *first >= end && may_be_place(scan, *first, *last));
+    let piece = |run: (usize, usize)| {
+        let text = scan.typed(text, run.0, run.1)?;
+        let may_be_place = place == Some(run);
+        Some(Piece { text, may_be_place })
+    };
+    let mut out: Vec<Piece<'_>> = runs.into_iter().filter_map(piece).collect();
+    out.sort_by_key(|piece| !piece.may_be_place);
+    let unread = unread(text, scan).map(|text| Piece {
+        text,
+        may_be_place: false,
+    });
+    out.extend(unread);
     out.truncate(MOST);
     out
+}
+
+/// The most words that a place's name has.
+const PLACE_WORDS: usize = 3;
+
+/// Whether unknown words may be the name of a place and not a telephone number or a part of a building.
+fn may_be_place(scan: &Scan, first: usize, last: usize) -> bool {
+    let mut words = first..=last;
+    let letters: usize = words.clone().map(|at| scan.letters(at).len()).sum();
+    last - first < PLACE_WORDS
+        && letters > 3
+        && words.all(|at| !scan.letters(at).is_empty() && scan.kind(at).is_none())
 }
 
 /// The first and last token of each piece, with the fillers inside it and those hanging on it.

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 
+use crate::parse::edit_distance::distance;
 use crate::parse::scan::{Scan, gap, position};
 use crate::parse::vocabulary::WordMap;
 use nycapt_contract::Borough;
@@ -43,6 +44,8 @@ pub(crate) struct PlaceName {
     pub weak: bool,
     /// The name of the city, which means Manhattan unless a borough precedes it.
     pub city: bool,
+    /// The name that was misspelled; empty if none was.
+    pub meant: &'static str,
 }
 
 /// Every place name of a text and its numbers that may be ZIP codes.
@@ -122,6 +125,9 @@ struct Phrase {
     follows_street: bool,
 }
 
+/// The most words of a misspelled place.
+const MOST_WORDS: usize = 3;
+
 /// The names of places by their first word, the longest first.
 static PHRASES: LazyLock<WordMap<Vec<Phrase>>> = LazyLock::new(|| {
     let mut map: WordMap<Vec<Phrase>> = WordMap::default();
@@ -147,6 +153,47 @@ pub(crate) fn beginning_with(text: &str) -> u8 {
     let all = PHRASES.values().flatten();
     let begun = all.filter(|phrase| phrase.words.starts_with(text));
     begun.fold(0, |boroughs, phrase| boroughs | phrase.boroughs)
+}
+
+/// How boroughs and the city are written, the name that is meant, and its boroughs.
+const NAMES: &[(&str, &str, u8)] = &[
+    ("MANHATTAN", "MANHATTAN", M),
+    ("MNHTN", "MANHATTAN", M),
+    ("BRONX", "BRONX", X),
+    ("BROOKLYN", "BROOKLYN", K),
+    ("BKLYN", "BROOKLYN", K),
+    ("QUEENS", "QUEENS", Q),
+    ("STATEN ISLAND", "STATEN ISLAND", S),
+    ("STATENISLAND", "STATEN ISLAND", S),
+    ("NEW YORK", NEW_YORK, M),
+    ("NEWYORK", NEW_YORK, M),
+];
+const NEW_YORK: &str = "NEW YORK";
+
+/// The borough or city that a text misspells, and its boroughs: one letter differs, or two of a long borough.
+fn misspelled_borough(typed: &str) -> Option<(&'static str, u8)> {
+    let mut names = NAMES.iter();
+    let (_, meant, boroughs) = names.find(|(name, meant, _)| {
+        let is_long = name.len() > 7 && *meant != NEW_YORK;
+        let limit = if is_long { 2 } else { 1 };
+        distance(typed.as_bytes(), name.as_bytes(), limit) <= limit
+    })?;
+    (typed.len() > 3).then_some((*meant, *boroughs))
+}
+
+/// The neighborhood of which a text misspells one letter after the first, and its boroughs; none if several of
+/// different boroughs are as near.
+fn misspelled_neighborhood(typed: &str) -> Option<(&'static str, u8)> {
+    let is_near = |phrase: &&Phrase| {
+        let (typed, name) = (typed.as_bytes(), phrase.words.as_bytes());
+        let in_city = phrase.boroughs != 0 && name.len() > 5;
+        in_city && name.first() == typed.first() && distance(typed, name, 1) == 1
+    };
+    let near: Vec<&Phrase> = PHRASES.values().flatten().filter(is_near).collect();
+    let first = near.iter().min_by_key(|phrase| phrase.words)?;
+    let mut others = near.iter();
+    let is_one = others.all(|other| other.boroughs == first.boroughs);
+    is_one.then_some((first.words, first.boroughs))
 }
 
 /// The bit of a borough's letter in the table; 0 for places outside the city (`-`, `+`).
@@ -214,7 +261,63 @@ impl Localities {
                 at += 1;
             }
         }
+        out.add_misspelled(text);
         out
+    }
+
+    /// Adds the last misspelled place after the places that are known. Next to a place outside the city, a
+    /// similar name is rather one of there.
+    fn add_misspelled(&mut self, text: &Scan) {
+        let mut zips = self.zips.iter().filter(|(at, _)| *at > 0);
+        let is_outside = self.names.iter().any(|place| place.boroughs == 0)
+            || zips.any(|(_, zip)| zip_boroughs(*zip) == 0);
+        if is_outside {
+            return;
+        }
+        let known = self.names.iter().filter(|place| !place.weak && !place.city);
+        let start = known.map(|place| usize::from(place.to)).max().unwrap_or(1);
+        let mut places = (start..text.len()).rev();
+        let Some(found) = places.find_map(|at| self.misspelled_at(text, at)) else {
+            return;
+        };
+        let mut names = self.names.iter();
+        let order = names.position(|place| place.from > found.from);
+        let order = order.unwrap_or(self.names.len());
+        let _full = self.names.try_insert(order, found);
+    }
+
+    /// The misspelled place that begins at a token: a borough after any word, a neighborhood after a street.
+    fn misspelled_at(&self, text: &Scan, at: usize) -> Option<PlaceName> {
+        let is_word = |at: usize| {
+            !text.letters(at).is_empty() && text.kind(at).is_none() && !self.has_name_at(at)
+        };
+        let is_named =
+            |before: usize| !text.letters(before).is_empty() || text.token(before).ordinal;
+        if !is_word(at) || text.spells_type(at) || !(0..at).any(is_named) {
+            return None;
+        }
+        (1..=MOST_WORDS).rev().find_map(|words| {
+            let end = at + words;
+            let is_one = (at + 1..end).all(|next| is_word(next) && text.token(next).near());
+            if !is_one || !ends_part(text, end) {
+                return None;
+            }
+            let typed: Vec<&str> = (at..end).map(|at| text.letters(at)).collect();
+            let typed = typed.join(" ");
+            let neighborhood = || {
+                let follows = follows_street(text, at, end);
+                follows.then(|| misspelled_neighborhood(&typed)).flatten()
+            };
+            let (meant, boroughs) = misspelled_borough(&typed).or_else(neighborhood)?;
+            Some(PlaceName {
+                from: position(at),
+                to: position(end),
+                boroughs,
+                weak: meant == NEW_YORK,
+                city: false,
+                meant,
+            })
+        })
     }
 
     /// The first token of the place in the city or the ZIP code that ends before `end`.
@@ -321,6 +424,7 @@ impl Phrase {
             boroughs: self.boroughs,
             weak: false,
             city: is_city(self.words),
+            meant: "",
         })
     }
 }
@@ -354,6 +458,7 @@ fn new_york(text: &Scan, at: usize) -> Option<PlaceName> {
         boroughs: M,
         weak: true,
         city: false,
+        meant: "",
     })
 }
 
@@ -514,6 +619,37 @@ mod tests {
             );
         }
         assert_eq!(places().count(), PLACES.lines().count());
+    }
+
+    #[test]
+    fn a_misspelled_place_is_read_where_a_place_may_stand() {
+        for (text, stated) in [
+            ("350 5th ave brokln", K),
+            ("710 e 243 st brooklin", K),
+            ("2801 barker ave mnhttn", M),
+            ("350 5th ave manhatn, NY", M),
+            ("350 5th ave quenes apt 4", Q),
+            ("350 5th ave bronks 10451", X),
+            ("350 5th ave stanten island NY 10304", S),
+            ("1075 grand concourse broklin", K),
+            ("350 5th ave bushwik", K),
+            ("350 5th ave, jackson heigts", Q),
+            ("brooklin", 0),
+            ("12 brooklin", 0),
+            ("12 brooklin ave", 0),
+            ("350 5th ave united states", 0),
+            ("350 5th ave brookline", 0),
+            ("350 5th ave, brooklin MA 02445", 0),
+            ("350 5th bushwik", 0),
+            ("350 5th ave xyzzy", 0),
+        ] {
+            let scan = Scan::new(text);
+            let found = Localities::new(&scan).evidence(0, 3, |_| false);
+            assert_eq!(found.stated, stated, "{text}");
+        }
+        let places = Localities::new(&Scan::new("350 5th ave new yrok"));
+        let found = places.evidence(0, 3, |_| false);
+        assert!(found.new_york && found.stated == 0);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Text to the parts of an address, without any directory.
 
+pub(crate) mod edit_distance;
 pub(crate) mod house;
 pub(crate) mod house_number;
 pub(crate) mod identifier;

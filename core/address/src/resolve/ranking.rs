@@ -353,16 +353,17 @@ fn rated_when_moved(best: &Candidate, zip_agrees: bool) -> (MatchQuality, f64) {
     (quality, value.max(0.05))
 }
 
-/// The likelihood as answers carry it: two decimals, and never sure when a typed fact was
-/// changed or left out.
+/// The likelihood as answers carry it: two decimals, never sure when a typed fact was changed or left
+/// out, and low when that fact may be the borough.
 pub(crate) fn shown_confidence(value: f64, corrections: &[Correction]) -> f64 {
-    let overruled = corrections.iter().any(|made| match &*made.code {
+    let most = corrections.iter().map(|made| match &*made.code {
+        "place_ignored" => 0.75,
         "borough_changed" | "zip_changed" | "spelling" | "unit_conflict" | "unit_ignored"
-        | "unit_truncated" | "other_name_used" | "house_on_lot" => true,
+        | "unit_truncated" | "other_name_used" | "house_on_lot" => 0.94,
         // A number may have been part of the address; words next to it seldom are.
-        "text_ignored" => made.from.contains(|char: char| char.is_ascii_digit()),
-        _ => false,
+        "text_ignored" if made.from.contains(|char: char| char.is_ascii_digit()) => 0.94,
+        _ => 1.0,
     });
-    let value = if overruled { value.min(0.94) } else { value };
+    let value = most.fold(value, f64::min);
     (value * 100.0).round() / 100.0
 }

@@ -5,11 +5,12 @@ use std::ops::Range;
 
 use crate::directory::layout::{NONE, letters, word_flags, zip_offset_of};
 use crate::directory::reader::Directory;
+use crate::parse::edit_distance::distance;
 use crate::parse::locality::{self, Localities};
 use crate::parse::scan::{Scan, hash};
 use crate::parse::vocabulary;
 use crate::resolve::candidates::allowed;
-use crate::resolve::misspelling::{distance, similar};
+use crate::resolve::misspelling::similar;
 use crate::resolve::name_match::NameWalker;
 
 /// Fewest letters of a word that may have a typo.
