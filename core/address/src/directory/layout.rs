@@ -231,7 +231,9 @@ pub(crate) struct PlaceEntry {
     /// Building number without its first digit; 0 for none.
     pub bin: U32,
     pub length: u8,
-    pub unused: [u8; 3],
+    /// The code of its borough.
+    pub borough: u8,
+    pub unused: [u8; 2],
 }
 
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]

@@ -230,7 +230,8 @@ fn place_table(
             row: row.into(),
             bin: place.bin.into(),
             length: u8::try_from(place.name.len()).unwrap_or(u8::MAX),
-            unused: [0; 3],
+            borough: place.borough,
+            unused: [0; 2],
         });
     }
     out

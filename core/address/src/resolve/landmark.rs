@@ -10,7 +10,7 @@ use crate::parse::scan::{Scan, position};
 use crate::parse::street_name;
 use crate::resolve::candidates::allowed;
 use crate::resolve::outcome::Hit;
-use nycapt_contract::Bin;
+use nycapt_contract::{Bin, Borough};
 
 /// One name per line, with the official address of the building and its source. A complex of many has some
 /// of their addresses with `|` between them, or none.
@@ -30,15 +30,28 @@ pub(crate) enum Landmark {
     NotInData,
     /// Many buildings, with those of them that the directory has and the table names.
     Complex(Vec<Hit>),
+    /// A building of this name in another borough than the stated one.
+    Elsewhere(Borough, Hit),
 }
 
 /// Finds the landmark in a text without a house number.
-pub(crate) fn find(scan: &Scan, address_of: impl Fn(&str) -> Option<Hit>) -> Option<Landmark> {
+pub(crate) fn find(
+    parsed: &ParsedText<'_>,
+    address_of: impl Fn(&str) -> Option<Hit>,
+) -> Option<Landmark> {
+    let scan = &parsed.scan;
     let has_number = {
         let mut tokens = scan.tokens().iter();
         tokens.any(|token| token.number && token.digits < 5)
     };
-    match named(scan) {
+    let known = named(scan);
+    if let Some(stated) = known.and_then(|(name, address)| other_borough(parsed, name, address)) {
+        let is_meant = |(name, _): &(&str, &str)| !has_number || name.starts_with(NUMBERED);
+        let (_, addresses) = known.filter(is_meant)?;
+        let hit = buildings(addresses, address_of).into_iter().next()?;
+        return Some(Landmark::Elsewhere(locality::single(stated)?, hit));
+    }
+    match known {
         Some((_, "")) => Some(Landmark::Complex(Vec::new())),
         Some((_, addresses)) if addresses.contains('|') => {
             Some(Landmark::Complex(buildings(addresses, address_of)))
@@ -52,6 +65,16 @@ pub(crate) fn find(scan: &Scan, address_of: impl Fn(&str) -> Option<Hit>) -> Opt
             (complex && !has_number).then(|| Landmark::Complex(Vec::new()))
         }
     }
+}
+
+/// The boroughs that the text allows beside a name, if the addresses of that name are in none of them.
+fn other_borough(parsed: &ParsedText<'_>, name: &str, addresses: &str) -> Option<u8> {
+    let (_, borough) = addresses.rsplit_once(", ")?;
+    let own = locality::bit(Borough::from_text(borough)?.code());
+    let from = start_of(&parsed.scan, name)?;
+    let (from, to) = (position(from), position(from + name.split(' ').count()));
+    let allowed = allowed(&parsed.places.evidence(from, to, |_| false));
+    (allowed & own == 0).then_some(allowed)
 }
 
 /// Finds the place of the city's address directory whose name is all of the text, but for its neighborhood,
@@ -68,7 +91,9 @@ pub(crate) fn find_listed(directory: &Directory, parsed: &ParsedText<'_>) -> Opt
         let evidence = places.evidence(0, position(end), |_| false);
         let is_there = |hit: &Hit| locality::bit(hit.borough.code()) & allowed(&evidence) != 0;
         let listed = directory.places_named(&name);
-        if !listed.is_empty() && listed.iter().all(|place| place.row.get() == NONE) {
+        let is_placed = listed.iter().any(|place| place.row.get() != NONE);
+        let mut boroughs = listed.iter().map(|place| locality::bit(place.borough));
+        if !is_placed && boroughs.any(|borough| borough & allowed(&evidence) != 0) {
             return Some(Landmark::NotInData);
         }
         let found = listed.iter().filter_map(|place| hit_of(directory, place));
@@ -158,13 +183,17 @@ static LANDMARKS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
 
 /// The first name of the table that the text has, and its address.
 pub(crate) fn named(scan: &Scan) -> Option<(&'static str, &'static str)> {
-    let is_at = |from: usize, name: &str| {
-        let mut words = name.split(' ').zip(from..);
+    let mut landmarks = LANDMARKS.iter().copied();
+    landmarks.find(|(name, _)| start_of(scan, name).is_some())
+}
+
+/// The first token of a name in the text.
+fn start_of(scan: &Scan, name: &str) -> Option<usize> {
+    let is_at = |from: &usize| {
+        let mut words = name.split(' ').zip(*from..);
         words.all(|(word, at)| scan.word(at) == word)
     };
-    let is_there = |name: &str| (0..scan.len()).any(|from| is_at(from, name));
-    let mut landmarks = LANDMARKS.iter().copied();
-    landmarks.find(|(name, _)| is_there(name))
+    (0..scan.len()).find(is_at)
 }
 
 #[cfg(test)]
@@ -173,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_name_is_found_unless_a_house_number_is_there() {
-        let find = |text| find(&Scan::new(text), |_| None);
+        let find = |text| find(&ParsedText::new(text), |_| None);
         assert!(matches!(
             find("the Chrysler Building"),
             Some(Landmark::NotInData)

@@ -138,7 +138,7 @@ fn longest_word(scan: &Scan, (from, to): (u8, u8)) -> usize {
 
 fn named_building(query: &Query<'_>) -> Option<Outcome> {
     let listed = landmark::find_listed(query.directory, query.parsed);
-    let known = || landmark::find(query.scan, |address| address_of(query.directory, address));
+    let known = || landmark::find(query.parsed, |address| address_of(query.directory, address));
     let found = match listed {
         Some(Landmark::NotInData) => known().or(listed),
         listed => listed.or_else(known),
@@ -147,6 +147,10 @@ fn named_building(query: &Query<'_>) -> Option<Outcome> {
         Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), MatchQuality::Place),
         Landmark::NotInData => Outcome::refused(Reason::PlaceNotInData),
         Landmark::Complex(some) => Outcome::ambiguous(Reason::PlaceIsComplex, some.into_iter()),
+        Landmark::Elsewhere(stated, hit) => Outcome {
+            other_borough: Some((stated, hit)),
+            ..Outcome::refused(Reason::StreetNotFound)
+        },
     };
     Some(outcome.about(first_unknown(query)))
 }

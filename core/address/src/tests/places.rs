@@ -197,6 +197,8 @@ fn a_listed_place_without_an_address_is_known_and_not_in_the_data() {
         let message = "We know this place, but we have no address for it.";
         assert_eq!(found.message, message, "{text}");
     }
+    let elsewhere = answer_from(&directory, "Lost Pier, Brooklyn");
+    assert_eq!(elsewhere.reason, "notAnAddress");
     assert!(completed(&directory, "lost pi").is_empty());
 }
 
