@@ -62,12 +62,10 @@ impl Subject {
 
     /// The error for words in the place of the borough that are no place we know, with the building that has
     /// the rest of the address.
-    pub fn place_error(&self, words: &str, building: &ResolvedAddress) -> ValidationError {
-        let why = format!(
-            "we don't know the place `{words}`; to start the report on the building in `ctx.candidates`, \
-             send its `addressLine`"
-        );
-        unconfirmed(at("body", self.member()), &why, building)
+    pub fn place_error(&self, building: &ResolvedAddress) -> ValidationError {
+        let why = "we don't know the place after the street; correct it, or send the `addressLine` of the \
+                   building in `ctx.candidates`";
+        unconfirmed(at("body", self.member()), why, building)
     }
 
     const fn member(&self) -> &'static str {

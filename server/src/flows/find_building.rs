@@ -62,10 +62,8 @@ fn find_in(
     }
     let change = |code: &str| answer.corrections.iter().find(|it| it.code == code);
     // The words after a question's address may be about anything.
-    if matches!(start.subject, Subject::Address(_))
-        && let Some(ignored) = change("place_ignored")
-    {
-        let error = start.subject.place_error(&ignored.from, matched);
+    if matches!(start.subject, Subject::Address(_)) && change("place_ignored").is_some() {
+        let error = start.subject.place_error(matched);
         return Err(ApiError::Invalid(vec![error]));
     }
     let conflict = change("unit_conflict");
