@@ -214,6 +214,20 @@ pub async fn ambiguous_address(app: &TestApp) -> (String, Value) {
     panic!("every address of the sample city is in one borough");
 }
 
+/// An address of one building of the sample city in a place that doesn't exist, and how it is resolved.
+pub async fn address_in_an_unknown_place(app: &TestApp) -> (String, Value) {
+    for address in sample_addresses(100) {
+        let street = address.split(',').next().unwrap();
+        let address = format!("{street}, Xyzzy");
+        let body = json!({ "address": address });
+        let answer = app.post("/v1/addresses/resolve", &body).await.json();
+        if answer["status"] == "matched" {
+            return (address, answer);
+        }
+    }
+    panic!("every address of the sample city is in several boroughs");
+}
+
 pub fn sample_address() -> String {
     sample_addresses(1).remove(0)
 }

@@ -56,8 +56,8 @@ pub use app::{TestApp, TestRequest};
 pub use browser::Browser;
 pub use caching_proxy::CachingProxy;
 pub use callers::{
-    Agent, Caller, User, accepted, all_pages, ambiguous_address, listed, polled, sample_address,
-    sample_addresses, started, starting, until_status,
+    Agent, Caller, User, accepted, address_in_an_unknown_place, all_pages, ambiguous_address,
+    listed, polled, sample_address, sample_addresses, started, starting, until_status,
 };
 pub use examples::{description, examples};
 pub use fake_payment_provider::FakePaymentProvider;

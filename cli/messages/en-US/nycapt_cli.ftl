@@ -38,6 +38,7 @@ help-report-wait =
 
 report-doubtful = Start the report anyway, for one credit? [y/N]
 report-not-started = no report was started
+report-one-building = this may not be the building you mean
 
 ## Keys
 

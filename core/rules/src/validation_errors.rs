@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use nycapt_contract::{LocItem, ResolveAnswer, ResolvedAddress, ValidationError};
+use nycapt_contract::{LocItem, ResolveAnswer, ResolveStatus, ResolvedAddress, ValidationError};
 
 /// Where an error is: the steps from the place to the value.
 pub type Loc = Vec<LocItem>;
@@ -167,7 +167,13 @@ pub fn unresolved(loc: Loc, answer: &ResolveAnswer) -> ValidationError {
 /// The address is probably this building's: why that isn't certain, and in `ctx` the building.
 pub fn unconfirmed(loc: Loc, why: &str, building: &ResolvedAddress) -> ValidationError {
     let mut error = value_error(loc, why);
-    error.ctx = Some(json!({ "error": {}, "candidates": [building], "suggestions": [] }));
+    error.ctx = Some(json!({
+        "error": {},
+        "status": ResolveStatus::Matched,
+        "reason": null,
+        "candidates": [building],
+        "suggestions": [],
+    }));
     error
 }
 

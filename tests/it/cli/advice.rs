@@ -207,6 +207,10 @@ async fn an_ambiguous_address_suggests_a_command_per_building() {
         table.says(&format!("{why}\n"));
         table.says("hint: no report was started\n");
     }
+    let (address, resolved) = address_in_an_unknown_place(&app).await;
+    let doubted = home.nycapt(format!("report start '{address}' -o table"));
+    doubted.says("error: this may not be the building you mean\n");
+    doubted.says(resolved["match"]["addressLine"].as_str().unwrap());
     works(&home, &commands[0]);
     assert_eq!(agent.balance().await, 0);
 }

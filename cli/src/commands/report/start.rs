@@ -109,7 +109,10 @@ fn refused(error: Error, ask: &StartArgs, service: &Service, printer: &Printer) 
         [only] if only.kind == "value_error" => (only.requirement(), only.resolve_status()),
         _ => return error.into(),
     };
-    let message = message.to_owned();
+    let message = match status {
+        Some(ResolveStatus::Matched) => message!("report-one-building"),
+        _ => message.to_owned(),
+    };
     let candidates = error.errors().iter().flat_map(ValidationError::candidates);
     let candidates: Vec<ResolvedAddress> = candidates.collect();
     let suggestions = error.errors().iter().flat_map(ValidationError::suggestions);
