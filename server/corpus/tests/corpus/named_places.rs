@@ -63,16 +63,17 @@ fn places_without_a_house_number_are_found_by_their_name() {
 }
 
 #[test]
-fn names_of_streets_with_one_code_reach_each_others_numbers() {
-    let rows = [
-        row("1000061", "12", "BEAVER STREET", " "),
-        row("1000062", "14", "OLD EXCHANGE LANE", " "),
-    ];
-    let (fixture, _) = Fixture::imported(&[("bobaadr.txt", HEADER, &rows.concat())]);
-    let release = fixture.live();
-    for text in ["14 Beaver Street", "12 Old Exchange Lane"] {
-        let found = lot_of(&release, &format!("{text}, Manhattan"));
-        assert_eq!(found.as_deref(), Some("1000060010"), "{text}");
+fn names_of_streets_with_one_code_and_local_group_reach_each_others_numbers() {
+    for (group, expected) in [("01", Some("1000060010")), ("02", None)] {
+        let lane = row("1000062", "14", "OLD EXCHANGE LANE", " ");
+        let lane = lane.replace("\"01\",\"OLD", &format!("\"{group}\",\"OLD"));
+        let rows = row("1000061", "12", "BEAVER STREET", " ") + &lane;
+        let (fixture, _) = Fixture::imported(&[("bobaadr.txt", HEADER, &rows)]);
+        let release = fixture.live();
+        for text in ["14 Beaver Street", "12 Old Exchange Lane"] {
+            let found = lot_of(&release, &format!("{text}, Manhattan"));
+            assert_eq!(found.as_deref(), expected, "{text} {group}");
+        }
     }
 }
 
