@@ -12,7 +12,6 @@ mod fixture;
 mod gates;
 mod history;
 mod ingest_traps;
-mod interrupted_builds;
 mod map_areas;
 mod map_tiles;
 mod named_places;
