@@ -196,14 +196,6 @@ fn an_empty_variable_is_not_set() {
 }
 
 #[test]
-fn a_profile_that_is_no_plain_word_is_refused() {
-    let home = Home::asking("https://api.example");
-    for name in ["../x", "a b", ""] {
-        home.nycapt(["auth", "list", "--profile", name]).exits(2);
-    }
-}
-
-#[test]
 fn the_help_of_every_key_command_says_what_it_does() {
     let home = Home::new();
     for arguments in [

@@ -106,15 +106,3 @@ async fn fields_of_a_batch_are_those_of_its_rows() {
         ]
     );
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn markdown_has_the_columns_of_csv() {
-    let server = small_city().await;
-    let ended = Home::at(&server)
-        .nycapt("resolve '1 Test St' -o md")
-        .exits(0);
-    ended.stdout.assert_has([
-        "| query | unit | status | outcome |",
-        "| 1 Test St |  | 200 | matched | 0.9 | 1-test-street-queens | 1 Test Street, Queens |",
-    ]);
-}
