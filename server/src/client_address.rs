@@ -125,12 +125,4 @@ mod tests {
             assert!(bad.parse::<Network>().is_err(), "{bad}");
         }
     }
-
-    #[test]
-    fn an_ipv6_caller_is_counted_by_its_64_bits() {
-        let key = |text: &str| rate_limit_key(text.parse().unwrap());
-        assert_eq!(key("2001:db8::1"), key("2001:db8::2:3"));
-        assert_ne!(key("2001:db8:0:1::1"), key("2001:db8::1"));
-        assert_ne!(key("1.2.3.4"), key("1.2.3.5"));
-    }
 }

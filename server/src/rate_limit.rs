@@ -388,16 +388,6 @@ mod tests {
     }
 
     #[test]
-    fn callers_are_counted_apart_and_start_anew_in_the_next_window() {
-        let limiter = limiter(2);
-        assert_eq!(limiter.snapshot(1, 0).remaining, 1);
-        assert_eq!(limiter.snapshot(1, 59).remaining, 0);
-        assert!(!limiter.snapshot(1, 59).admitted);
-        assert!(limiter.snapshot(2, 59).admitted);
-        assert_eq!(limiter.snapshot(1, 60).remaining, 1);
-    }
-
-    #[test]
     fn a_request_that_is_counted_late_starts_no_window_anew() {
         let limiter = limiter(2);
         assert!(limiter.snapshot(1, 60).admitted);

@@ -23,7 +23,6 @@ on_each_engine!(
     a_replay_returns_the_original_job_for_free,
     a_reused_key_with_another_body_is_refused,
     a_refused_start_does_not_consume_its_key,
-    a_concurrent_duplicate_waits_and_gets_the_original,
     parallel_duplicates_are_charged_once,
     a_start_is_found_by_its_key_after_the_client_left,
     a_key_revoked_during_its_request_buys_nothing,
@@ -344,20 +343,6 @@ async fn without_credits_the_page_that_sells_them_is_named_only_where_they_are_s
         .assert_has(["Ask this server's operator"]);
     let agent_document = closed.text("/auth.md").await;
     assert!(!agent_document.contains("/credits/"));
-}
-
-async fn a_concurrent_duplicate_waits_and_gets_the_original(app: TestApp) {
-    let agent = app.agent_with(2).await;
-    let body = json!({ "address": sample_address() });
-    let held = app.lock_writes().await;
-    let mut twins: FuturesUnordered<_> = (0..2).map(|_| agent.send(keyed(&body, "k"))).collect();
-    let first = twins.next().await.unwrap();
-    first.error(409);
-    assert_eq!(first.header("retry-after"), Some("1"));
-    held.release().await;
-    let id = accepted(&twins.next().await.unwrap());
-    assert_eq!(start(&agent, &body, "k").await, id);
-    assert_eq!(agent.balance().await, 1);
 }
 
 async fn parallel_duplicates_are_charged_once(app: TestApp) {
