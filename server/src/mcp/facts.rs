@@ -219,13 +219,6 @@ mod tests {
     }
 
     #[test]
-    fn all_the_data_count_what_is_not_there() {
-        let facts = facts(Extent::Whole);
-        assert_eq!(facts["counts"]["openClassC"], 0);
-        assert_eq!(facts["counts"]["complaintsLast12m"], 0);
-    }
-
-    #[test]
     fn each_figure_has_the_date_of_its_own_dataset() {
         let mut preview = preview_from(Extent::Whole);
         let newer = Some("2026-11-20".to_owned());

@@ -202,11 +202,6 @@ fn type_beside_null(property: &Map<String, Value>) -> Option<Value> {
 mod tests {
     use super::*;
 
-    fn read(given: Value) -> Result<Arguments, String> {
-        let given = given.as_object().cloned();
-        Arguments::parse(given).map_err(|error| error.detail())
-    }
-
     #[test]
     fn the_schemas_list_words_as_an_enum_with_their_meanings() {
         let tool = tool();
@@ -229,14 +224,6 @@ mod tests {
     }
 
     #[test]
-    fn the_answer_is_concise_by_default() {
-        let of = |given| read(given).map(|arguments| arguments.detail);
-        assert_eq!(of(json!({ "address": "x" })), Ok(Detail::Concise));
-        let full = json!({ "address": "x", "detail": "full" });
-        assert_eq!(of(full), Ok(Detail::Full));
-    }
-
-    #[test]
     fn an_error_names_the_argument_without_its_value_and_says_what_to_do() {
         for (given, word) in [
             (json!({}), "one address"),
@@ -256,6 +243,6 @@ mod tests {
             assert!(!detail.contains("all of it") && !detail.contains("Penthouse"));
             assert!(error.steps()[0].action.contains(word), "{given}");
         }
-        assert!(read(Value::Null).is_err());
+        assert!(Arguments::parse(None).is_err());
     }
 }

@@ -21,14 +21,6 @@ async fn a_status_that_will_not_pass_is_reported_at_once() {
 }
 
 #[tokio::test]
-async fn a_failure_inside_the_service_is_repeated_where_that_is_safe() {
-    let server = service([fails(500, "internal"), resolved()]).await;
-    let (client, clock) = owned_clock(at(&server));
-    client.resolve_address(&request()).await.unwrap();
-    assert_eq!(clock.sleeps_ms(), [500]);
-}
-
-#[tokio::test]
 async fn retry_after_wins_over_the_backoff_in_seconds_and_as_a_date() {
     // A date is read against that of its answer: the client's clock says 10:00:00.
     for (value, wait) in [("17", 17_000), ("Sat, 21 Nov 2026 10:00:12 GMT", 42_000)] {

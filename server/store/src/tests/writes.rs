@@ -7,8 +7,8 @@ use std::task::Poll;
 
 use nycapt_postgres::on_each_engine;
 
-use super::test_state::{TestState, entry, note};
-use crate::{Engine, StoreError, binds, post_entry};
+use super::test_state::{TestState, note};
+use crate::{Engine, StoreError, binds};
 
 /// Lets a future go on once.
 async fn has_ended<F: Future>(future: &mut Pin<Box<F>>) -> bool {
@@ -30,7 +30,6 @@ on_each_engine!(
     a_caller_that_goes_away_at_any_moment_loses_no_write,
     a_write_is_whole_or_not_at_all,
     work_that_ignores_a_failure_is_not_committed,
-    of_200_debits_of_the_last_credit_one_is_paid,
     a_stop_finishes_every_write_that_was_accepted,
 );
 
@@ -89,37 +88,6 @@ async fn work_that_ignores_a_failure_is_not_committed(engine: Engine) {
     let error = writing.await.unwrap_err();
     assert!(matches!(error, StoreError::Constraint(_)), "{error:?}");
     assert_eq!(test.notes().await, [1]);
-}
-
-async fn of_200_debits_of_the_last_credit_one_is_paid(engine: Engine) {
-    for (credits, tries) in [(1, 200), (100, 400)] {
-        let test = Arc::new(TestState::on(engine).await);
-        let account = test.account(credits).await;
-        let debits = (0..tries).map(|number| {
-            let (test, account) = (Arc::clone(&test), account.clone());
-            tokio::spawn(async move {
-                let debit = test.write(move |tx| {
-                    Box::pin(async move {
-                        let reference = format!("debit {number}");
-                        post_entry(tx, entry(&account, -1, &reference)).await
-                    })
-                });
-                debit.await
-            })
-        });
-        let mut balances = Vec::new();
-        for debit in debits.collect::<Vec<_>>() {
-            balances.extend(debit.await.unwrap().unwrap());
-        }
-        balances.sort_unstable();
-        assert_eq!(balances, (0..credits).collect::<Vec<_>>());
-        assert_eq!(test.balance(&account).await, 0);
-        let mut other = test.other().await;
-        let sum = "select cast(coalesce(sum(amount), 0) as bigint) from ledger";
-        assert_eq!(other.number(sum).await, 0);
-        let entries = other.number("select count(*) from ledger").await;
-        assert_eq!(entries, credits + 1);
-    }
 }
 
 async fn a_stop_finishes_every_write_that_was_accepted(engine: Engine) {
