@@ -185,15 +185,6 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_not_loaded_is_null_and_not_empty() {
-        let building = TestBuilding::walk_up(20).without(&[&hpd_conh::DATASET]);
-        let section = building.part(enforcement);
-        assert_eq!(section.status, SectionStatus::Partial);
-        let data = section.data.unwrap();
-        assert_eq!((data.conh, data.aep), (None, Some(Vec::new())));
-    }
-
-    #[test]
     fn the_program_of_hpds_list_shows_an_administrator() {
         let of = |program| {
             let building = rows!(TestBuilding::walk_up(20); hpd_jurisdiction: PROGRAM = program);

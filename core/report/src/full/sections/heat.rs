@@ -127,7 +127,6 @@ mod tests {
     use jiff::civil::date;
 
     use crate::testing::{TestBuilding, noted, rows};
-    use nycapt_contract::SectionStatus;
 
     const HEAT: &str = "HEAT/HOT WATER";
 
@@ -198,18 +197,6 @@ mod tests {
         assert_eq!(data.seasons[0].season, "2024-2025");
         let season = &data.seasons[0];
         assert_eq!((season.complaints, season.violations), (None, Some(1)));
-    }
-
-    #[test]
-    fn what_was_not_loaded_is_null_and_no_zero() {
-        let building = TestBuilding::walk_up(20)
-            .without(&[&hpd_violations::DATASET])
-            .problem("1", "2026-01-05", HEAT, "4B");
-        let section = building.part(heat);
-        assert_eq!(section.status, SectionStatus::Partial);
-        let data = section.data.unwrap();
-        let expected = (None, None);
-        assert_eq!((data.open_violations, data.seasons[0].violations), expected);
     }
 
     #[test]

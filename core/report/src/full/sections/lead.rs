@@ -316,12 +316,4 @@ mod tests {
         let expected = Some("Copper/Brass, Potential Lead");
         assert_eq!(data.service_line.as_deref(), expected);
     }
-
-    #[test]
-    fn violations_that_are_not_loaded_are_null_beside_the_service_line() {
-        let building = TestBuilding::walk_up(20).without(&[&hpd_violations::DATASET]);
-        let section = building.part(lead);
-        assert_eq!(section.status, SectionStatus::Partial);
-        assert_eq!(section.data.unwrap().open, None);
-    }
 }

@@ -232,7 +232,6 @@ fn with_parts(kind: &str, row: &Record<'_>, work: &[(Field, &str)]) -> String {
 mod tests {
     use super::*;
     use crate::testing::{TestBuilding, rows};
-    use nycapt_contract::SectionStatus;
 
     fn now(building: TestBuilding, id: &str, work: &str, days: [&str; 2]) -> TestBuilding {
         use dob_now_permits as schema;
@@ -331,13 +330,5 @@ mod tests {
         assert_eq!(of("MARIA QUUX", "QUUX"), (None, None));
         assert_eq!(of("PH A", "Cellar, 2nd & 3rd").1, text("Cellar, 2nd & 3rd"));
         assert_eq!(of("1", "---").1, None);
-    }
-
-    #[test]
-    fn job_filings_that_are_not_loaded_are_null() {
-        let missing = [&dob_bis_jobs::DATASET, &dob_now_jobs::DATASET];
-        let section = TestBuilding::walk_up(20).without(&missing).part(permits);
-        assert_eq!(section.status, SectionStatus::Partial);
-        assert_eq!(section.data.unwrap().jobs, None);
     }
 }

@@ -135,7 +135,6 @@ fn inspection(row: &Record<'_>) -> RodentInspection {
 mod tests {
     use super::*;
     use crate::testing::{TestBuilding, noted, rows};
-    use nycapt_contract::SectionStatus;
 
     fn filed(building: TestBuilding, year: u16, filed: &str, infested: &str) -> TestBuilding {
         rows!(building; hpd_bedbugs: BUILDING_ID = "7", PERIOD_START = &format!("{year}-11-01"),
@@ -211,11 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_loaded_is_null_and_a_home_is_not_pointed_at() {
-        let building = TestBuilding::walk_up(20).without(&[&hpd_violations::DATASET]);
-        let section = building.part(pests);
-        assert_eq!(section.status, SectionStatus::Partial);
-        assert_eq!(section.data.unwrap().violations_open, None);
+    fn a_home_is_not_pointed_at() {
         let home = TestBuilding::walk_up(1).part(pests).data.unwrap();
         assert_eq!(home.complaints_last_12_months, None);
     }

@@ -191,16 +191,6 @@ mod tests {
     }
 
     #[test]
-    fn without_violations_their_figures_are_null_and_the_section_is_partial() {
-        let building = TestBuilding::walk_up(20).without(&[&hpd_violations::DATASET]);
-        let section = building.part(repair_response);
-        assert_eq!(section.status, SectionStatus::Partial);
-        let data = section.data.unwrap();
-        assert_eq!((data.issued, data.due_count), (None, None));
-        assert_eq!(data.city_repairs.unwrap().orders, Some(0));
-    }
-
-    #[test]
     fn without_invoices_the_section_is_partial_and_says_what_its_amounts_are() {
         let building =
             rows!(TestBuilding::walk_up(20); hpd_repair_orders: STATUS = "OMO Completed");

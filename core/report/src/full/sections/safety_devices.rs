@@ -107,7 +107,6 @@ fn facades(context: &Context<'_>) -> Vec<FacadeFiling> {
 mod tests {
     use super::*;
     use crate::testing::{TestBuilding, noted, rows};
-    use nycapt_contract::SectionStatus;
 
     #[test]
     fn devices_are_listed_with_the_rule_of_their_tests() {
@@ -136,13 +135,5 @@ mod tests {
         let rows = building.part(safety_devices).data.unwrap().facades.unwrap();
         let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
         assert_eq!(ids, ["3000001-cycle-9", "TR6-8"]);
-    }
-
-    #[test]
-    fn devices_that_are_not_loaded_are_null() {
-        let building = TestBuilding::walk_up(20).without(&[&dob_elevators::DATASET]);
-        let section = building.part(safety_devices);
-        assert_eq!(section.status, SectionStatus::Partial);
-        assert_eq!(section.data.unwrap().elevators, None);
     }
 }
