@@ -157,16 +157,26 @@ pub const IDEMPOTENCY_KEY: Parameter = Parameter {
 pub const BATCH_ITEMS: (usize, usize) = (1, 25);
 
 impl Parameter {
-    /// A text path segment.
-    pub const fn path(name: &'static str, max: usize, about: &'static str) -> Self {
-        let kind = ParameterKind::Text { min: 1, max };
+    /// A parameter of a path is required, others are not.
+    const fn new(
+        place: Place,
+        name: &'static str,
+        about: &'static str,
+        kind: ParameterKind,
+    ) -> Self {
         Self {
-            place: Place::Path,
+            place,
             name,
             about,
             kind,
-            required: true,
+            required: matches!(place, Place::Path),
         }
+    }
+
+    /// A text path segment.
+    pub const fn path(name: &'static str, max: usize, about: &'static str) -> Self {
+        let kind = ParameterKind::Text { min: 1, max };
+        Self::new(Place::Path, name, about, kind)
     }
 
     /// A path segment that is an integer.
@@ -176,25 +186,13 @@ impl Parameter {
             max: i64::MAX,
             default: None,
         };
-        Self {
-            place: Place::Path,
-            name,
-            about,
-            kind,
-            required: true,
-        }
+        Self::new(Place::Path, name, about, kind)
     }
 
     /// An optional text query parameter.
     pub const fn query(name: &'static str, max: usize, about: &'static str) -> Self {
         let kind = ParameterKind::Text { min: 0, max };
-        Self {
-            place: Place::Query,
-            name,
-            about,
-            kind,
-            required: false,
-        }
+        Self::new(Place::Query, name, about, kind)
     }
 
     /// A required, non-empty text query parameter.
@@ -212,39 +210,21 @@ impl Parameter {
             max,
             default: Some(default),
         };
-        Self {
-            place: Place::Query,
-            name,
-            about,
-            kind,
-            required: false,
-        }
+        Self::new(Place::Query, name, about, kind)
     }
 
     /// A page number, starting at 1.
     pub const fn page(name: &'static str, about: &'static str) -> Self {
-        let kind = ParameterKind::Integer {
-            min: 1,
-            max: i64::MAX,
-            default: Some(1),
-        };
-        Self {
-            place: Place::Query,
-            name,
-            about,
-            kind,
-            required: false,
-        }
+        Self::limit(name, i64::MAX, 1, about)
     }
 
     /// A boolean query parameter with its default.
     pub const fn flag(name: &'static str, default: bool, about: &'static str) -> Self {
-        Self {
-            place: Place::Query,
+        Self::new(
+            Place::Query,
             name,
             about,
-            kind: ParameterKind::Boolean { default },
-            required: false,
-        }
+            ParameterKind::Boolean { default },
+        )
     }
 }
