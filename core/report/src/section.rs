@@ -338,7 +338,10 @@ mod tests {
                 .unwrap()
                 .ends_with("violations end on October 20, 2026.")
         );
-        assert_eq!(stale.data.unwrap().open_b, None);
+        let data = stale.data.unwrap();
+        assert_eq!((data.open_b, data.violations_last_12m), (None, None));
+        let expected = (None, Some(0));
+        assert_eq!((data.open_problems, data.complaints_last_12m), expected);
         let newest = building.preview().newest.data.unwrap();
         assert_eq!(newest.violation.unwrap().date, "2026-08-01");
     }

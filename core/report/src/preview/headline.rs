@@ -245,17 +245,6 @@ mod tests {
     }
 
     #[test]
-    fn the_counts_of_data_that_ended_long_ago_are_unknown_and_not_zero() {
-        let building = TestBuilding::walk_up(20)
-            .open("B", "2023-01-02", "569")
-            .ending(&hpd_violations::DATASET, jiff::civil::date(2023, 6, 12));
-        let data = building.preview().headline.data.unwrap();
-        assert_eq!((data.open_b, data.violations_last_12m), (None, None));
-        assert_eq!(data.open_problems, None);
-        assert_eq!(data.complaints_last_12m, Some(0));
-    }
-
-    #[test]
     fn a_violation_without_a_date_is_counted_as_open_but_not_as_recent() {
         use crate::datasets::hpd_violations::{CLASS, OPEN_OR_CLOSE};
         let undated = [(CLASS, "B"), (OPEN_OR_CLOSE, "Open")];
