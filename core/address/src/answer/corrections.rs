@@ -41,7 +41,8 @@ pub(crate) fn of(
     out.extend(of_second_unit(answer, input, &units));
     out.extend(of_unread_unit(answer, input, &units));
     out.extend(of_house_on_lot(answer, &units));
-    out.extend(of_rest(answer, &units, &change));
+    let is_placed = change.stated != 0 || change.zip != 0;
+    out.extend(of_rest(answer, &units, change.other_name, !is_placed));
     out
 }
 
@@ -52,7 +53,7 @@ fn ignored(answer: &Resolution<'_>) -> Vec<Correction> {
         return Vec::new();
     }
     let units = units_of(&answer.parsed, outcome.span);
-    of_rest(answer, &units, false)
+    of_rest(answer, &units, false, false)
 }
 
 fn correction((code, reason): Cause, field: &'static str, from: &str, to: &str) -> Correction {
@@ -271,15 +272,15 @@ fn house_on_lot(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> Opti
 fn of_rest(
     answer: &Resolution<'_>,
     units: &[(usize, UnitReading)],
-    change: &Change,
+    other_name: bool,
+    needs_place: bool,
 ) -> Vec<Correction> {
-    let is_placed = change.stated != 0 || change.zip != 0;
     let pieces = pieces(answer, units).into_iter();
     let made = pieces.map(|Piece { text, may_be_place }| {
-        let (cause, field) = if change.other_name {
+        let (cause, field) = if other_name {
             let cause = ("other_name_used", message!("correction-other-name"));
             (cause, "text")
-        } else if may_be_place && !is_placed {
+        } else if may_be_place && needs_place {
             let cause = ("place_ignored", message!("correction-place-ignored"));
             (cause, "borough")
         } else {

@@ -470,6 +470,7 @@ mod tests {
     fn without_a_finding_no_page_says_that_there_is_nothing_on_record() {
         let quiet = page(|report| {
             report["summary"]["unitFindings"] = json!([]);
+            report["summary"]["topFindings"] = json!([]);
             report["summary"]["findings"] = json!([]);
         });
         assert_has(
