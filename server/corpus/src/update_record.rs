@@ -1,5 +1,6 @@
 //! What is remembered of the last update.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,28 @@ use serde::{Deserialize, Serialize};
 use crate::atomic_file::{read_json, write_json};
 use crate::error::{CorpusError, UpdateStep};
 use crate::lock::is_locked;
-use crate::release::NotCompared;
+
+/// Why a new release was made live without one or all of the comparisons with the one before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NotCompared {
+    /// The release that was live; none if its name cannot be read.
+    pub release: Option<String>,
+    /// Names of the gates that were left out.
+    pub gates: Vec<String>,
+    /// Whether the release that was live is damaged.
+    pub damaged: bool,
+    /// Why they were left out.
+    pub reason: String,
+}
+
+impl fmt::Display for NotCompared {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let release = self.release.as_deref().unwrap_or("the live release");
+        let gates = self.gates.join(" and ");
+        write!(out, "{gates} not compared with {release}: {}", self.reason)
+    }
+}
 
 /// How far the last update got and how it ended, stored as `update.json` in the data folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,17 +1,15 @@
 //! Compares a new release with the live one before it is made live: one that verifies may still lead
 //! addresses to other lots, or score the same records differently.
 
-use std::fmt;
-
 use nycapt_address::{LotAddress, resolve};
 use nycapt_contract::{Bbl, Preview, ResolveStatus};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, SCORE_VERSION};
-use serde::{Deserialize, Serialize};
 
 use super::open::Release;
 use crate::error::{CorpusError, ReleaseError, with_causes};
 use crate::site::BuildingEntry;
+use crate::update_record::NotCompared;
 
 /// Buildings of the live release that are looked up in the new one, spread evenly over all.
 const COMPARED: usize = 1_000;
@@ -53,46 +51,22 @@ static GATES: [Gate; 2] = [
     },
 ];
 
-/// Why a new release was made live without one or all of the comparisons with the one before.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct NotCompared {
-    /// The release that was live; none if its name cannot be read.
-    pub release: Option<String>,
-    /// Names of the gates that were left out.
-    pub gates: Vec<String>,
-    /// Whether the release that was live is damaged.
-    pub damaged: bool,
-    /// Why they were left out.
-    pub reason: String,
-}
-
-impl NotCompared {
-    /// Every gate, since the live release cannot be opened.
-    pub(super) fn unopened(release: Option<String>, error: &CorpusError) -> Self {
-        let (damaged, reason) = match error.unopened() {
-            Some(ReleaseError::OtherVersion(reason)) => (false, reason.clone()),
-            // Without the advice to build it again, which was just done.
-            Some(ReleaseError::Unfit(reason)) => (true, reason.clone()),
-            Some(ReleaseError::Unreadable { .. }) | None => (true, with_causes(error)),
-        };
-        Self {
-            release,
-            gates: GATES.iter().map(|gate| gate.name.to_owned()).collect(),
-            damaged,
-            reason: match damaged {
-                true => format!("it is damaged: {reason}"),
-                false => reason,
-            },
-        }
-    }
-}
-
-impl fmt::Display for NotCompared {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let release = self.release.as_deref().unwrap_or("the live release");
-        let gates = self.gates.join(" and ");
-        write!(out, "{gates} not compared with {release}: {}", self.reason)
+/// Every gate, since the live release cannot be opened.
+pub(super) fn unopened(release: Option<String>, error: &CorpusError) -> NotCompared {
+    let (damaged, reason) = match error.unopened() {
+        Some(ReleaseError::OtherVersion(reason)) => (false, reason.clone()),
+        // Without the advice to build it again, which was just done.
+        Some(ReleaseError::Unfit(reason)) => (true, reason.clone()),
+        Some(ReleaseError::Unreadable { .. }) | None => (true, with_causes(error)),
+    };
+    NotCompared {
+        release,
+        gates: GATES.iter().map(|gate| gate.name.to_owned()).collect(),
+        damaged,
+        reason: match damaged {
+            true => format!("it is damaged: {reason}"),
+            false => reason,
+        },
     }
 }
 

@@ -12,7 +12,6 @@ mod store;
 
 pub(crate) use building::written_address;
 pub use building::{ReleaseBuilding, names_unit};
-pub use gates::NotCompared;
 pub use live::{LiveRelease, ReleaseWatcher};
 pub(crate) use manifest::{BUILDER, is_mapped, sequence_of};
 pub use manifest::{Counts, DatasetFacts, FileFacts, Input, Manifest, Signal, SignalKind};

@@ -1,11 +1,10 @@
 //! Which releases were live and which were refused: `releases.json` in the data folder.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::store::ReleaseStore;
 use crate::atomic_file::{read_json, write_json};
 use crate::error::CorpusError;
 
@@ -20,54 +19,31 @@ pub(super) struct Past {
 }
 
 impl Past {
-    fn path(store: &ReleaseStore) -> PathBuf {
-        store.data_dir().join("releases.json")
+    fn path(data_dir: &Path) -> PathBuf {
+        data_dir.join("releases.json")
     }
 
     /// What is recorded; nothing before the first release that replaced another or was refused.
-    pub(super) fn of(store: &ReleaseStore) -> Result<Self, CorpusError> {
-        Ok(read_json(&Self::path(store))?.unwrap_or_default())
+    pub(super) fn of(data_dir: &Path) -> Result<Self, CorpusError> {
+        Ok(read_json(&Self::path(data_dir))?.unwrap_or_default())
     }
 
-    /// Records that the live release was live.
-    pub(super) fn remember_live(store: &ReleaseStore) -> Result<(), CorpusError> {
-        // A new release must replace a live one even if no one knows any more which it is.
-        let Ok(Some(live)) = store.current() else {
-            return Ok(());
-        };
-        Self::change(store, |past| {
-            past.live.retain(|name| *name != live);
-            past.live.push(live);
-        })
+    /// Records that a release was live last.
+    pub(super) fn add_live(&mut self, live: String) {
+        self.live.retain(|name| *name != live);
+        self.live.push(live);
     }
 
-    /// Records that a release was refused.
-    pub(super) fn refuse(
-        store: &ReleaseStore,
-        name: &str,
-        reasons: Vec<String>,
-    ) -> Result<(), CorpusError> {
-        Self::change(store, |past| {
-            past.refused.insert(name.to_owned(), reasons);
-        })
+    /// Records why a release was refused.
+    pub(super) fn add_refused(&mut self, name: &str, reasons: Vec<String>) {
+        self.refused.insert(name.to_owned(), reasons);
     }
 
-    fn change(store: &ReleaseStore, change: impl FnOnce(&mut Self)) -> Result<(), CorpusError> {
-        // A record that can't be read must not keep a new release from going live; it is replaced.
-        let mut past = Self::of(store).unwrap_or_default();
-        change(&mut past);
-        past.keep_only(store, &store.names()?)
-    }
-
-    /// Forgets all releases but these: the names of others may be given again.
-    pub(super) fn keep_only(
-        mut self,
-        store: &ReleaseStore,
-        names: &[String],
-    ) -> Result<(), CorpusError> {
+    /// Writes what is recorded of these releases and forgets all others, whose names may be given again.
+    pub(super) fn write(mut self, data_dir: &Path, names: &[String]) -> Result<(), CorpusError> {
         self.live.retain(|name| names.contains(name));
         self.refused.retain(|name, _| names.contains(name));
-        write_json(&Self::path(store), &self)
+        write_json(&Self::path(data_dir), &self)
     }
 
     pub(super) fn was_live(&self, name: &str) -> bool {

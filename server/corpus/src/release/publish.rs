@@ -1,12 +1,12 @@
 //! Lists, verifies, publishes and removes releases.
 
-use super::gates::{NotCompared, compare};
+use super::gates::{compare, unopened};
 use super::manifest::{Manifest, sequence_of};
 use super::open::{Release, read_manifest};
-use super::past::Past;
 use super::store::{REMOVED, ReleaseStore};
 use crate::error::{CorpusError, ReleaseError, with_causes};
 use crate::progress::Progress;
+use crate::update_record::NotCompared;
 
 /// An entry in the list of releases.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Listing {
 /// The folder cannot be read.
 pub fn list(store: &ReleaseStore) -> Result<Vec<Listing>, CorpusError> {
     let current = store.current()?;
-    let past = Past::of(store)?;
+    let past = store.past()?;
     let listings = store.names()?.into_iter().map(|name| {
         let manifest = read_manifest(&store.folder(&name)?).map_err(|error| error.to_string());
         let live = current.as_deref() == Some(name.as_str());
@@ -111,7 +111,7 @@ fn checked(
         Err(CorpusError::Release(ReleaseError::Unfit(reason))) => vec![reason.clone()],
         _ => return checked,
     };
-    if let Err(error) = Past::refuse(store, name, reasons) {
+    if let Err(error) = store.mark_refused(name, reasons) {
         progress.warn(&with_causes(&error));
     }
     checked
@@ -132,7 +132,7 @@ fn compared(store: &ReleaseStore, name: &str) -> Result<Option<NotCompared>, Cor
         Err(error) => {
             // Its name may be what can't be read.
             let release = store.current().ok().flatten();
-            return Ok(Some(NotCompared::unopened(release, &error)));
+            return Ok(Some(unopened(release, &error)));
         }
     };
     let comparison = compare(&live, &new);
@@ -170,7 +170,7 @@ pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusErr
     let _switch = store.lock_switch()?;
     store.remove_leftovers(REMOVED, None)?;
     let names = store.names()?;
-    let past = Past::of(store)?;
+    let past = store.past()?;
     let live = store.current()?.filter(|live| names.contains(live));
     let before = past.before(live.as_deref(), &names);
     let first: Vec<&String> = live.iter().chain(before).collect();
@@ -182,7 +182,7 @@ pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusErr
     removed.sort_by_key(|name| sequence_of(name));
     if !removed.is_empty() {
         let kept = names.iter().filter(|name| !removed.contains(name));
-        past.keep_only(store, &kept.cloned().collect::<Vec<_>>())?;
+        past.write(store.data_dir(), &kept.cloned().collect::<Vec<_>>())?;
     }
     for name in &removed {
         store.remove(name)?;
@@ -235,7 +235,9 @@ mod tests {
             store.set_current(&names[live]).unwrap();
         }
         for refused in [2, 3] {
-            Past::refuse(&store, &names[refused], vec!["too different".into()]).unwrap();
+            store
+                .mark_refused(&names[refused], vec!["too different".into()])
+                .unwrap();
         }
         store.set_current(&names[4]).unwrap();
         assert_eq!(prune(&store, 3).unwrap(), ["2026-11-21-1", "2026-11-21-3"]);
@@ -256,7 +258,9 @@ mod tests {
     fn a_refused_release_is_no_way_back_even_if_nothing_is_known_of_what_was_live() {
         let (_data, store, names) = store_of(3);
         store.set_current(&names[2]).unwrap();
-        Past::refuse(&store, &names[1], vec!["too different".into()]).unwrap();
+        store
+            .mark_refused(&names[1], vec!["too different".into()])
+            .unwrap();
         assert_eq!(prune(&store, 2).unwrap(), names[1..2]);
     }
 
@@ -267,7 +271,7 @@ mod tests {
             store.set_current(&names[live]).unwrap();
         }
         // The record is written, and the switch to the newest never comes.
-        Past::remember_live(&store).unwrap();
+        store.mark_live().unwrap();
         let listed = list(&store).unwrap();
         let marks: Vec<_> = listed.iter().map(|one| (one.live, one.was_live)).collect();
         let none = (false, false);
@@ -279,7 +283,9 @@ mod tests {
     fn a_removed_release_leaves_no_mark_on_the_next_of_its_name() {
         let (_data, store, names) = store_of(3);
         store.set_current(&names[0]).unwrap();
-        Past::refuse(&store, &names[2], vec!["too different".into()]).unwrap();
+        store
+            .mark_refused(&names[2], vec!["too different".into()])
+            .unwrap();
         prune(&store, 1).unwrap();
         for _ in 0..2 {
             store.begin(date(2026, 11, 21)).unwrap().finish().unwrap();

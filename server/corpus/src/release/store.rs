@@ -123,8 +123,34 @@ impl ReleaseStore {
     /// Makes a verified release live with a single rename. The one that it replaces is first recorded
     /// as one that was live, so that a killed process can't leave it without that mark.
     pub(crate) fn set_current(&self, name: &str) -> Result<(), CorpusError> {
-        Past::remember_live(self)?;
+        self.mark_live()?;
         write_atomic(&self.data_dir.join(CURRENT), format!("{name}\n").as_bytes())
+    }
+
+    /// Which releases were live and which were refused.
+    pub(super) fn past(&self) -> Result<Past, CorpusError> {
+        Past::of(&self.data_dir)
+    }
+
+    /// Records that the live release was live.
+    pub(super) fn mark_live(&self) -> Result<(), CorpusError> {
+        // A new release must replace a live one even if no one knows any more which it is.
+        let Ok(Some(live)) = self.current() else {
+            return Ok(());
+        };
+        self.change_past(|past| past.add_live(live))
+    }
+
+    /// Records why a release was refused.
+    pub(super) fn mark_refused(&self, name: &str, reasons: Vec<String>) -> Result<(), CorpusError> {
+        self.change_past(|past| past.add_refused(name, reasons))
+    }
+
+    fn change_past(&self, change: impl FnOnce(&mut Past)) -> Result<(), CorpusError> {
+        // A record that can't be read must not keep a new release from going live; it is replaced.
+        let mut past = self.past().unwrap_or_default();
+        change(&mut past);
+        past.write(&self.data_dir, &self.names()?)
     }
 
     /// Begins a release dated `day`. Files of interrupted builds are removed.
