@@ -363,7 +363,7 @@ mod tests {
         assert_eq!(source.unwrap().as_of.as_deref(), Some("2023-02-11"));
         let reason = section.status_reason.unwrap();
         assert!(
-            reason.contains("Housing Maintenance Code violations has no rows for 2014, 2018."),
+            reason.contains("Housing Maintenance Code violations has no records for 2014, 2018."),
             "{reason}"
         );
         let mut findings = report.summary.findings.iter();

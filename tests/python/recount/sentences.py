@@ -22,9 +22,9 @@ FIXED = (
     "311 service requests", "building list 2017", "state's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
-    "certificates start in 2012", "open data (from 2012)", "within 21 days", "overdue after 60 days",
+    "certificates start in 2012", "open data, which start in 2012,", "within 21 days", "overdue after 60 days",
     "before 1978", "since_2012",
-    "In buildings from before 1960 where a child", "In buildings from 1960 or later",
+    "buildings built in 1960 or later",
     "rented homes built before 1960", "In buildings built before 1960", "under $10,000",
     "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025",
     "within 100 meters (330 feet)",
@@ -62,7 +62,7 @@ def ends_of_data(ledger, building):
             yield f"These records end on {end}"
     years = building.city.years[files.SALES]
     missing = sorted(set(range(min(years), max(years))) - years)
-    yield f"has no rows for {', '.join(map(str, missing))}"
+    yield f"has no records for {', '.join(map(str, missing))}"
     yield f"confidence on {building.as_of}"
 
 
@@ -244,7 +244,8 @@ def apartments(ledger, building):
     records = ("record", "records")
     lots = {sale.lot for sale in money.all_sales(building)
             if sale.is_of_home and unit.name_of(sale.apartment) == name}
-    yield f"Sales of {name} cover {len(lots)} unit lots. Records that mention {name} may be about"
+    yield (f"In sales records, {len(lots)} unit lots share the name {name}. Records that mention {name} may be"
+           " about")
     yield f"the {data['knownUnits']} apartments on record"
     yield f"{many(number['possible'], *records)} may be about apartment {name}"
     for rows in (number["exact"] + number["probable"], number["possible"]):

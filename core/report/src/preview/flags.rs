@@ -356,7 +356,7 @@ mod tests {
         let lapsed = registered("2026-09-01").preview().flags.data.unwrap();
         assert_eq!(
             lapsed[0].text,
-            "The building's yearly HPD registration ended on September 1, 2026. HPD's records \
+            "The building's annual HPD registration expired on September 1, 2026. HPD's records \
              through November 19, 2026 show no renewal."
         );
     }

@@ -115,7 +115,7 @@ source-rows =
 source-rows-withheld = rows not shown
 source-rows-none-held = no rows in our copy
 source-key-bbl = lot { $value }
-source-key-bin = building number { $value }
+source-key-bin = BIN { $value }
 source-key-registration = registration { $value }
 source-key-document = document { $value }
 source-loaded = Loaded { $loaded }
@@ -390,8 +390,8 @@ devices-cycle = Cycle
 ## Ownership
 
 owner-registered = Last registered
-owner-registration-ends = Registration ends
-owner-lapsed = Registration has ended
+owner-registration-ends = Registration expires
+owner-lapsed = Registration has lapsed
 owner-registration = Registration number
 owner-deed-holder = Buyer on the last recorded deed
 owner-deed-date = Date of the last recorded deed

@@ -26,7 +26,7 @@ operation! {
     /// Redirects to the identity provider, or onward if the visitor has signed in already.
     GetSignInPage(SignInParameters, ()) -> () = page("get_sign_in_page", "/sign-in", "Sign in.")
         .parameters(&[
-            Parameter::query("to", FIELD, "Where to go after signing in: a path of this site."),
+            Parameter::query("to", FIELD, "Where to go after signing in: a path on this site."),
             Parameter::flag("moved", false, "Whether another address of the site led here."),
         ])
         .refuses(&[ErrorKind::Unavailable])

@@ -726,7 +726,7 @@ fn a_part_of_the_data_of_every_agency_proves_its_rows() {
     for expected in [
         "HPD lists at least 1 violation (class B) as open on November 19, 2026.",
         "The Department of Buildings lists at least 1 violation as active on November 19, 2026",
-        "Records list at least 1 violation at the Environmental Control Board (OATH) as not corrected.",
+        "Listed as not corrected: at least 1 violation before the Environmental Control Board (OATH).",
         "HPD's records on November 19, 2026 show at least 1 case in housing court, 1 pending.",
         "HPD's records through November 19, 2026 show that at least 1 vacate order is in force",
         "The Department of Buildings received at least 1 complaint of illegal conversion, and an \
