@@ -208,7 +208,7 @@ clause-from =
        *[other] ，最新一项的日期是{ $day }
     }
 finding-unit-vacate-title = 公寓{ $apartment }已被市政府清空
-finding-unit-class-c = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，属C级（立即危险）{ $newest }{ $conditions }。违规可能已经纠正。
+finding-unit-class-c = HPD的记录{ $on }显示，提到公寓{ $apartment }的{ $violations }列为未结，属C级（立即危险）{ $newest }{ $conditions }。违规可能已经纠正。
 clause-newest =
     { $count ->
         [1] ，日期是{ $day }
@@ -251,11 +251,11 @@ finding-elevators-title = 记录显示电梯测试逾期
 finding-boilers = 记录中最近一次检查发现{ $boilers }有缺陷{ $inspected }。
 clause-inspected = （检查日期：{ $day }）
 finding-boilers-title = 锅炉检查发现缺陷
-finding-open-class-c = HPD将{ $violations }{ $on_lot }列为未结{ $on }，属C级（立即危险）{ $issued }{ $conditions }。违规可能已经纠正。
+finding-open-class-c = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列为未结，属C级（立即危险）{ $issued }{ $conditions }。违规可能已经纠正。
 clause-issued = ，开出日期为{ $first }至{ $last }
 clause-issued-once = ，开出日期为{ $day }
 finding-open-class-c-title = 未结的C级违规
-finding-heat = HPD将{ $violations }{ $on_lot }列为未结{ $on }，属暖气或热水违规。违规可能已经纠正。供暖季为10月1日至5月31日。
+finding-heat = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列为未结，属暖气或热水违规。违规可能已经纠正。供暖季为10月1日至5月31日。
 finding-heat-title = 未结的暖气或热水违规
 clause-in-apartments = ，涉及{ $apartments }
 clause-newest-open =
@@ -263,7 +263,7 @@ clause-newest-open =
         [1] ，日期是{ $day }
        *[other] 。我们的数据中最新一项未结违规的日期是{ $day }
     }
-finding-lead = HPD将{ $violations }{ $on_lot }列为未结{ $on }，属含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。请索取该公寓的检测结果。
+finding-lead = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列为未结，属含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。请索取该公寓的检测结果。
 finding-lead-title = 未结的含铅油漆违规
 finding-bedbugs = 业主在最近一次申报中{ $period }报告{ $apartments }有臭虫{ $of_units }。
 clause-of-units = （共{ $units }套）
@@ -638,7 +638,7 @@ events-complaints =
     }
 events-violation-issued = HPD开出{ $count }项违规
 events-violation-closed = { $count }项HPD违规结案
-events-city-repair = 市政府下令{ $count }项维修
+events-city-repair = 市政府安排{ $count }项代修
 events-bedbug-filing = { $count }份臭虫申报
 events-rodent-inspection = { $count }次鼠患检查
 events-vacate-order = { $count }项清空令
@@ -665,7 +665,7 @@ events-mortgage = 登记{ $count }份抵押贷款文件
 event-repeated = { $title }（{ $count }条记录）
 event-violation = HPD { $class }级违规：{ $category }
 event-violation-closed = HPD { $class }级违规结案：{ $category }
-event-city-repair = 市政府下令维修：{ $work }
+event-city-repair = 市政府安排代修：{ $work }
 clause-infested = ：{ $units }套有臭虫
 event-bedbug-filing = 业主的臭虫申报{ $infested }
 event-rats = 鼠患检查（{ $kind }）：{ $result }
@@ -764,7 +764,7 @@ note-overdue = 逾期天数从期限算起，到业主提交维修证明、HPD�
 note-class-i = I级违规是命令和信息。我们会显示，但不计为危险。
 note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。自2020年第29号地方法起，这也适用于出租的一户和两户住宅。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测每套出租公寓。请索取结果。
 note-lead-after-signing = 业主必须随租约、并在之后每年1月询问是否有6岁以下儿童将在此居住，或每周在此停留10小时或以上。如果您答复“有”，业主就必须每年检查。
-lead-held = HPD将{ $violations }列为未结{ $on }，属含铅油漆违规。
+lead-held = HPD的记录{ $on }显示，{ $violations }列为未结，属含铅油漆违规。
 lead-withheld = 为保护隐私，我们不显示一户、两户或大小不明的住宅的含铅油漆违规。市政府会公布这些违规。
 note-home-violations = 为保护隐私，对于一户、两户或大小不明的住宅，部分违规我们只显示较少内容。市政府会公布全部内容。
 note-litigation = 案件类型是当事人的指控。只有“认定”一栏说明法院的认定。
