@@ -255,7 +255,7 @@ finding-open-class-c = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列
 clause-issued = ，开出日期为{ $first }至{ $last }
 clause-issued-once = ，开出日期为{ $day }
 finding-open-class-c-title = 未结的C级违规
-finding-heat = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列为未结，属暖气或热水违规。违规可能已经纠正。供暖季为10月1日至5月31日。
+finding-heat = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列为未结，涉及暖气或热水。违规可能已经纠正。供暖季为10月1日至5月31日。
 finding-heat-title = 未结的暖气或热水违规
 clause-in-apartments = ，涉及{ $apartments }
 clause-newest-open =
@@ -570,7 +570,7 @@ answer-score =
     }。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season = 在{ $season }供暖季，HPD收到{ $complaints }，来自{ $apartments }。投诉只是反映情况，不是证据。
-answer-heat-violations = 在{ $season }供暖季，检查员开出{ $violations }，属暖气或热水违规。
+answer-heat-violations = 在{ $season }供暖季，检查员开出{ $violations }，涉及暖气或热水。
 answer-bedbugs = { $period }，业主报告{ $apartments }有臭虫。
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规{ $on }：{ $open }项未结，{ $closed }项已结。
@@ -602,7 +602,7 @@ answer-certificate =
        *[other] { $kind }
     }{ $units }。
 clause-no-units = ，数据没有写明公寓数量
-answer-conversion = 楼宇局有{ $complaints }，内容为非法改建。其中{ $substantiated }宗经检查员查出违规。
+answer-conversion = 楼宇局收到关于非法改建的{ $complaints }。其中{ $substantiated }宗经检查员查出违规。
 answer-balance = ECB违规欠款为{ $balance }{ $on }。在听证之前，违规只是指控，不是罚款。
 answer-oath = 市政府听证记录显示，其他机构对该地块开出{ $summonses }，仍欠{ $balance }。传票针对的可能是商店或租客，而不是业主。
 answer-taxes = 房产税数据{ $of }显示，该地块的市场价值为{ $market }，评估价值为{ $assessed }。数据中没有税单本身。
