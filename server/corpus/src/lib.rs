@@ -47,4 +47,4 @@ pub use site::{
     SitePage,
 };
 pub use update::{UpdateArguments, UpdateOptions, Updated, update};
-pub use update_record::{UpdateOutcome, UpdateRecord};
+pub use update_record::{NotCompared, UpdateOutcome, UpdateRecord};

@@ -262,7 +262,7 @@ async fn an_invalid_address_is_explained_and_kept_in_the_form(app: TestApp) {
         (
             "1 Nowhere \"Lane\"",
             "4B",
-            "No building in New York City has this address.",
+            "find this street. Check its spelling and the borough.",
         ),
         (&"x".repeat(501), "", "at most 500 characters"),
         (&sample_address(), &"x".repeat(41), "at most 40 characters"),
