@@ -29,11 +29,8 @@ impl Principal for EventSender {
         let headers = head.headers;
         // Not 400, so that the provider redelivers the event.
         if app.config.webhook_secrets.is_empty() {
+            tracing::warn!("a payment event was refused: `webhook-secret` is not set");
             let error = ApiError::new(ErrorKind::Unavailable, message!("api-payments-not-set-up"));
-            let error = error.next_command(
-                message!("api-set-webhook-secret"),
-                "NYCAPT_WEBHOOK_SECRET=SECRET nycapt-server serve",
-            );
             return Err(error.into());
         }
         match PROVIDER.map(|name| lines_of(headers, name)).concat()[..] {

@@ -861,7 +861,7 @@ mcp-param-missing = `params.{ $name }` is missing.
 mcp-param-string = `params.{ $name }` must be a string.
 mcp-param-object = `params.{ $name }` must be an object.
 mcp-params = `params` does not fit the method.
-mcp-next-origin = Leave out `Origin`, as programs do. For a web page, the server's operator adds its origin to `--mcp-origins`.
+mcp-next-origin = Leave out `Origin`, as programs do. For a web page, ask this server's operator to allow its origin.
 mcp-next-accept = Send `Accept: application/json, text/event-stream`.
 mcp-next-content-type = Send `Content-Type: application/json`.
 
@@ -895,7 +895,6 @@ api-no-path = Page not found.
 api-undecodable-path = The path can't be decoded.
 api-long-path = The path and query are longer than { $most } bytes.
 api-payments-not-set-up = Payments aren't set up here.
-api-set-webhook-secret = Operators: set the webhook secret from your payment provider.
 api-one-signature = The request must have one signature.
 api-no-signature = The request has no signature.
 api-signature-not-ascii = The signature is not ASCII.
