@@ -2589,7 +2589,7 @@ export interface ReportMethod {
 }
 
 export interface ReportRequest {
-  /** The address; required without `ask`. */
+  /** The address; required without `ask`. Blank counts as absent. */
   address?: string | null;
   /** A question that includes an address. */
   ask?: string | null;

@@ -22,7 +22,7 @@ export interface RegisterAgentOptions extends CallOptions {
 
 /** Options of `startReport`. */
 export interface StartReportOptions extends CallOptions {
-  /** The address; required without `ask`. */
+  /** The address; required without `ask`. Blank counts as absent. */
   address?: string | undefined;
   /** Apartment, suite or floor. */
   unit?: string | undefined;

@@ -303,7 +303,7 @@ class Operations:
         Debits one credit and starts the full report on the building in `address` or `ask`. All checks run before the debit; a building with too little data returns 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is returned automatically. The same `Idempotency-Key` returns the same job without another charge. Every try sends the same key, and errors include it.
 
         Args:
-            address: The address; required without `ask`.
+            address: The address; required without `ask`. Blank counts as absent.
             unit: Apartment, suite or floor.
             ask: A question that includes an address.
             idempotency_key: Repeating a call with the same key starts nothing new; the client generates a key if you pass none.
@@ -634,7 +634,7 @@ class AsyncOperations:
         Debits one credit and starts the full report on the building in `address` or `ask`. All checks run before the debit; a building with too little data returns 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is returned automatically. The same `Idempotency-Key` returns the same job without another charge. Every try sends the same key, and errors include it.
 
         Args:
-            address: The address; required without `ask`.
+            address: The address; required without `ask`. Blank counts as absent.
             unit: Apartment, suite or floor.
             ask: A question that includes an address.
             idempotency_key: Repeating a call with the same key starts nothing new; the client generates a key if you pass none.

@@ -35,7 +35,7 @@ impl ReportRequest {
             Field::optional_text(
                 "address",
                 ADDRESS_MAX,
-                "The address; required without `ask`.",
+                "The address; required without `ask`. Blank counts as absent.",
             ),
             Field::optional_text("unit", UNIT_MAX, "Apartment, suite or floor."),
             Field::optional_text("ask", 2000, "A question that includes an address."),

@@ -110,7 +110,7 @@ operations! {
     ///
     /// The address must match one building before anything is written. With an `Idempotency-Key` of
     /// at least 16 characters, the same request from the same network returns the same order for 24
-    /// hours, with a new token; a shorter key creates another order.
+    /// hours, with a new token; a shorter key or a different request creates another order.
     CreateGuestCheckout((), GuestCheckoutRequest) -> GuestCheckout =
         Spec::post(
             "create_guest_checkout",
@@ -122,7 +122,8 @@ operations! {
             "Creates an order for one report and a checkout the buyer pays at `checkoutUrl`. The \
              address must match one building. `token` opens the order and appears only in this \
              response. With an `Idempotency-Key` of at least 16 characters, the same request from \
-             the same network returns the same order for 24 hours, with a new token.",
+             the same network returns the same order for 24 hours, with a new token; a different \
+             request creates another order.",
         )
         .replay(Replay::Original)
         .body(GuestCheckoutRequest::SHAPE)
