@@ -91,6 +91,7 @@ pages! {
     mount developers::GetReferenceDocument get_reference_document,
     mount_shared developers::GetReferencePage get_reference_page,
     mount developers::GetChangelogFeed get_changelog_feed,
+    mount developers::GetCollection get_collection,
     mount agents::GetFullDocuments get_full_documents,
     mount agents::GetAgentDocument get_agent_document,
     mount agents::GetLlmsTxt get_llms_txt,

@@ -162,6 +162,20 @@ async fn the_feed_has_an_entry_for_each_change_of_the_page() {
 }
 
 #[tokio::test]
+async fn the_portal_links_to_a_collection_whose_requests_go_to_this_server() {
+    let app = TestApp::new();
+    let path = page_spec("get_collection").path;
+    let page = app.text("/developers").await;
+    page.assert_has([format!("href=\"{path}\"")]);
+    let answer = app.get(path).await.is(200);
+    answer.assert_header("content-type", "application/json");
+    app.assert_revalidates(path, &answer).await;
+    let served = answer.json();
+    let base_url = &served["variable"][0];
+    assert_members!(base_url, { "key": "baseUrl", "value": "https://api.example.com" });
+}
+
+#[tokio::test]
 async fn every_page_has_a_cacheable_markdown_twin() {
     let app = TestApp::new();
     let spec = page_spec("get_developer_document");

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use askama::Template;
 use bytes::Bytes;
-use nycapt_contract::{ERRORS_PAGE, ErrorKind, Media, Operation, Parameter, Spec, VERSIONING_PAGE};
+use nycapt_contract::{
+    ERRORS_PAGE, ErrorKind, Media, Operation, Parameter, RateLimitClass, Spec, VERSIONING_PAGE,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -89,6 +91,16 @@ operation! {
     .answers(Media::Atom)
 }
 
+operation! {
+    GetCollection((), ()) -> () = Spec::get(
+        "get_collection",
+        "/nycapt.postman_collection.json",
+        "Every request that programs make, for Postman and Bruno.",
+    )
+    .rate_limit(RateLimitClass::Page)
+    .tagged()
+}
+
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct SearchParameters {
@@ -138,6 +150,17 @@ pub(crate) async fn get_changelog_feed(
 ) -> ReplyResult<GetChangelogFeed> {
     let feed = Bytes::from(app.portal().feed());
     Ok(Reply::text(feed))
+}
+
+/// The committed collection, whose requests go to a server on the same machine.
+const COLLECTION: &str = include_str!("../../../../docs/nycapt.postman_collection.json");
+
+pub(crate) async fn get_collection(
+    app: Arc<App>,
+    _: Call<GetCollection>,
+) -> ReplyResult<GetCollection> {
+    let collection = COLLECTION.replace("http://127.0.0.1:8080", &app.config.base_url);
+    Ok(Reply::text(collection.into()))
 }
 
 fn find<'a>(portal: &'a Portal, site_url: &str, path: &str) -> Result<&'a Document, ApiError> {

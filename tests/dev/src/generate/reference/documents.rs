@@ -26,7 +26,7 @@ const PREVIEW_PARTS: [&str; 4] = ["score", "headline", "owner", "flags"];
 
 const LEAD: &str = "# Reference
 
-Every operation, with who may call it, what it takes and answers, every status, and samples that run.
+Every operation, with who may call it, what it takes and answers, every status, and samples that run. Made from [openapi.json](/openapi.json).
 
 What is **supported** is kept as it is for [version 1](/developers/versioning). Every code of an error is \
 among the [errors](/developers/errors).
