@@ -8,7 +8,7 @@ use nycapt_contract::Borough;
 use nycapt_corpus::{Figures, Release, decode_records};
 use nycapt_report::datasets::{
     ALL, Dataset, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_contacts, hpd_registrations,
-    hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, pluto,
+    hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, pad_addresses, pluto,
 };
 use nycapt_report::{Feed, ReleaseFacts};
 use nycapt_tests::prelude::*;
@@ -212,6 +212,47 @@ async fn the_number_of_other_buildings_is_a_lower_bound_where_a_contact_may_be_m
         looked > 0,
         "no building of the sample has an owner with others"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_page_of_partial_data_is_in_a_sitemap_or_indexed() {
+    let part = covered_release(|id| {
+        if id == hpd_violations::DATASET.id {
+            Covered::Part
+        } else {
+            Covered::Whole
+        }
+    });
+    let whole = sample_release();
+    assert!(whole.site_pages().any(|page| page.in_cohort));
+    assert!(
+        part.site_pages()
+            .all(|page| !page.in_cohort && !page.indexed)
+    );
+    let app = TestApp::on(Engine::Sqlite).await;
+    app.app.live.switch(part);
+    assert_eq!(app.indexed_files().await, FIXED_SITEMAPS);
+    app.get("/sitemaps/address-launch.xml").await.error(404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lookup_says_where_the_list_of_addresses_may_be_incomplete() {
+    let part = covered_release(|id| {
+        if id == pad_addresses::DATASET.id {
+            Covered::Part
+        } else {
+            Covered::Whole
+        }
+    });
+    let app = TestApp::new();
+    for (release, may_exist) in [(sample_release(), false), (part, true)] {
+        app.app.live.switch(release);
+        let address = json!({ "address": "1 Nowhere Lane, Staten Island" });
+        let answer = app.lookup(&address).await["structuredContent"].take();
+        assert_eq!(answer["status"], "notFound", "{answer}");
+        let next = answer["next"].to_string();
+        assert_eq!(next.contains("may exist"), may_exist, "{next}");
+    }
 }
 
 /// Releases of random coverage besides one with old lists, and the buildings that are looked at in each.

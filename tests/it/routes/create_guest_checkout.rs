@@ -7,6 +7,7 @@ on_each_engine!(
     a_repetition_is_the_same_order_with_another_token,
     a_stranger_with_the_same_key_gets_an_order_of_their_own,
     a_provider_that_is_away_costs_nothing_and_can_be_asked_again,
+    an_email_address_has_up_to_320_characters,
 );
 
 on_sqlite!(
@@ -88,6 +89,23 @@ async fn an_address_that_is_not_one_building_writes_nothing(app: Shop) {
     let orders = app.count("guest_order").await;
     assert_eq!(orders, app.provider.asked("create").to_string());
     assert_eq!(app.count("checkout").await, orders);
+}
+
+async fn an_email_address_has_up_to_320_characters(app: Shop) {
+    let domain = format!("{}example", "abcdefg.".repeat(31));
+    for (letters, length) in [(1, 257), (64, 320)] {
+        let email = format!("{}@{domain}", "a".repeat(letters));
+        assert_eq!(email.len(), length);
+        let answer = app
+            .post(GUEST_CHECKOUT, &wanting(&sample_address(), &email))
+            .await;
+        let order = Order::of(&answer);
+        let kept = format!("select email from guest_order where id = '{}'", order.id);
+        assert_eq!(app.state(&kept).await, [email.as_str()]);
+        let path = format!("/api/guest/order/{}/email", order.id);
+        let body = json!({ "token": order.token, "email": email });
+        app.post(&path, &body).await.is(200);
+    }
 }
 
 async fn a_repetition_is_the_same_order_with_another_token(app: Shop) {
