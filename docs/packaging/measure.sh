@@ -5,8 +5,8 @@
 #     measure.sh FOLDER
 #
 # The first answer of a server is a preview of its sample city; of the others, a parsed address. Packages of
-# Debian are unpacked and not installed. The npm package of a platform is installed with the main one. Nothing is
-# downloaded.
+# Debian are unpacked and not installed. The npm package of a platform is installed with the main one, which by
+# itself has only a size, like the image. Nothing is downloaded.
 set -eu
 release=$(cd "$1" && pwd)
 work=$(mktemp -d)
@@ -48,8 +48,15 @@ answer() {
 
 echo "| package | bytes | largest file in it | seconds to the first answer |"
 echo "|---|---:|---:|---:|"
-for file in "$release"/*.tar.gz "$release"/*.deb "$release"/*.whl "$release"/nycapt-[a-z]*.tgz; do
+for file in "$release"/*.tar.gz "$release"/*.deb "$release"/*.whl "$release"/nycapt-[a-z]*.tgz \
+    "$release"/nycapt-[0-9]*.tgz "$release"/*.oci.tar; do
     [ -f "$file" ] || continue
+    case $file in
+    */nycapt-[0-9]*.tgz | *.oci.tar)
+        echo "| ${file##*/} | $(wc -c <"$file") | - | - |"
+        continue
+        ;;
+    esac
     mkdir "$work/empty"
     cd "$work/empty"
     began=$(date +%s%N)

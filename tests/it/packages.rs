@@ -159,10 +159,11 @@ fn the_npm_packages_install_from_files_in_an_empty_folder_and_parse_an_address()
     }
     let mut measure = Command::new(workspace().join("docs/packaging/measure.sh"));
     let measured = succeed(measure.arg(release.path())).unwrap();
-    let [_, _, package] = measured.lines().collect::<Vec<_>>()[..] else {
+    let [_, _, package, main] = measured.lines().collect::<Vec<_>>()[..] else {
         panic!("{measured}");
     };
     package.assert_has(["| nycapt-linux-", ".tgz | "]);
+    main.assert_has(["| nycapt-", ".tgz | ", " | - | - |"]);
 }
 
 #[test]
@@ -300,6 +301,9 @@ async fn the_image_of_the_server_runs_with_nothing_else() {
     let mut image = Command::new(workspace().join("docs/packaging/image.sh"));
     image.arg(programs.path().join("nycapt-server"));
     succeed(image.arg(out.path()).env("NYCAPT_LEVEL", "1")).unwrap();
+    let mut measure = Command::new(workspace().join("docs/packaging/measure.sh"));
+    let measured = succeed(measure.arg(out.path())).unwrap();
+    measured.assert_has([".oci.tar | "]);
     // Checks sizes and hashes of all parts.
     let mut skopeo = Command::new("skopeo");
     let archive = only(out.path(), "");
