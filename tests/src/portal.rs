@@ -8,13 +8,13 @@ use crate::TestApp;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
     pub path: String,
-    /// `sh`, `python` or `ts`.
+    /// `sh`, `python`, `ts` or `rust`.
     pub language: String,
     pub text: String,
 }
 
 /// Languages whose blocks are programs; other blocks only show something.
-pub const LANGUAGES: [&str; 3] = ["sh", "python", "ts"];
+pub const LANGUAGES: [&str; 4] = ["sh", "python", "ts", "rust"];
 
 pub async fn portal_paths(app: &TestApp) -> Vec<String> {
     let whole = app.text("/llms-full.txt").await;

@@ -37,7 +37,8 @@ macro_rules! for_each_operation {
             /// use nycapt::contract::AddressResolveRequest;
             ///
             /// let client = Client::new("http://127.0.0.1:8080")?;
-            /// let request = AddressResolveRequest { address: "350 5th Ave".into(), unit: None };
+            /// let address = "350 5th Ave, Manhattan".into();
+            /// let request = AddressResolveRequest { address, unit: None };
             /// let answer = client.resolve_address(&request).await?;
             /// if let Some(building) = answer.matched {
             ///     println!("{} is {}", building.address_line, building.slug);
@@ -173,7 +174,7 @@ macro_rules! for_each_operation {
             /// use nycapt::contract::Secret;
             ///
             /// let key = Secret::new(std::env::var("NYCAPT_API_KEY")?);
-            /// let client = Client::builder().api_key(key).build()?;
+            /// let client = Client::builder().base_url("http://127.0.0.1:8080").api_key(key).build()?;
             /// match client.revoke_agent().await? {
             ///     Some(revocation) => println!("off since {}", revocation.revoked_at),
             ///     None => println!("off"),
@@ -202,7 +203,8 @@ macro_rules! for_each_operation {
             ///
             /// use nycapt::contract::ReportRequest;
             ///
-            /// let request = ReportRequest { address: Some("350 5th Ave".into()), ..Default::default() };
+            /// let address = Some("350 5th Ave, Manhattan".into());
+            /// let request = ReportRequest { address, ..Default::default() };
             /// let job = client.start_report(&request, None).await?;
             /// let job = client.wait_for_report(&job.job_id, Duration::from_secs(600)).await?;
             /// std::fs::write("report.pdf", client.get_report_pdf(&job.job_id, None).await?)?;
@@ -222,7 +224,7 @@ macro_rules! for_each_operation {
             ///
             /// ```no_run
             /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
-            /// let job = client.get_report("job_01jz").await?;
+            /// let job = client.get_report(&std::env::var("JOB_ID")?).await?;
             /// println!("{} is at stage {}", job.address, job.stage);
             /// # Ok(())
             /// # }
@@ -241,7 +243,8 @@ macro_rules! for_each_operation {
             ///
             /// ```no_run
             /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
-            /// std::fs::write("report.pdf", client.get_report_pdf("job_01jz", Some(false)).await?)?;
+            /// let job_id = std::env::var("JOB_ID")?;
+            /// std::fs::write("report.pdf", client.get_report_pdf(&job_id, Some(false)).await?)?;
             /// # Ok(())
             /// # }
             /// ```
