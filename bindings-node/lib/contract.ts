@@ -1463,6 +1463,7 @@ export interface Issue {
   loc: (string | number)[];
   msg: string;
   type: string;
+  ctx?: { [member: string]: unknown };
 }
 
 /** One job filing. */

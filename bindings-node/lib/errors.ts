@@ -1,5 +1,5 @@
 import type { ErrorCode } from './codes.js';
-import type { Issue, NextStep, ReportJob } from './contract.js';
+import type { Issue, NextStep, ReportJob, ResolvedAddress, Suggestion } from './contract.js';
 
 /** An error of the native part: the members of {@link NycaptError}, null where there is nothing. */
 export interface FaultDetails {
@@ -60,7 +60,17 @@ export class NycaptError extends Error {
 }
 
 /** The request is invalid. */
-export class ValidationError extends NycaptError {}
+export class ValidationError extends NycaptError {
+  /** The buildings that the address of `startReport` may mean; empty for any other error. */
+  get candidates(): ResolvedAddress[] {
+    return this.errors.flatMap(({ ctx }) => (ctx?.['candidates'] ?? []) as ResolvedAddress[]);
+  }
+
+  /** What to try instead of the address of `startReport`; empty for any other error. */
+  get suggestions(): Suggestion[] {
+    return this.errors.flatMap(({ ctx }) => (ctx?.['suggestions'] ?? []) as Suggestion[]);
+  }
+}
 /** There is no key, or it was revoked. */
 export class AuthenticationError extends NycaptError {}
 /** The account has no credits left. */

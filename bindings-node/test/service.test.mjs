@@ -38,6 +38,16 @@ test('an agent registers, reads its balance and ends its key', async () => {
   assert.match(error.resourceMetadata, /\.well-known\/oauth-protected-resource/);
 });
 
+test('a start with an ambiguous address names the buildings', async () => {
+  const error = await funded.startReport({ address: '360 5 Avenue' }).catch((reason) => reason);
+  assert.ok(error instanceof sdk.ValidationError);
+  assert.equal(error.errors[0].ctx.status, 'ambiguous');
+  const answer = await nycapt.resolveAddress('360 5 Avenue');
+  assert.ok(error.candidates.length > 1);
+  assert.deepEqual(error.candidates, answer.candidates);
+  assert.deepEqual(error.suggestions, answer.suggestions);
+});
+
 test('a report is started, waited for, listed and read as PDF', async () => {
   const { balance } = await funded.getBalance();
   const job = await funded.startReport({ address });

@@ -160,6 +160,32 @@ def test_an_agent_registers_reads_and_revokes(url: str, address: str) -> None:
             client.get_balance()
 
 
+def test_a_start_with_an_ambiguous_address_names_the_buildings(url: str, key: str) -> None:
+    with Client(key, base_url=url) as client, pytest.raises(errors.ValidationError) as raised:
+        client.start_report("360 5 Avenue")
+    error = raised.value
+    [issue] = error.issues
+    assert issue.ctx is not None
+    assert issue.ctx["status"] == "ambiguous"
+    slugs = [candidate.slug for candidate in error.candidates]
+    assert len(slugs) > 1
+    with Client(base_url=url) as client:
+        answer = client.resolve_address("360 5 Avenue")
+    assert slugs == [candidate.slug for candidate in answer.candidates]
+    assert errors.ValidationError("no address").candidates == []
+
+
+def test_a_start_with_an_unknown_address_has_the_suggestions_of_its_answer(
+    url: str, key: str
+) -> None:
+    with Client(key, base_url=url) as client, pytest.raises(errors.ValidationError) as raised:
+        client.start_report("1 Nowhere Alley")
+    with Client(base_url=url) as client:
+        answer = client.resolve_address("1 Nowhere Alley")
+    assert raised.value.suggestions == answer.suggestions
+    assert raised.value.candidates == []
+
+
 def test_a_report_is_started_waited_for_and_read(url: str, key: str, address: str) -> None:
     steps: list[int] = []
     with Client(key, base_url=url) as client:

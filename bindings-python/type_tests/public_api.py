@@ -27,6 +27,7 @@ from nycapt.models import (
     ResolveAnswer,
     ResolvedAddress,
     Revocation,
+    Suggestion,
 )
 from nycapt.report_models import Report
 from typing_extensions import assert_type
@@ -77,6 +78,8 @@ def failing(client: Client) -> None:
         client.get_health()
     except ValidationError as error:
         assert_type(error.issues, list[Issue])
+        assert_type(error.candidates, list[ResolvedAddress])
+        assert_type(error.suggestions, list[Suggestion])
     except NycaptError as error:
         assert_type(error.retry_after, float | None)
         assert_type(error.job, ReportJob | None)

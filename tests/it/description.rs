@@ -197,6 +197,7 @@ fn a_422_is_described_as_fastapi_describes_it() {
             },
             "msg": { "type": "string", "title": "Message" },
             "type": { "type": "string", "title": "Error Type" },
+            "ctx": { "type": "object", "title": "Context" },
         },
         "type": "object",
         "required": ["loc", "msg", "type"],

@@ -3,6 +3,7 @@ import {
   NycaptError,
   RateLimitError,
   Secret,
+  ValidationError,
   normalize,
   type AddressPreview,
   type Answer,
@@ -15,6 +16,7 @@ import {
   type ResolveAnswer,
   type ResolvedAddress,
   type Revocation,
+  type Suggestion,
 } from 'nycapt';
 import { FakeServer } from 'nycapt/testing';
 
@@ -75,6 +77,10 @@ try {
 } catch (error) {
   if (error instanceof RateLimitError) {
     holds<Equal<typeof error.retryAfter, number | undefined>>();
+  }
+  if (error instanceof ValidationError) {
+    holds<Equal<typeof error.candidates, ResolvedAddress[]>>();
+    holds<Equal<typeof error.suggestions, Suggestion[]>>();
   }
   if (error instanceof NycaptError) {
     holds<Equal<typeof error.code, ErrorCode>>();

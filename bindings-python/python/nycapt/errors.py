@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from .models import Issue, NextStep, ReportJob
+    from .models import Issue, NextStep, ReportJob, ResolvedAddress, Suggestion
 
 __all__ = [
     "AuthenticationError",
@@ -120,8 +120,59 @@ class ValidationError(NycaptError, ValueError):
 
     @property
     def issues(self) -> list[Issue]:
-        """The same as ``errors``."""
+        """The same as ``errors``.
+
+        Example:
+            from nycapt import Client, errors
+
+            with Client() as client:
+                try:
+                    client.resolve_address("x" * 501)
+                except errors.ValidationError as error:
+                    print([issue.msg for issue in error.issues])
+        """
         return self.errors
+
+    @property
+    def candidates(self) -> list[ResolvedAddress]:
+        """The buildings that the address of `start_report` may mean; empty for any other error.
+
+        Example:
+            from nycapt import Client, errors
+
+            with Client() as client:
+                try:
+                    client.start_report("360 5 Avenue")
+                except errors.ValidationError as error:
+                    print([candidate.slug for candidate in error.candidates])
+        """
+        from .models import ResolvedAddress
+
+        return [ResolvedAddress(candidate) for candidate in self._context("candidates")]
+
+    @property
+    def suggestions(self) -> list[Suggestion]:
+        """What to try instead of the address of `start_report`; empty for any other error.
+
+        Example:
+            from nycapt import Client, errors
+
+            with Client() as client:
+                try:
+                    client.start_report("1 Nowhere Alley")
+                except errors.ValidationError as error:
+                    print([suggestion.address for suggestion in error.suggestions])
+        """
+        from .models import Suggestion
+
+        return [Suggestion(suggestion) for suggestion in self._context("suggestions")]
+
+    def _context(self, member: str) -> list[Mapping[str, Any]]:
+        found: list[Mapping[str, Any]] = []
+        for issue in self.errors:
+            if issue.ctx is not None:
+                found.extend(issue.ctx.get(member) or ())
+        return found
 
 
 class AuthenticationError(NycaptError):

@@ -679,6 +679,7 @@ class Issue(Model):
     loc: list[str | int]
     msg: str
     type: str
+    ctx: Mapping[str, Any] | None
 
 
 class Join(Model):

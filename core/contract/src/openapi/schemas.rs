@@ -50,6 +50,7 @@ impl Schemas {
                 },
                 "msg": { "type": "string", "title": "Message" },
                 "type": { "type": "string", "title": "Error Type" },
+                "ctx": { "type": "object", "title": "Context" },
             },
             "type": "object", "required": ["loc", "msg", "type"], "title": "ValidationError",
         });
