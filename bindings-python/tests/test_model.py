@@ -121,6 +121,37 @@ def test_answers_cannot_be_changed() -> None:
     assert answer.status == "matched"
 
 
+def test_lists_in_an_answer_cannot_be_changed() -> None:
+    answer = resolved()
+    untyped: Any = answer
+    for candidates in (untyped.candidates, untyped["candidates"]):
+        before = list(candidates)
+        assert candidates == before
+        for change in (
+            lambda: candidates.append(before[0]),
+            lambda: candidates.sort(key=str),
+            lambda: candidates.pop(),
+            lambda: candidates.clear(),
+            lambda: candidates.__setitem__(0, None),
+            lambda: candidates.__delitem__(0),
+            lambda: candidates.__iadd__(before),
+        ):
+            with pytest.raises(TypeError, match="read-only"):
+                change()
+        assert candidates == before
+        for other in (pickle.loads(pickle.dumps(candidates)), copy.deepcopy(candidates)):
+            assert other == candidates
+            assert type(other) is type(candidates)
+    assert answer == resolved()
+
+
+def test_an_answer_is_text_in_json_by_its_own_methods_alone() -> None:
+    answer = resolved()
+    with pytest.raises(TypeError, match="not JSON serializable"):
+        json.dumps(answer)
+    assert json.dumps(answer.to_dict()) == json.dumps(json.loads(answer.to_json()))
+
+
 def test_a_report_is_typed_to_its_rows(url: str, key: str, address: str) -> None:
     with Client(key, base_url=url) as client:
         job = client.start_report(address, idempotency_key="python-tests-model")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 
 from nycapt import (
     AddressPreview,
@@ -36,7 +36,7 @@ from typing_extensions import assert_type
 def blocking(client: Client) -> None:
     answer = assert_type(client.resolve_address("350 5th Ave", unit="20a"), ResolveAnswer)
     assert_type(answer.match, ResolvedAddress | None)
-    assert_type(answer.candidates, list[ResolvedAddress])
+    assert_type(answer.candidates, Sequence[ResolvedAddress])
     assert_type(answer.confidence, float)
     assert_type(client.get_preview("a"), Preview)
     assert_type(client.with_response.get_preview("a"), Response[Preview])

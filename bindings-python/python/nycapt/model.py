@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime
 import sys
 from collections.abc import Mapping
+from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .secret import Secret
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import TypeGuard
+    from collections.abc import Callable, Iterator
+    from typing import NoReturn, TypeGuard
 
     from typing_extensions import Self
 
@@ -21,7 +22,7 @@ _LONGEST_REPR = 1000
 
 
 class Model(Mapping[str, Any]):
-    """An object in a response: a read-only mapping over its JSON, like every object in it.
+    """An object in a response: a read-only mapping over its JSON, like every object and list in it.
 
     Keys are the JSON's own (camelCase), attributes the same members in snake_case and typed:
     full dates are `datetime.date`, times `datetime.datetime` in UTC.
@@ -171,10 +172,44 @@ def _is_list(value: object) -> TypeGuard[list[Any]]:
 
 def _wrap(value: Any, cls: Any) -> Any:
     if _is_list(value):
-        return [_wrap(item, cls) for item in value]
+        return ReadOnlyList(_wrap(item, cls) for item in value)
     if _is_object(value):
         return cls(value)
     return cls(value) if isinstance(value, str) and cls in _FROM_TEXT.values() else value
+
+
+class ReadOnlyList(list[Any]):
+    """A list in a response, equal to any list of the same items; `list(…)` gives a copy to change."""
+
+    def __reduce__(self) -> tuple[type[Self], tuple[list[Any]]]:
+        return (type(self), (list(self),))
+
+
+def _refusing(name: str) -> Callable[..., NoReturn]:
+    # With the signature of the method that it replaces.
+    @wraps(getattr(list, name))
+    def refuse(*_: object, **__: object) -> NoReturn:
+        message = "a list in a response is read-only; `list(…)` gives a copy to change"
+        raise TypeError(message)
+
+    return refuse
+
+
+for _name in (
+    "__delitem__",
+    "__iadd__",
+    "__imul__",
+    "__setitem__",
+    "append",
+    "clear",
+    "extend",
+    "insert",
+    "pop",
+    "remove",
+    "reverse",
+    "sort",
+):
+    setattr(ReadOnlyList, _name, _refusing(_name))
 
 
 class ShownModel(Model):

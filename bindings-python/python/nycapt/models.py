@@ -9,7 +9,7 @@ from .secret import Secret
 
 if TYPE_CHECKING:
     import datetime
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from .report_models import Report
 
@@ -185,7 +185,7 @@ class AddressSuggestions(Model):
         "directory": "DirectoryInfo",
     }
 
-    suggestions: list[AddressSuggestion]
+    suggestions: Sequence[AddressSuggestion]
     """The addresses; empty if none match."""
     directory: DirectoryInfo
     """The directory that answered."""
@@ -204,7 +204,7 @@ class Balance(Model):
     """Its credits."""
     reports: int
     """Reports these credits buy: one per credit."""
-    accounts: list[AccountBalance] | None
+    accounts: Sequence[AccountBalance] | None
     """Every account of a signed-in user; absent for a key."""
     frozen: int | None
     """Credits on hold while a bank reviews a disputed payment; absent if none. Not part of
@@ -261,9 +261,9 @@ class BasicsSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -297,9 +297,9 @@ class BedbugsSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -321,7 +321,7 @@ class Building(Model):
 
     bbl: str
     """Borough, block and lot: 10 digits; the billing lot of a condominium."""
-    bins: list[str]
+    bins: Sequence[str]
     """Building numbers on the lot in the records, 7 digits each."""
     buildings_on_lot: int | None
     """Buildings on the lot: the largest figure in any source, null if none."""
@@ -331,7 +331,7 @@ class Building(Model):
     """WGS 84 degrees."""
     longitude: float | None
     """WGS 84 degrees."""
-    aliases: list[str]
+    aliases: Sequence[str]
     """Other slugs of the building, at most 20."""
 
 
@@ -367,7 +367,7 @@ class Change(Model):
     """The previous status, as the city writes it; null if none."""
     now: str | None
     """The status now; null if none or the record is gone."""
-    columns: list[str]
+    columns: Sequence[str]
     """Columns whose values changed, such as `currentstatusdate`; only for `corrected`."""
 
 
@@ -420,7 +420,7 @@ class Changes(Model):
     """Changes seen in the 365 days up to this release."""
     total: int
     """Changes in all, shown or not."""
-    rows: list[Change]
+    rows: Sequence[Change]
     """The newest changes first: at most 10 in a preview, 1,000 in a report."""
 
 
@@ -438,7 +438,7 @@ class Confidence(Model):
 
     level: str
     """`high`, `medium` or `low`."""
-    reasons: list[str]
+    reasons: Sequence[str]
     """Why it is not higher."""
 
 
@@ -499,15 +499,15 @@ class FlagsSection(Model):
 
     status: SectionStatus
     """Whether there is data, and if not, why."""
-    data: list[Flag] | None
+    data: Sequence[Flag] | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -549,7 +549,7 @@ class Headline(Model):
     """Open class A–C violations per 100 apartments."""
     by_year: YearlyCounts | None
     """Violations and complaints by year; absent if all are zero or unknown."""
-    open_by_condition: list[OpenCondition] | None
+    open_by_condition: Sequence[OpenCondition] | None
     """Open problems by kind, the most serious first and then the most frequent; absent if there are
     none or `openProblems` is null.
     """
@@ -572,9 +572,9 @@ class HeadlineSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -676,7 +676,7 @@ class HealthUpdate(Model):
 class Issue(Model):
     """A `Issue`."""
 
-    loc: list[str | int]
+    loc: Sequence[str | int]
     msg: str
     type: str
     ctx: Mapping[str, Any] | None
@@ -731,9 +731,9 @@ class NewestSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -849,9 +849,9 @@ class OwnerSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -926,11 +926,11 @@ class Preview(ShownModel):
     """What changed in the records from release to release; null without an earlier release to
     compare.
     """
-    report_contents: list[ReportContent]
+    report_contents: Sequence[ReportContent]
     """What the full report contains: counts, no rows."""
-    sources: list[Source]
+    sources: Sequence[Source]
     """Every dataset a preview uses, the same for all previews of a release."""
-    disclaimers: list[str]
+    disclaimers: Sequence[str]
     """What this document is not."""
     unit: UnitMentions | None
     """The requested apartment, if the slug has one."""
@@ -1024,7 +1024,7 @@ class RentRegulation(Model):
 
     level: str
     """`registered`, `likely`, `possible`, `unlikely` or `unknown`."""
-    reasons: list[str]
+    reasons: Sequence[str]
     """The evidence, one sentence each."""
 
 
@@ -1045,9 +1045,9 @@ class RentRegulationSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1114,7 +1114,7 @@ class ReportList(Model):
         "reports": "ReportSummary",
     }
 
-    reports: list[ReportSummary]
+    reports: Sequence[ReportSummary]
     """Newest first."""
     next_cursor: str | None
     """The next page's `cursor`; null when there is none."""
@@ -1188,11 +1188,11 @@ class ResolveAnswer(ShownModel):
     """The parsed input, with the official street name if the street is known."""
     match: ResolvedAddress | None
     """The building, only when `status` is `matched`."""
-    candidates: list[ResolvedAddress]
+    candidates: Sequence[ResolvedAddress]
     """Possible buildings, at most 5, when `status` is `ambiguous`; may be empty."""
-    corrections: list[Correction]
+    corrections: Sequence[Correction]
     """What was changed or left out, and why."""
-    suggestions: list[Suggestion]
+    suggestions: Sequence[Suggestion]
     """What to try instead, best first."""
     directory: DirectoryInfo
     """The directory that answered."""
@@ -1294,7 +1294,7 @@ class ScoreSummary(Model):
     """`strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a score.
     `no_record`, without a score, if every part could be read and nothing on record affects it.
     """
-    range: list[int] | None
+    range: Sequence[int] | None
     """The score with missing parts at their worst and best; null if every part could be read, if a
     cap makes them equal, and without a score.
     """
@@ -1308,13 +1308,13 @@ class ScoreSummary(Model):
     """Comparable buildings citywide; null without a score or if any borough's data are incomplete."""
     borough_peer: Peer | None
     """Comparable buildings in its borough, for information: the score doesn't use it."""
-    components: list[ScoreComponent]
+    components: Sequence[ScoreComponent]
     """The parts."""
-    adjustments: list[Note]
+    adjustments: Sequence[Note]
     """Caps that took effect."""
-    annotations: list[Note]
+    annotations: Sequence[Note]
     """Remarks that don't affect the score."""
-    excluded_by_design: list[str]
+    excluded_by_design: Sequence[str]
     """What is left out by design."""
 
 
@@ -1335,9 +1335,9 @@ class ScoreSummarySection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1422,19 +1422,19 @@ class YearlyCounts(Model):
 
     first_year: int
     """The year of the first item of each list."""
-    a: list[int | None] | None
+    a: Sequence[int | None] | None
     """Class A violations, by notice date, else inspection date."""
-    b: list[int | None] | None
+    b: Sequence[int | None] | None
     """Violations of class B."""
-    c: list[int | None] | None
+    c: Sequence[int | None] | None
     """Violations of class C."""
-    i: list[int | None] | None
+    i: Sequence[int | None] | None
     """Class I orders and information, which aren't hazards and are in no other count."""
-    complaints: list[int | None] | None
+    complaints: Sequence[int | None] | None
     """Distinct complaints to HPD, by their first day; also null if withheld for a one- or
     two-family home.
     """
-    heat_complaints: list[int | None] | None
+    heat_complaints: Sequence[int | None] | None
     """Distinct heat and hot water complaints in the heat season, October–May, that began in the
     year; null likewise.
     """

@@ -23,6 +23,7 @@ from .models import (
 
 if TYPE_CHECKING:
     import datetime
+    from collections.abc import Sequence
 
 __all__ = [
     "AnswerSentence",
@@ -169,7 +170,7 @@ class AnswerSentence(Model):
 
     text: str
     """The sentence."""
-    evidence: list[Evidence]
+    evidence: Sequence[Evidence]
     """The rows behind it."""
 
 
@@ -180,13 +181,13 @@ class AskAnswer(Model):
         "sentences": "AnswerSentence",
     }
 
-    intents: list[str]
+    intents: Sequence[str]
     """Topics recognized in the question, such as `heat`."""
-    sentences: list[AnswerSentence]
+    sentences: Sequence[AnswerSentence]
     """The answer."""
-    sections_first: list[str]
+    sections_first: Sequence[str]
     """IDs of the sections to read first."""
-    unanswered: list[str]
+    unanswered: Sequence[str]
     """What the records don't show, and which documents do."""
 
 
@@ -262,13 +263,13 @@ class BuildingProfile(Model):
     """Square feet of floor area."""
     historic_district: str | None
     """Historic district, when in one."""
-    zoning: list[str]
+    zoning: Sequence[str]
     """Zoning districts."""
     far_built: float | None
     """Floor area ratio as built."""
     far_residential: float | None
     """Maximum residential floor area ratio."""
-    altered: list[int]
+    altered: Sequence[int]
     """Years of major alterations."""
     landmark: str | None
     """Landmark status, if any."""
@@ -299,9 +300,9 @@ class BuildingProfileSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -387,9 +388,9 @@ class CityRepairs(Model):
     """Completed orders."""
     billed_usd: int | None
     """Dollars billed for the work, if stated; may be paid."""
-    by_type: list[RepairType] | None
+    by_type: Sequence[RepairType] | None
     """By kind of work, most frequent first."""
-    rows: list[CityRepair]
+    rows: Sequence[CityRepair]
     """Newest first, at most 200."""
 
 
@@ -437,7 +438,7 @@ class ComponentExplanation(Model):
     """
     points_lost: float | None
     """Points lost versus a perfect record; null without a score."""
-    inputs: list[ScoreInput]
+    inputs: Sequence[ScoreInput]
     """What was counted."""
 
 
@@ -463,9 +464,9 @@ class Deed(Model):
     """Day of recording."""
     amount_usd: int | None
     """Dollars; null if not stated."""
-    sellers: list[str]
+    sellers: Sequence[str]
     """Sellers; organizations only."""
-    to: list[str]
+    to: Sequence[str]
     """Buyers; organizations only."""
     apartment: str | None
     """The apartment, as written, if the deed is for one."""
@@ -516,7 +517,7 @@ class DobComplaints(Model):
     """About an illegal conversion, and how many were substantiated."""
     without_permit: Substantiation | None
     """About work without a permit."""
-    rows: list[DobComplaint]
+    rows: Sequence[DobComplaint]
     """Newest first, at most 500."""
 
 
@@ -537,9 +538,9 @@ class DobComplaintsSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -592,9 +593,9 @@ class DobViolations(Model):
     """Active, for a building condition."""
     closed: int | None
     """Dismissed or resolved."""
-    by_system: list[SystemCount]
+    by_system: Sequence[SystemCount]
     """By system, `BIS` and `DOB NOW`, if we have all its rows."""
-    rows: list[DobViolation]
+    rows: Sequence[DobViolation]
     """Active first, then newest first, at most 500."""
 
 
@@ -615,9 +616,9 @@ class DobViolationsSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -641,7 +642,7 @@ class Ecb(Model):
     """Dollars still due, per the agency."""
     total_imposed_usd: int | None
     """Dollars imposed."""
-    rows: list[EcbViolation]
+    rows: Sequence[EcbViolation]
     """Newest first, at most 500."""
     oath: OathHearings | None
     """Other agencies' summonses at the same court, part of the Office of Administrative Trials and
@@ -666,9 +667,9 @@ class EcbSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -731,7 +732,7 @@ class Energy(Model):
         "years": "EnergyYear",
     }
 
-    years: list[EnergyYear]
+    years: Sequence[EnergyYear]
     """Newest year first."""
 
 
@@ -752,9 +753,9 @@ class EnergySection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -788,17 +789,17 @@ class Enforcement(Model):
         "vacates": "VacateOrder",
     }
 
-    aep: list[ProgramEntry] | None
+    aep: Sequence[ProgramEntry] | None
     """Alternative Enforcement Program; null if not loaded."""
-    ucp: list[ProgramEntry] | None
+    ucp: Sequence[ProgramEntry] | None
     """Underlying Conditions Program; null if not loaded."""
-    conh: list[ProgramEntry] | None
+    conh: Sequence[ProgramEntry] | None
     """Certification of No Harassment pilot list; null if not loaded."""
-    heat_sensor: list[ProgramEntry] | None
+    heat_sensor: Sequence[ProgramEntry] | None
     """Heat Sensor Program; null if not loaded."""
     seven_a: bool | None
     """Managed by a court-appointed 7A administrator, per HPD's building list."""
-    vacates: list[VacateOrder]
+    vacates: Sequence[VacateOrder]
     """Orders to vacate, newest first."""
     vacates_in_force: int | None
     """Of these, in force per the records; null if HPD's orders aren't loaded. On a one-building
@@ -823,9 +824,9 @@ class EnforcementSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -869,9 +870,9 @@ class EnvironmentSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -918,11 +919,11 @@ class Evictions(Model):
         "executed_by_year": "EvictionYear",
     }
 
-    executed_by_year: list[EvictionYear]
+    executed_by_year: Sequence[EvictionYear]
     """By year, newest first, skipping years without any."""
     per1000_units_per_year: float | None
     """Residential evictions per 1,000 apartments per year, over the years covered."""
-    covered: list[str] | None
+    covered: Sequence[str] | None
     """The first and last day the data cover."""
 
 
@@ -943,9 +944,9 @@ class EvictionsSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -960,7 +961,7 @@ class Evidence(Model):
 
     section: str
     """Section ID, as in `sections`."""
-    row_ids: list[str]
+    row_ids: Sequence[str]
     """Row IDs in that section, at most 20; empty for the whole section."""
     dataset_id: str
     """The city's dataset ID."""
@@ -1025,7 +1026,7 @@ class Finding(Model):
     """One or two sentences with figures and dates."""
     scope: str
     """`unit`, `building`, `lot`, `complex` or `portfolio`."""
-    evidence: list[Evidence]
+    evidence: Sequence[Evidence]
     """The rows behind it; at least one entry."""
 
 
@@ -1052,7 +1053,7 @@ class FullScore(Model):
     """`strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a score.
     `no_record`, without a score, if every part could be read and nothing on record affects it.
     """
-    range: list[int] | None
+    range: Sequence[int] | None
     """The score with missing parts at their worst and best; null if every part could be read, if a
     cap makes them equal, and without a score.
     """
@@ -1066,15 +1067,15 @@ class FullScore(Model):
     """Comparable buildings citywide; null without a score or if any borough's data are incomplete."""
     borough_peer: Peer | None
     """Comparable buildings in its borough, for information: the score doesn't use it."""
-    components: list[ScoreComponent]
+    components: Sequence[ScoreComponent]
     """The parts."""
-    adjustments: list[Note]
+    adjustments: Sequence[Note]
     """Caps that took effect."""
-    annotations: list[Note]
+    annotations: Sequence[Note]
     """Remarks that don't affect the score."""
-    excluded_by_design: list[str]
+    excluded_by_design: Sequence[str]
     """What is left out by design."""
-    explanations: list[ComponentExplanation]
+    explanations: Sequence[ComponentExplanation]
     """How each part was calculated, in the order of `components`."""
     data_release: str
     """Data release whose peer tables were used."""
@@ -1097,9 +1098,9 @@ class FullScoreSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1114,7 +1115,7 @@ class GoodCause(Model):
 
     result: str
     """`may_apply`, `seems_exempt` or `unknown`."""
-    tests: list[GoodCauseTest]
+    tests: Sequence[GoodCauseTest]
     """The tests, each with its outcome."""
 
 
@@ -1134,7 +1135,7 @@ class Heat(Model):
         "seasons": "HeatSeason",
     }
 
-    seasons: list[HeatSeason]
+    seasons: Sequence[HeatSeason]
     """Newest first, skipping seasons without records, at most ten."""
     open_violations: int | None
     """Open heat or hot water violations; null if not loaded."""
@@ -1176,9 +1177,9 @@ class HeatSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1200,9 +1201,9 @@ class HpdComplaints(Model):
     """Problems in them, without repeats."""
     last12_months: int | None
     """Distinct complaints in the last 12 months; null if the data ends before then."""
-    by_category: list[CategoryCount] | None
+    by_category: Sequence[CategoryCount] | None
     """Problems by the agency's major category, most frequent first."""
-    by_month: list[MonthCount] | None
+    by_month: Sequence[MonthCount] | None
     """Complaints by month over the last 60 months, oldest first, skipping months without any."""
     distinct_apartments: int | None
     """Distinct apartments that reported, excluding the last 30 days."""
@@ -1231,9 +1232,9 @@ class HpdComplaintsSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1268,7 +1269,7 @@ class HpdProblem(Model):
     """Day of the inspection."""
     violations: int
     """Its open violations."""
-    violation_ids: list[str]
+    violation_ids: Sequence[str]
     """Their IDs, as in `rows`, which may be cut."""
 
 
@@ -1343,17 +1344,17 @@ class HpdViolations(Model):
     """Open problems. Violations for one condition, found in one apartment at one inspection, count
     once; also null in older reports.
     """
-    problems: list[HpdProblem]
+    problems: Sequence[HpdProblem]
     """The open problems, by newest inspection, then worst first, at most 500."""
-    by_class: list[ClassCount] | None
+    by_class: Sequence[ClassCount] | None
     """By class A, B, C and I, open and closed, with ages of the open ones."""
-    by_year: list[YearCount] | None
+    by_year: Sequence[YearCount] | None
     """Classes A–C by year of issue, oldest first, skipping years without any. `summary.byYear` has
     the last ten years, with zeros and class I.
     """
-    by_category: list[CategoryCount] | None
+    by_category: Sequence[CategoryCount] | None
     """By condition, most frequent first."""
-    rows: list[HpdViolation]
+    rows: Sequence[HpdViolation]
     """Open ones first, then newest first, at most 1,000."""
 
 
@@ -1374,9 +1375,9 @@ class HpdViolationsSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1455,9 +1456,9 @@ class LeadSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1508,7 +1509,7 @@ class Litigation(Model):
     """With an open judgment."""
     harassment_findings: int | None
     """In which a court found harassment; a case type is only an allegation."""
-    rows: list[LitigationCase]
+    rows: Sequence[LitigationCase]
     """Newest first, at most 300."""
 
 
@@ -1563,9 +1564,9 @@ class LitigationSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1607,7 +1608,7 @@ class Mortgage(Model):
     """Day of recording."""
     amount_usd: int | None
     """Dollars; null if not stated."""
-    lender: list[str]
+    lender: Sequence[str]
     """Lenders; organizations only."""
     apartment: str | None
     """The apartment, as written, if it's for one."""
@@ -1626,7 +1627,7 @@ class NearbyConstruction(Model):
 
     total: int | None
     """All; null if the city's data are incomplete."""
-    rows: list[NearbyPermit]
+    rows: Sequence[NearbyPermit]
     """Nearest first, at most 50."""
 
 
@@ -1662,15 +1663,15 @@ class Neighborhood311(Model):
         "within100_m": "Request311Count",
     }
 
-    window: list[str] | None
+    window: Sequence[str] | None
     """First and last day counted: 12 months, or less if the data starts later."""
-    at_address: list[Request311Count] | None
+    at_address: Sequence[Request311Count] | None
     """At this lot, by type, most frequent first; null unless we have all requests."""
-    within100_m: list[Request311Count] | None
+    within100_m: Sequence[Request311Count] | None
     """Within 100 meters, by type, most frequent first; null if the location is unknown or requests
     are missing.
     """
-    noise_by_hour: list[int] | None
+    noise_by_hour: Sequence[int] | None
     """Noise within 100 meters by hour of day, 24 figures; null if no times are known."""
 
 
@@ -1691,9 +1692,9 @@ class Neighborhood311Section(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1718,7 +1719,7 @@ class OathHearings(Model):
     """Dollars imposed, decided cases."""
     balance_usd: int | None
     """Dollars still due, decided cases."""
-    rows: list[OathSummons]
+    rows: Sequence[OathSummons]
     """Newest first, at most 200."""
 
 
@@ -1757,7 +1758,7 @@ class Occupancy(Model):
         "basement": "CodeLabel",
     }
 
-    certificates: list[Certificate]
+    certificates: Sequence[Certificate]
     """Newest first."""
     legal_use_note: str
     """What that means for legal use, in one sentence."""
@@ -1784,9 +1785,9 @@ class OccupancySection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1831,7 +1832,7 @@ class Ownership(Model):
 
     registration: OwnerRegistration | None
     """The latest registration."""
-    contacts: list[OwnerContact] | None
+    contacts: Sequence[OwnerContact] | None
     """Its contacts and their roles; null if not loaded."""
     deed_holder: str | None
     """The buyer on the last recorded deed; an organization, or null."""
@@ -1860,9 +1861,9 @@ class OwnershipSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1905,9 +1906,9 @@ class Permits(Model):
     """Active permits; null unless we have all of the building's."""
     expired_unsigned: int | None
     """Permits that expired without a sign-off; null unless we have all of the building's."""
-    rows: list[Permit]
+    rows: Sequence[Permit]
     """Permits, newest first, at most 300."""
-    jobs: list[JobFiling] | None
+    jobs: Sequence[JobFiling] | None
     """Job filings, newest first, at most 300; null if none of their datasets is loaded."""
     sidewalk_shed: SidewalkShed | None
     """The sidewalk shed in place, if any."""
@@ -1932,9 +1933,9 @@ class PermitsSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1948,7 +1949,7 @@ class Pests(Model):
         "rodent_inspections": "RodentInspection",
     }
 
-    bedbug_filings: list[BedbugFiling]
+    bedbug_filings: Sequence[BedbugFiling]
     """The owner's yearly filings, newest first, at most ten."""
     violations_open: int | None
     """Open pest violations; null if not loaded."""
@@ -1958,7 +1959,7 @@ class Pests(Model):
     """Pest complaints in the last 12 months; null if not loaded, or withheld for a one- or
     two-family home.
     """
-    rodent_inspections: list[RodentInspection]
+    rodent_inspections: Sequence[RodentInspection]
     """Rat inspections, newest first, at most 50."""
 
 
@@ -1979,9 +1980,9 @@ class PestsSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -1998,7 +1999,7 @@ class Portfolio(Model):
     """Buildings (tax lots), including this one; null if registrations may be missing."""
     units: int | None
     """Apartments in them; null unless known for each."""
-    link_reasons: list[str]
+    link_reasons: Sequence[str]
     """What links them, one sentence each."""
     open_per100_units: float | None
     """Open class B and C violations per 100 apartments; null if not all were counted."""
@@ -2012,7 +2013,7 @@ class Portfolio(Model):
     """Buildings on the Certification of No Harassment list; null likewise."""
     evictions_per1000_units_per_year: float | None
     """Executed residential evictions per 1,000 apartments per year."""
-    rows: list[PortfolioBuilding]
+    rows: Sequence[PortfolioBuilding]
     """The other buildings, most open violations first, at most 100."""
 
 
@@ -2062,9 +2063,9 @@ class PortfolioSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -2102,7 +2103,7 @@ class Question(Model):
     """`landlord`, `broker`, `agent`, `attorney` or `board`."""
     because: str
     """Why we ask: the title of a finding, or a sentence."""
-    evidence: list[Evidence]
+    evidence: Sequence[Evidence]
     """The rows behind it."""
 
 
@@ -2134,15 +2135,15 @@ class RentHistory(Model):
 
     level: str
     """`registered`, `likely`, `possible`, `unlikely` or `unknown`."""
-    reasons: list[str]
+    reasons: Sequence[str]
     """The evidence, one sentence each."""
-    stabilized_units_by_year: list[StabilizedYear]
+    stabilized_units_by_year: Sequence[StabilizedYear]
     """Stabilized apartments on the tax bill, oldest year first."""
-    benefits: list[RentBenefit]
+    benefits: Sequence[RentBenefit]
     """Tax benefits and subsidies that restrict rents."""
     good_cause: GoodCause
     """Good Cause Eviction, per the records."""
-    how_to_confirm: list[str]
+    how_to_confirm: Sequence[str]
     """How to check one apartment."""
 
 
@@ -2163,9 +2164,9 @@ class RentHistorySection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -2211,9 +2212,9 @@ class RepairResponseSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -2282,17 +2283,17 @@ class Report(ShownModel):
     """What matters most."""
     sections: ReportSections
     """The records by subject."""
-    timeline: list[Event]
+    timeline: Sequence[Event]
     """What happened, newest first, at most 300 events."""
     changes: Changes | None
     """What changed in the records from release to release; null without an earlier release to
     compare.
     """
-    questions: list[Question]
+    questions: Sequence[Question]
     """Questions to ask, whom to ask and why."""
-    sources: list[Source]
+    sources: Sequence[Source]
     """Every dataset a report uses, loaded or not."""
-    disclaimers: list[str]
+    disclaimers: Sequence[str]
     """What this document is not."""
     method: ReportMethod
     """The rules behind it."""
@@ -2316,13 +2317,13 @@ class ReportDigest(Model):
     """The score in a word, or `no_record`, as in the score's section."""
     confidence: str | None
     """`high`, `medium` or `low`."""
-    verdict_sentences: list[str]
+    verdict_sentences: Sequence[str]
     """At most five sentences on what the records show."""
-    top_findings: list[Finding]
+    top_findings: Sequence[Finding]
     """At most seven building findings, most serious first."""
-    unit_findings: list[Finding]
+    unit_findings: Sequence[Finding]
     """Every finding about the apartment, most serious first."""
-    findings: list[Finding]
+    findings: Sequence[Finding]
     """Every building finding, top ones included, most serious first."""
     by_year: YearlyCounts | None
     """Violations and complaints by year, as in the preview; absent if all are zero or unknown, and
@@ -2343,9 +2344,9 @@ class ReportMap(Model):
     """What it is a map of."""
     about: str
     """Text alternative for people who can't see it."""
-    legend: list[MapMark]
+    legend: Sequence[MapMark]
     """The marks in it."""
-    listed: list[str]
+    listed: Sequence[str]
     """Sentences on what is marked: other buildings of the owner, and construction."""
     note: str
     """What is missing, and the sources."""
@@ -2356,7 +2357,7 @@ class ReportMethod(Model):
 
     score_version: str
     """Version of the score's rules."""
-    rules: list[str]
+    rules: Sequence[str]
     """How apartments are matched, how sections are built and what is left out, one sentence each."""
 
 
@@ -2483,11 +2484,11 @@ class SafetyDevices(Model):
         "facades": "FacadeFiling",
     }
 
-    elevators: list[Elevator] | None
+    elevators: Sequence[Elevator] | None
     """Elevators and other lifts; null if not loaded."""
-    boilers: list[Boiler] | None
+    boilers: Sequence[Boiler] | None
     """The last inspection of each boiler; null if not loaded."""
-    facades: list[FacadeFiling] | None
+    facades: Sequence[FacadeFiling] | None
     """Facade filings, latest cycle first; null if not loaded."""
 
 
@@ -2508,9 +2509,9 @@ class SafetyDevicesSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -2526,13 +2527,13 @@ class SalesAndDeeds(Model):
         "building_sales": "BuildingSale",
     }
 
-    deeds: list[Deed]
+    deeds: Sequence[Deed]
     """Recorded deeds, newest first, at most 100."""
-    mortgages: list[Mortgage]
+    mortgages: Sequence[Mortgage]
     """Recorded mortgages, assignments and satisfactions, newest first, at most 100."""
-    unit_sales: list[UnitSale]
+    unit_sales: Sequence[UnitSale]
     """Sales of single apartments and other units, newest first, at most 500."""
-    building_sales: list[BuildingSale]
+    building_sales: Sequence[BuildingSale]
     """Sales of the lot, newest first, at most 100."""
     unit_sale_count: int | None
     """All apartment sales for $10,000 or more; null unless we have all of the lot's sales."""
@@ -2540,7 +2541,7 @@ class SalesAndDeeds(Model):
     """Transfers below $10,000 or without a price, which aren't sales; null unless we have all of
     the lot's sales. Rows dated after the report are left out.
     """
-    transfer_dates: list[str]
+    transfer_dates: Sequence[str]
     """Known dates of these transfers, newest first, at most 100."""
     median_unit_price_usd: int | None
     """Median apartment sale price in the last 24 months of data, in dollars."""
@@ -2563,9 +2564,9 @@ class SalesAndDeedsSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -2659,9 +2660,9 @@ class Taxes(Model):
     """Assessed value, dollars."""
     taxable_usd: int | None
     """Taxable value, dollars."""
-    exemptions: list[Exemption]
+    exemptions: Sequence[Exemption]
     """The building's exemptions; personal ones are never read."""
-    lien_notices: list[LienNotice]
+    lien_notices: Sequence[LienNotice]
     """Notices of intention to sell a tax lien, newest first. Being listed doesn't mean a lien was
     sold.
     """
@@ -2684,9 +2685,9 @@ class TaxesSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -2755,13 +2756,13 @@ class UnitRecords(Model):
 
     counts: UnitCounts | None
     """How many records are about it, by certainty; null unless we have all of the building's rows."""
-    rows: list[UnitRow]
+    rows: Sequence[UnitRow]
     """Records about the apartment (confidence 0.75 or more), newest first."""
-    possible: list[UnitRow]
+    possible: Sequence[UnitRow]
     """Records that may be about the apartment (0.5 to 0.74), newest first."""
-    building_wide: list[UnitRow]
+    building_wide: Sequence[UnitRow]
     """Open findings for no specific apartment, so for all, newest first, at most 50."""
-    heat_seasons: list[UnitHeatSeason] | None
+    heat_seasons: Sequence[UnitHeatSeason] | None
     """Days with heat complaints from the apartment, by season; null unless we have all complaints."""
     last_sale: UnitSale | None
     """Its last recorded sale."""
@@ -2788,9 +2789,9 @@ class UnitRecordsSection(Model):
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
-    provenance: list[Provenance]
+    provenance: Sequence[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
-    notes: list[Note]
+    notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
@@ -2815,7 +2816,7 @@ class UnitReference(Model):
     """`confirmed` (records mention it), `plausible` (fits the names in the records), `unverified`
     (no names to compare with) or `contradicted`.
     """
-    evidence: list[str]
+    evidence: Sequence[str]
     """Why, one sentence each."""
 
 

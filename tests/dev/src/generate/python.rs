@@ -17,7 +17,7 @@ from .secret import Secret
 
 if TYPE_CHECKING:
     import datetime
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from .report_models import Report";
 
@@ -51,7 +51,8 @@ pub(super) fn modules(models: &Models, methods: &[Method]) -> Result<[String; 2]
     let shared: String = shared.iter().map(|name| format!("    {name},\n")).collect();
     let imports = format!(
         "from typing import TYPE_CHECKING, Literal, Union\n\nfrom .model import Model, ShownModel\n\
-         from .models import (\n{shared})\n\nif TYPE_CHECKING:\n    import datetime"
+         from .models import (\n{shared})\n\nif TYPE_CHECKING:\n    import datetime\n    \
+         from collections.abc import Sequence"
     );
     Ok([
         module("Responses of the service, typed.", &front, models, IMPORTS)?,
@@ -183,13 +184,12 @@ fn kind(of: &Kind) -> String {
         Kind::Any => "Any".into(),
         Kind::Literal(text) => format!("Literal[\"{text}\"]"),
         Kind::Named(name) => name.clone(),
-        Kind::List(item) => format!("list[{}]", kind(item)),
-        // JSON arrays are lists at run time.
+        // Read-only like the answer it is in.
+        Kind::List(item) => format!("Sequence[{}]", kind(item)),
         Kind::Tuple(items) => {
             let kinds: BTreeSet<String> = items.iter().map(kind).collect();
-            format!("list[{}]", Vec::from_iter(kinds).join(" | "))
+            format!("Sequence[{}]", Vec::from_iter(kinds).join(" | "))
         }
-        // Read-only like the answer it is in.
         Kind::Map(member) => format!("Mapping[str, {}]", kind(member)),
         Kind::OneOf(kinds) => {
             let kinds: Vec<String> = kinds.iter().map(kind).collect();
