@@ -15,6 +15,8 @@ export class NycaptError extends Error {
   readonly code!: ErrorCode;
   /** Name of the operation that failed, as in the contract: `get_preview`. */
   readonly operation!: string;
+  /** The request URL, if there was a request to send. */
+  readonly url!: string | undefined;
   /** The HTTP status, if there was a response. */
   readonly status!: number | undefined;
   /** The service's request ID, to quote when asking for help. */

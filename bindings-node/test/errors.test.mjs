@@ -72,6 +72,7 @@ test('a failed connection keeps its causes', async () => {
   const nycapt = new Nycapt({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
   const error = await nycapt.getPreview('a').catch((reason) => reason);
   assert.equal(error.code, 'network');
+  assert.equal(error.url, 'http://127.0.0.1:1/v1/previews/a');
   assert.deepEqual(error.headers, {});
   assert.ok(error.cause instanceof Error);
   assert.match(inspect(error), /refused/i);

@@ -24,6 +24,7 @@ def fault(code: str, class_name: str, retryable: bool) -> bytes:
         "class": class_name,
         "message": "the service refused",
         "operation": "get_preview",
+        "url": "https://example/v1/previews/a",
         "status": 400,
         "requestId": "req_1",
         "retryable": retryable,
@@ -61,6 +62,7 @@ def test_each_kind_has_its_class_and_survives_pickling(
         assert other.code == code
         assert other.retryable is (retry == "yes")
         assert (other.retry_after, other.tries) == (2.5, 3)
+        assert other.url == "https://example/v1/previews/a"
         assert other.errors[0].msg == "Field required"
         assert other.next[0].do == "try again"
         assert other.job is not None

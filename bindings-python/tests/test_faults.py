@@ -72,5 +72,7 @@ def test_the_log_has_one_line_for_a_call_and_no_secret(
     assert lines[1][1].startswith("get_balance ok request_id=req_")
     assert re.search(r" tries=2 url=http://\S+/api/balance seconds=\d+\.\d{3}$", lines[1][1])
     assert lines[2][1].startswith("get_preview failed code=not_found status=404 request_id=")
+    url = re.escape(f"{fake.url}/v1/previews/none")
+    assert re.search(rf" url={url} seconds=\d+\.\d{{3}}$", lines[2][1])
     assert "nycapt_live" not in caplog.text
     assert registration.secret.expose() not in caplog.text

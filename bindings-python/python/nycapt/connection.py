@@ -140,11 +140,12 @@ def log_failure(sent: Request[Any], error: BaseException, began: float) -> None:
     if isinstance(error, NycaptError):
         if log is not None:
             log.debug(
-                "%s failed code=%s status=%s request_id=%s seconds=%.3f",
+                "%s failed code=%s status=%s request_id=%s url=%s seconds=%.3f",
                 sent.operation,
                 error.code,
                 error.status,
                 error.request_id,
+                error.url,
                 perf_counter() - began,
             )
     elif sent.idempotency_key is not None:

@@ -44,6 +44,8 @@ class NycaptError(Exception):
     """One sentence for a person."""
     operation: str | None
     """Name of the operation that failed."""
+    url: str | None
+    """The request URL, if there was a request to send."""
     status: int | None
     """HTTP status, if there was a response."""
     request_id: str | None
@@ -86,6 +88,7 @@ class NycaptError(Exception):
         self.message = message
         self.code = fault.get("code", "internal")
         self.operation = fault.get("operation")
+        self.url = fault.get("url")
         self.status = fault.get("status")
         self.request_id = fault.get("requestId")
         self.retryable = fault.get("retryable", False)

@@ -26,6 +26,7 @@ pub struct Error {
 #[derive(Debug, Default)]
 struct Details {
     operation: &'static str,
+    url: Option<String>,
     status: Option<u16>,
     code: String,
     message: String,
@@ -92,6 +93,11 @@ impl Error {
     /// Name of the operation that failed.
     pub fn operation(&self) -> &'static str {
         self.details.operation
+    }
+
+    /// The request URL, if there was a request to send.
+    pub fn url(&self) -> Option<&str> {
+        self.details.url.as_deref()
     }
 
     /// The HTTP status, if there was a response.
@@ -220,15 +226,16 @@ pub(super) fn seconds(duration: Duration) -> String {
 }
 
 impl Serialize for Error {
-    /// Members: `code`, `class`, `message`, `operation`, `status`, `requestId`, `tries`,
+    /// Members: `code`, `class`, `message`, `operation`, `url`, `status`, `requestId`, `tries`,
     /// `retryable`, `retryAfter` (seconds), `errors`, `next`, `hint`, `docUrl`,
     /// `idempotencyKey`, `resourceMetadata`, `job`, `causes`, `body` and `headers`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Error", 19)?;
+        let mut object = serializer.serialize_struct("Error", 20)?;
         object.serialize_field("code", self.code())?;
         object.serialize_field("class", self.kind().row().class)?;
         object.serialize_field("message", self.message())?;
         object.serialize_field("operation", self.operation())?;
+        object.serialize_field("url", &self.url())?;
         object.serialize_field("status", &self.status())?;
         object.serialize_field("requestId", &self.request_id())?;
         object.serialize_field("tries", &self.tries())?;

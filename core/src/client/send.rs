@@ -135,7 +135,10 @@ impl Client {
             }
         };
         let delivered = delivered.await;
-        delivered.map_err(|error: Error| error.documented_at(&self.shared.base_url))
+        delivered.map_err(|error: Error| {
+            let url = self.prepare(call).ok().map(|sent| sent.url().to_owned());
+            error.with_url(url).documented_at(&self.shared.base_url)
+        })
     }
 
     fn new_idempotency_key(&self, operation: &'static str) -> Result<String, Error> {

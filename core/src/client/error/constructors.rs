@@ -268,6 +268,11 @@ impl Error {
         self
     }
 
+    pub(in crate::client) fn with_url(mut self, url: Option<String>) -> Self {
+        self.details.url = url;
+        self
+    }
+
     pub(in crate::client) fn with_resource_metadata(mut self, url: Option<String>) -> Self {
         self.details.resource_metadata = url;
         self

@@ -246,7 +246,8 @@ async fn an_error_is_one_json_object_of_known_members() {
     let expected = json!({
         "code": "rate_limited", "class": "RateLimitError",
         "message": "Something is the matter; the next try is due in 61 s, more than the 60 s that this client waits",
-        "operation": "get_preview", "status": 429, "requestId": "req_1", "tries": 1,
+        "operation": "get_preview", "url": format!("{}/v1/previews/a", server.uri()),
+        "status": 429, "requestId": "req_1", "tries": 1,
         "retryable": true, "retryAfter": 61.0, "errors": [], "next": [],
         "hint": ErrorKind::RateLimited.next_step(),
         "docUrl": format!("{}/developers/errors#rate_limited", server.uri()), "idempotencyKey": null,
