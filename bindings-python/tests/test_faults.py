@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 import re
 import warnings
+from typing import Any
 
 import pytest
 from faults import FaultServer
-from nycapt import Client, errors
+from nycapt import Client, Wait, errors
 from nycapt.testing import FakeServer
 
 
@@ -54,6 +55,19 @@ def test_a_start_is_logged_with_its_key_before_it_is_sent(
     key = raised.value.idempotency_key
     assert key == fake.requests[0].headers["idempotency-key"]
     assert caplog.records[0].getMessage() == f"start_report starts idempotency_key={key}"
+
+
+def test_a_program_is_told_of_each_pause(fake: FakeServer) -> None:
+    waits: list[Wait] = []
+    fake.fail_next(503, retry_after=0)
+    with Client("key", base_url=fake.url, on_wait=waits.append) as client:
+        client.with_options(timeout=5).get_balance()
+    [wait] = waits
+    assert (wait.operation, wait.reason) == ("get_balance", "unavailable")
+    assert 0 < wait.seconds < 1
+    untyped: Any = 5
+    with pytest.raises(TypeError, match="`on_wait` is int and not a function"):
+        Client(on_wait=untyped)
 
 
 def test_the_log_has_one_line_for_a_call_and_no_secret(

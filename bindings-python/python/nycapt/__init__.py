@@ -17,6 +17,7 @@ from .offline import normalize
 from .previews import AddressPreview, AsyncPreviews, PreviewBatch, PreviewTable, Previews
 from .response import RateLimit, Response, Retirement
 from .secret import Secret
+from .settings import Wait
 from .transport import TransportRequest, TransportResponse
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "Secret",
     "TransportRequest",
     "TransportResponse",
+    "Wait",
     "__version__",
     "errors",
     "normalize",

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ._native import NativeStream
     from .request import Request
     from .response import RateLimit
-    from .settings import AsyncApiKey, RootCertificates
+    from .settings import AsyncApiKey, OnWait, RootCertificates
     from .transport import Transport
 
 T = TypeVar("T")
@@ -37,7 +37,13 @@ T = TypeVar("T")
 class AsyncClient(AsyncOperations):
     """The asyncio client: like `Client`, with awaitable methods.
 
-    Cancelling a task drops its request. ``api_key`` may also be an asynchronous function.
+    Its arguments are those of `Client`. ``api_key`` may also be an asynchronous function;
+    ``transport`` and ``on_wait`` are ordinary functions, called on another thread.
+    Cancelling a task drops its request.
+
+    >>> client = AsyncClient("nycapt_live_example", base_url="https://reports.example", timeout=5)
+    >>> client
+    <nycapt.AsyncClient 'https://reports.example'>
     """
 
     def __init__(
@@ -52,11 +58,12 @@ class AsyncClient(AsyncOperations):
         root_certificates: RootCertificates = None,
         insecure_http: bool = False,
         transport: Transport | None = None,
+        on_wait: OnWait | None = None,
     ) -> None:
         self._api_key = held(api_key)
         self._limits = Limits.of(timeout, deadline, max_retries)
         self._connection = Connection(
-            base_url, app_info, root_certificates, insecure_http, transport
+            base_url, app_info, root_certificates, insecure_http, transport, on_wait
         )
 
     def __repr__(self) -> str:

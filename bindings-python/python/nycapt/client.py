@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ._native import NativeStream
     from .request import Request
     from .response import RateLimit
-    from .settings import ApiKey, RootCertificates
+    from .settings import ApiKey, OnWait, RootCertificates
     from .transport import Transport
 
 T = TypeVar("T")
@@ -45,6 +45,7 @@ class Client(Operations):
     ``transport`` is a function that sends each request instead, on a separate thread:
     ``lambda sent: http.request(sent.method, sent.url, headers=sent.headers, content=sent.content)``
     for an `httpx.Client`. Limits, retries and errors stay the same.
+    ``on_wait`` is called with a `Wait` before each pause, on another thread.
 
     Threads can share a client. After a fork, both processes can use it.
 
@@ -65,11 +66,12 @@ class Client(Operations):
         root_certificates: RootCertificates = None,
         insecure_http: bool = False,
         transport: Transport | None = None,
+        on_wait: OnWait | None = None,
     ) -> None:
         self._api_key = held(api_key)
         self._limits = Limits.of(timeout, deadline, max_retries)
         self._connection = Connection(
-            base_url, app_info, root_certificates, insecure_http, transport
+            base_url, app_info, root_certificates, insecure_http, transport, on_wait
         )
 
     def __repr__(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from ._native import NativeClient
 from .arguments import checked
 from .errors import NycaptError
 from .response import RateLimit
-from .settings import Limits, effective_base_url, shared_settings
+from .settings import Limits, Wait, effective_base_url, shared_settings
 from .transport import sender
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from .request import Request
-    from .settings import RootCertificates
+    from .settings import OnWait, RootCertificates
     from .transport import Transport
 
 # Frames between a warning and the line of the caller it is about.
@@ -39,6 +40,7 @@ class Connection:
         root_certificates: RootCertificates,
         insecure_http: bool,
         transport: Transport | None,
+        on_wait: OnWait | None,
     ) -> None:
         checked("base_url", base_url, (str,), "a str")
         checked("app_info", app_info, (tuple, list), "a name and a version")
@@ -46,6 +48,11 @@ class Connection:
         checked("root_certificates", root_certificates, files, "a path or bytes")
         checked("insecure_http", insecure_http, (bool,), "a bool")
         self._given = (base_url, app_info, root_certificates, insecure_http)
+        if on_wait is not None and not callable(on_wait):
+            message = f"`on_wait` is {type(on_wait).__name__} and not a function"
+            raise TypeError(message)
+        # Not a method: the native client would keep this connection alive.
+        self._tell = partial(tell_of_wait, on_wait)
         self._send = sender(transport)
         self._native: NativeClient | None = None
         self._within: dict[Limits, NativeClient] = {}
@@ -68,7 +75,7 @@ class Connection:
             raise RuntimeError(message)
         if self._native is None:
             settings = shared_settings(*self._given)
-            self._native = NativeClient(settings, limits.to_json(), log_wait, self._send)
+            self._native = NativeClient(settings, limits.to_json(), self._tell, self._send)
         within = self._within.get(limits)
         if within is None:
             if len(self._within) == _MOST_LIMITS:
@@ -159,11 +166,15 @@ def log_warning(message: str) -> None:
         log.warning("%s", message)
 
 
-def log_wait(operation: str, seconds: float, reason: str) -> None:
-    """One line before each pause that a client makes."""
+def tell_of_wait(
+    on_wait: OnWait | None, operation: str, seconds: float, reason: str
+) -> None:
+    """Logs one line before each pause that a client makes, and tells the program."""
     log = _log()
     if log is not None:
         log.info("%s waits %.1f s: %s", operation, seconds, reason)
+    if on_wait is not None:
+        on_wait(Wait(operation, seconds, reason))
 
 
 def _log() -> logging.Logger | None:

@@ -29,6 +29,28 @@ T = TypeVar("T")
 RootCertificates = Union[str, "os.PathLike[str]", bytes, None]
 """Path of a PEM bundle, or its bytes."""
 
+
+class Wait(NamedTuple):
+    """A pause before the next request.
+
+    >>> from nycapt import Client, Wait
+    >>> def tell(wait: Wait) -> None:
+    ...     print(f"{wait.operation} waits {wait.seconds:.1f} s: {wait.reason}")
+    >>> client = Client(on_wait=tell)
+    """
+
+    operation: str
+    """Name of the operation that waits."""
+    seconds: float
+    """How long it waits."""
+    reason: str
+    """``rate_limit_reached``, or the code of the error before a retry."""
+
+
+OnWait = Callable[[Wait], object]
+"""Is told of each pause before it begins, on another thread."""
+
+
 class Limits(NamedTuple):
     """What may differ from call to call."""
 
