@@ -5,9 +5,12 @@ from __future__ import annotations
 from importlib.metadata import files
 from pathlib import Path
 
-LICENSE = Path(__file__).parents[2] / "LICENSE"
+import pytest
+
+ROOT = Path(__file__).parents[2]
 
 
-def test_the_wheel_has_the_license() -> None:
-    [packed] = [file for file in files("nycapt") or () if file.name == "LICENSE"]
-    assert packed.read_text(encoding="utf-8") == LICENSE.read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", ["CHANGELOG.md", "LICENSE"])
+def test_the_wheel_has_the_license_and_the_changelog(name: str) -> None:
+    [packed] = [file for file in files("nycapt") or () if file.name == name]
+    assert packed.read_text(encoding="utf-8") == (ROOT / name).read_text(encoding="utf-8")
