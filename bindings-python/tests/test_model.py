@@ -236,12 +236,29 @@ def test_a_notebook_shows_resolve_answers_and_reports() -> None:
 
     finding = {"severity": "high", "title": "Heat", "detail": "12 complaints."}
     summary = {"score": 40, "verdictSentences": ["Ask."], "topFindings": [finding]}
-    report = {"sample": False, "asOf": "2026-11-20", "dataRelease": "r1", "summary": summary}
+    sections = {
+        "heat": {"status": "ok", "statusReason": None},
+        "hpdViolations": {"status": "partial", "statusReason": HOSTILE},
+        "permits": {"status": "unavailable", "statusReason": None},
+        "unit": {"status": "not_applicable", "statusReason": "No apartment."},
+    }
+    report = {
+        "sample": False,
+        "asOf": "2026-11-20",
+        "dataRelease": "r1",
+        "summary": summary,
+        "sections": sections,
+    }
     job = {"jobId": "job_1", "status": "done", "address": "1 A", "report": report}
     for whole in (ReportJob(job)._repr_html_(), ReportJob(job).report._repr_html_()):
         assert "record score 40 · as of 2026-11-20 · release r1" in whole
         assert "<td>high</td><th scope='row'>Heat</th><td>12 complaints.</td>" in whole
         assert "<li>Ask.</li>" in whole
+        partial = "<td>may be incomplete</td><th scope='row'>hpd violations</th><td>&lt;script"
+        assert partial in whole
+        assert "<td>not loaded</td><th scope='row'>permits</th><td>–</td>" in whole
+        assert "heat" not in whole
+        assert "No apartment" not in whole
     running = ReportJob({"jobId": "job_1", "status": "running", "address": "1 A", "error": None})
     assert "Status</th><td>running</td>" in running._repr_html_()
 

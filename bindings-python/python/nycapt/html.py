@@ -114,7 +114,7 @@ def resolve_html(answer: Mapping[str, Any]) -> str:
 
 
 def report_html(report: Mapping[str, Any]) -> str:
-    """The verdict of a report and its top findings."""
+    """The verdict of a report, its top findings, and which sections aren't whole, with the reason."""
     summary: Mapping[str, Any] = report.get("summary") or {}
     findings: list[Mapping[str, Any]] = [*(summary.get("unitFindings") or ()), *(summary.get("topFindings") or ())]
     body = "".join(
@@ -123,6 +123,8 @@ def report_html(report: Mapping[str, Any]) -> str:
         f"<td>{escape(_text(finding, ('detail',)))}</td></tr>"
         for finding in findings
     )
+    sections: Mapping[str, Any] = report.get("sections") or {}
+    body += "".join(_section_row(name, section) for name, section in sections.items())
     score = f"record score {_text(summary, ('score',))}"
     unit = _value(report, ("unit", "display"))
     place = [_text(report, ("address", "formatted")), *([f"unit {unit}"] if unit else [])]
@@ -167,6 +169,21 @@ def _row(result: PreviewBatchResult, columns: int) -> str:
         cells = "".join(f"<td>{escape(text)}</td>" for text in texts)
     asked = result.get("query") or result.slug
     return f"<tr><th scope='row'>{escape(asked)}</th>{cells}</tr>"
+
+
+def _section_row(name: str, section: Any) -> str:
+    """A row for a section of a report that applies and isn't whole."""
+    status = _text(section, ("status",))
+    state = None if status == "not_applicable" else _STATES.get(status)
+    if state is None:
+        return ""
+    # `hpdViolations` as "hpd violations".
+    label = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name)
+    reason = _text(section, ("statusReason",))
+    return (
+        f"<tr><td>{escape(state)}</td><th scope='row'>{escape(label)}</th>"
+        f"<td>{escape(reason)}</td></tr>"
+    )
 
 
 def _states(preview: Mapping[str, Any]) -> str:
