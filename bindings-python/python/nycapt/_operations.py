@@ -801,7 +801,20 @@ class WithResponse:
         *,
         unit: str | None = None,
     ) -> Response[ResolveAnswer]:
-        """Like `Client.resolve_address`, but returns a `Response`."""
+        """Like `Client.resolve_address`, but returns a `Response`.
+
+        Args:
+            address: The address, as typed.
+            unit: Apartment, suite or floor, if known separately.
+
+        Returns:
+            The `Response`, whose ``data`` is what `Client.resolve_address` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return self._send(_resolve_address(address, unit=unit))
 
     def suggest_addresses(
@@ -810,34 +823,92 @@ class WithResponse:
         *,
         limit: int | None = None,
     ) -> Response[AddressSuggestions]:
-        """Like `Client.suggest_addresses`, but returns a `Response`."""
+        """Like `Client.suggest_addresses`, but returns a `Response`.
+
+        Args:
+            q: Text typed so far.
+            limit: Maximum suggestions.
+
+        Returns:
+            The `Response`, whose ``data`` is what `Client.suggest_addresses` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return self._send(_suggest_addresses(q, limit=limit))
 
     def batch_previews(
         self,
         slugs: Iterable[str],
     ) -> Response[list[PreviewBatchResult]]:
-        """Like `Client.batch_previews`, but returns a `Response`."""
+        """Like `Client.batch_previews`, but returns a `Response`.
+
+        Args:
+            slugs: Address slug, as resolved.
+
+        Returns:
+            The `Response`, whose ``data`` is what `Client.batch_previews` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return self._send(_batch_previews(slugs))
 
     def get_preview(
         self,
         slug: str,
     ) -> Response[Preview]:
-        """Like `Client.get_preview`, but returns a `Response`."""
+        """Like `Client.get_preview`, but returns a `Response`.
+
+        Args:
+            slug: Address slug, as resolved.
+
+        Returns:
+            The `Response`, whose ``data`` is what `Client.get_preview` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            NotFoundError: `not_found`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return self._send(_get_preview(slug))
 
     def get_health(
         self,
     ) -> Response[Health]:
-        """Like `Client.get_health`, but returns a `Response`."""
+        """Like `Client.get_health`, but returns a `Response`.
+
+        Returns:
+            The `Response`, whose ``data`` is what `Client.get_health` returns.
+
+        Raises:
+            NycaptError: any other error; the base class of all of these.
+        """
         return self._send(_get_health())
 
     def register_agent(
         self,
         name: str | None = None,
     ) -> Response[Registration]:
-        """Like `Client.register_agent`, but returns a `Response`."""
+        """Like `Client.register_agent`, but returns a `Response`.
+
+        Args:
+            name: A label; not an identifier.
+
+        Returns:
+            The `Response`, whose ``data`` is what `Client.register_agent` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            OutcomeUnknownError: `outcome_unknown`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return self._send(_register_agent(name))
 
     def start_report(
@@ -848,14 +919,46 @@ class WithResponse:
         ask: str | None = None,
         idempotency_key: str | None = None,
     ) -> Response[ReportJob]:
-        """Like `Client.start_report`, but returns a `Response`."""
+        """Like `Client.start_report`, but returns a `Response`.
+
+        Args:
+            address: The address; required without `ask`.
+            unit: Apartment, suite or floor.
+            ask: A question that includes an address.
+            idempotency_key: Repeating a call with the same key starts nothing new; the client generates a key if you pass none.
+
+        Returns:
+            The `Response`, whose ``data`` is what `Client.start_report` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            OutcomeUnknownError: `outcome_unknown`.
+            PaymentRequiredError: `credits_exhausted`.
+            NotFoundError: `not_sold`.
+            ServiceUnavailableError: `in_flight`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key))
 
     def get_report(
         self,
         job_id: str,
     ) -> Response[ReportJob]:
-        """Like `Client.get_report`, but returns a `Response`."""
+        """Like `Client.get_report`, but returns a `Response`.
+
+        Args:
+            job_id: Report job ID.
+
+        Returns:
+            The `Response`, whose ``data`` is what `Client.get_report` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NotFoundError: `not_found`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return self._send(_get_report(job_id))
 
     def get_report_pdf(
@@ -864,7 +967,22 @@ class WithResponse:
         *,
         appendix: bool | None = None,
     ) -> Response[bytes]:
-        """Like `Client.get_report_pdf`, but returns a `Response`."""
+        """Like `Client.get_report_pdf`, but returns a `Response`.
+
+        Args:
+            job_id: Report job ID.
+            appendix: Include the appendix: records, changes, and timeline.
+
+        Returns:
+            The `Response`, whose ``data`` is what `Client.get_report_pdf` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NotFoundError: `not_found`.
+            ServiceUnavailableError: `in_flight`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return self._send(_get_report_pdf(job_id, appendix=appendix))
 
     def list_reports(
@@ -873,19 +991,49 @@ class WithResponse:
         cursor: str | None = None,
         limit: int | None = None,
     ) -> Response[ReportList]:
-        """Like `Client.list_reports`, but returns a `Response`."""
+        """Like `Client.list_reports`, but returns a `Response`.
+
+        Args:
+            cursor: The previous page's `nextCursor`; opaque.
+            limit: Maximum items per page.
+
+        Returns:
+            The `Response`, whose ``data`` is what `Client.list_reports` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return self._send(_list_reports(cursor=cursor, limit=limit))
 
     def get_balance(
         self,
     ) -> Response[Balance]:
-        """Like `Client.get_balance`, but returns a `Response`."""
+        """Like `Client.get_balance`, but returns a `Response`.
+
+        Returns:
+            The `Response`, whose ``data`` is what `Client.get_balance` returns.
+
+        Raises:
+            AuthenticationError: `unauthenticated`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return self._send(_get_balance())
 
     def revoke_agent(
         self,
     ) -> Response[Revocation | None]:
-        """Like `Client.revoke_agent`, but returns a `Response`."""
+        """Like `Client.revoke_agent`, but returns a `Response`.
+
+        Returns:
+            The `Response`, whose ``data`` is what `Client.revoke_agent` returns.
+
+        Raises:
+            AuthenticationError: `unauthenticated`.
+            OutcomeUnknownError: `outcome_unknown`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return self._send(_revoke_agent())
 
 
@@ -901,7 +1049,20 @@ class AsyncWithResponse:
         *,
         unit: str | None = None,
     ) -> Response[ResolveAnswer]:
-        """Like `Client.resolve_address`, but returns a `Response`."""
+        """Like `AsyncClient.resolve_address`, but returns a `Response`.
+
+        Args:
+            address: The address, as typed.
+            unit: Apartment, suite or floor, if known separately.
+
+        Returns:
+            The `Response`, whose ``data`` is what `AsyncClient.resolve_address` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return await self._send(_resolve_address(address, unit=unit))
 
     async def suggest_addresses(
@@ -910,34 +1071,92 @@ class AsyncWithResponse:
         *,
         limit: int | None = None,
     ) -> Response[AddressSuggestions]:
-        """Like `Client.suggest_addresses`, but returns a `Response`."""
+        """Like `AsyncClient.suggest_addresses`, but returns a `Response`.
+
+        Args:
+            q: Text typed so far.
+            limit: Maximum suggestions.
+
+        Returns:
+            The `Response`, whose ``data`` is what `AsyncClient.suggest_addresses` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return await self._send(_suggest_addresses(q, limit=limit))
 
     async def batch_previews(
         self,
         slugs: Iterable[str],
     ) -> Response[list[PreviewBatchResult]]:
-        """Like `Client.batch_previews`, but returns a `Response`."""
+        """Like `AsyncClient.batch_previews`, but returns a `Response`.
+
+        Args:
+            slugs: Address slug, as resolved.
+
+        Returns:
+            The `Response`, whose ``data`` is what `AsyncClient.batch_previews` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return await self._send(_batch_previews(slugs))
 
     async def get_preview(
         self,
         slug: str,
     ) -> Response[Preview]:
-        """Like `Client.get_preview`, but returns a `Response`."""
+        """Like `AsyncClient.get_preview`, but returns a `Response`.
+
+        Args:
+            slug: Address slug, as resolved.
+
+        Returns:
+            The `Response`, whose ``data`` is what `AsyncClient.get_preview` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            NotFoundError: `not_found`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return await self._send(_get_preview(slug))
 
     async def get_health(
         self,
     ) -> Response[Health]:
-        """Like `Client.get_health`, but returns a `Response`."""
+        """Like `AsyncClient.get_health`, but returns a `Response`.
+
+        Returns:
+            The `Response`, whose ``data`` is what `AsyncClient.get_health` returns.
+
+        Raises:
+            NycaptError: any other error; the base class of all of these.
+        """
         return await self._send(_get_health())
 
     async def register_agent(
         self,
         name: str | None = None,
     ) -> Response[Registration]:
-        """Like `Client.register_agent`, but returns a `Response`."""
+        """Like `AsyncClient.register_agent`, but returns a `Response`.
+
+        Args:
+            name: A label; not an identifier.
+
+        Returns:
+            The `Response`, whose ``data`` is what `AsyncClient.register_agent` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            OutcomeUnknownError: `outcome_unknown`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return await self._send(_register_agent(name))
 
     async def start_report(
@@ -948,14 +1167,46 @@ class AsyncWithResponse:
         ask: str | None = None,
         idempotency_key: str | None = None,
     ) -> Response[ReportJob]:
-        """Like `Client.start_report`, but returns a `Response`."""
+        """Like `AsyncClient.start_report`, but returns a `Response`.
+
+        Args:
+            address: The address; required without `ask`.
+            unit: Apartment, suite or floor.
+            ask: A question that includes an address.
+            idempotency_key: Repeating a call with the same key starts nothing new; the client generates a key if you pass none.
+
+        Returns:
+            The `Response`, whose ``data`` is what `AsyncClient.start_report` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            OutcomeUnknownError: `outcome_unknown`.
+            PaymentRequiredError: `credits_exhausted`.
+            NotFoundError: `not_sold`.
+            ServiceUnavailableError: `in_flight`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return await self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key))
 
     async def get_report(
         self,
         job_id: str,
     ) -> Response[ReportJob]:
-        """Like `Client.get_report`, but returns a `Response`."""
+        """Like `AsyncClient.get_report`, but returns a `Response`.
+
+        Args:
+            job_id: Report job ID.
+
+        Returns:
+            The `Response`, whose ``data`` is what `AsyncClient.get_report` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NotFoundError: `not_found`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return await self._send(_get_report(job_id))
 
     async def get_report_pdf(
@@ -964,7 +1215,22 @@ class AsyncWithResponse:
         *,
         appendix: bool | None = None,
     ) -> Response[bytes]:
-        """Like `Client.get_report_pdf`, but returns a `Response`."""
+        """Like `AsyncClient.get_report_pdf`, but returns a `Response`.
+
+        Args:
+            job_id: Report job ID.
+            appendix: Include the appendix: records, changes, and timeline.
+
+        Returns:
+            The `Response`, whose ``data`` is what `AsyncClient.get_report_pdf` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NotFoundError: `not_found`.
+            ServiceUnavailableError: `in_flight`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return await self._send(_get_report_pdf(job_id, appendix=appendix))
 
     async def list_reports(
@@ -973,17 +1239,47 @@ class AsyncWithResponse:
         cursor: str | None = None,
         limit: int | None = None,
     ) -> Response[ReportList]:
-        """Like `Client.list_reports`, but returns a `Response`."""
+        """Like `AsyncClient.list_reports`, but returns a `Response`.
+
+        Args:
+            cursor: The previous page's `nextCursor`; opaque.
+            limit: Maximum items per page.
+
+        Returns:
+            The `Response`, whose ``data`` is what `AsyncClient.list_reports` returns.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return await self._send(_list_reports(cursor=cursor, limit=limit))
 
     async def get_balance(
         self,
     ) -> Response[Balance]:
-        """Like `Client.get_balance`, but returns a `Response`."""
+        """Like `AsyncClient.get_balance`, but returns a `Response`.
+
+        Returns:
+            The `Response`, whose ``data`` is what `AsyncClient.get_balance` returns.
+
+        Raises:
+            AuthenticationError: `unauthenticated`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return await self._send(_get_balance())
 
     async def revoke_agent(
         self,
     ) -> Response[Revocation | None]:
-        """Like `Client.revoke_agent`, but returns a `Response`."""
+        """Like `AsyncClient.revoke_agent`, but returns a `Response`.
+
+        Returns:
+            The `Response`, whose ``data`` is what `AsyncClient.revoke_agent` returns.
+
+        Raises:
+            AuthenticationError: `unauthenticated`.
+            OutcomeUnknownError: `outcome_unknown`.
+            NycaptError: any other error; the base class of all of these.
+        """
         return await self._send(_revoke_agent())

@@ -145,9 +145,7 @@ impl Class {
             };
             let about = match self.is_whole {
                 false => document(method, self.is_async),
-                true => {
-                    format!("Like `Client.{name}`, but returns a `Response`.")
-                }
+                true => document_whole(method, self.is_async),
             };
             let sent = format!("{awaited}self._send(_{name}({}))", passed(method));
             let sent = match (self.is_whole, self.is_async) {
@@ -168,19 +166,8 @@ impl Class {
 /// What a method does, its arguments and errors, and a program that calls it.
 fn document(method: &Method, is_async: bool) -> String {
     let mut lines = vec![method.about()];
-    let own = method.arguments.iter();
-    let mut arguments: Vec<_> = own.map(|one| (one.name, one.about)).collect();
-    if method.is_keyed() {
-        arguments.push(("idempotency_key", IDEMPOTENCY_KEY_ABOUT));
-    }
-    if !arguments.is_empty() {
-        lines.push("\nArgs:".into());
-        let arguments = arguments.into_iter();
-        lines.extend(arguments.map(|(name, about)| format!("    {name}: {about}")));
-    }
-    lines.push("\nRaises:".into());
-    let errors = method.errors().into_iter();
-    lines.extend(errors.map(|(class, codes)| format!("    {class}: {codes}.")));
+    lines.extend(arguments(method));
+    lines.extend(errors(method));
     lines.push("\nExample:".into());
     let program = method.python.replace('\\', "\\\\");
     let program = if is_async {
@@ -192,6 +179,46 @@ fn document(method: &Method, is_async: bool) -> String {
         "" => String::new(),
         line => format!("    {line}"),
     }));
+    indented(&lines)
+}
+
+/// What the method that returns the `Response` takes, returns and raises.
+fn document_whole(method: &Method, is_async: bool) -> String {
+    let client = if is_async { "AsyncClient" } else { "Client" };
+    let like = format!("`{client}.{}`", method.spec.name);
+    let mut lines = vec![format!("Like {like}, but returns a `Response`.")];
+    lines.extend(arguments(method));
+    lines.push(format!(
+        "\nReturns:\n    The `Response`, whose ``data`` is what {like} returns."
+    ));
+    lines.extend(errors(method));
+    indented(&lines)
+}
+
+fn arguments(method: &Method) -> Vec<String> {
+    let own = method.arguments.iter();
+    let mut arguments: Vec<_> = own.map(|one| (one.name, one.about)).collect();
+    if method.is_keyed() {
+        arguments.push(("idempotency_key", IDEMPOTENCY_KEY_ABOUT));
+    }
+    let mut lines = Vec::new();
+    if !arguments.is_empty() {
+        lines.push("\nArgs:".into());
+        let arguments = arguments.into_iter();
+        lines.extend(arguments.map(|(name, about)| format!("    {name}: {about}")));
+    }
+    lines
+}
+
+fn errors(method: &Method) -> Vec<String> {
+    let mut lines = vec!["\nRaises:".to_owned()];
+    let errors = method.errors().into_iter();
+    lines.extend(errors.map(|(class, codes)| format!("    {class}: {codes}.")));
+    lines
+}
+
+/// The text of a documentation within a method.
+fn indented(lines: &[String]) -> String {
     let indented = lines.join("\n").replace('\n', "\n        ");
     indented.replace("\n        \n", "\n\n") + "\n        "
 }
