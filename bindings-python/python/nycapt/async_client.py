@@ -156,6 +156,10 @@ class AsyncClient(AsyncOperations):
             slugs: Slugs of buildings or apartments.
             concurrency: Maximum concurrent requests, each with up to 25 slugs.
 
+        Raises:
+            TypeError: An argument or a text has another type.
+            ConfigError: Invalid settings, or a negative `concurrency`; at the first result.
+
         Example:
             from nycapt import AsyncClient
 
@@ -178,6 +182,10 @@ class AsyncClient(AsyncOperations):
         Args:
             addresses: Addresses as people type them, with the apartment if any.
             concurrency: Maximum concurrent requests of each kind.
+
+        Raises:
+            TypeError: An argument or a text has another type.
+            ConfigError: Invalid settings, or a negative `concurrency`; at the first result.
 
         Example:
             from nycapt import AsyncClient
@@ -234,6 +242,11 @@ class AsyncClient(AsyncOperations):
 
         Args:
             page_size: Reports per request, 1 to 100.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import AsyncClient

@@ -164,6 +164,10 @@ class Client(Operations):
             slugs: Slugs of buildings or apartments.
             concurrency: Maximum concurrent requests, each with up to 25 slugs.
 
+        Raises:
+            TypeError: An argument or a text has another type.
+            ConfigError: Invalid settings, or a negative `concurrency`; at the first result.
+
         Example:
             from nycapt import Client
 
@@ -186,6 +190,10 @@ class Client(Operations):
         Args:
             addresses: Addresses as people type them, with the apartment if any.
             concurrency: Maximum concurrent requests of each kind.
+
+        Raises:
+            TypeError: An argument or a text has another type.
+            ConfigError: Invalid settings, or a negative `concurrency`; at the first result.
 
         Example:
             from nycapt import Client
@@ -241,6 +249,11 @@ class Client(Operations):
 
         Args:
             page_size: Reports per request, 1 to 100.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import Client

@@ -36,7 +36,17 @@ __all__ = [
 
 
 class NycaptError(Exception):
-    """An operation failed. The base class of every error in this package."""
+    """An operation failed. The base class of every error in this package.
+
+    >>> from nycapt import Client, NycaptError
+    >>> from nycapt.testing import FakeServer
+    >>> with FakeServer() as server:
+    ...     try:
+    ...         Client(base_url=server.url).get_preview("no-such-place")
+    ...     except NycaptError as error:
+    ...         print(error.code, error.status)
+    not_found 404
+    """
 
     code: str
     """Code from the error table, such as ``not_found``."""
@@ -114,7 +124,17 @@ class NycaptError(Exception):
         return (type(self), (self.message, self._fault))
 
     def to_dict(self) -> dict[str, Any]:
-        """The error as JSON, with the members of the error table."""
+        """The error as JSON, with the members of the error table.
+
+        Example:
+            from nycapt import Client, NycaptError
+
+            with Client() as client:
+                try:
+                    client.get_preview("no-such-place")
+                except NycaptError as error:
+                    print(error.to_dict()["code"])
+        """
         return {**self._fault, "message": self.message, "code": self.code}
 
 

@@ -79,12 +79,35 @@ class Model(Mapping[str, Any]):
         self.__setattr__(name, None)
 
     def to_dict(self, *, expose_secrets: bool = False) -> dict[str, Any]:
-        """A deep copy of the JSON, with every member as received, except hidden secrets."""
+        """A deep copy of the JSON, with every member as received, except hidden secrets.
+
+        Args:
+            expose_secrets: Include the text of secrets.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                preview = client.get_preview("350-5-avenue-manhattan")
+                print(preview.to_dict()["slug"])
+        """
         data: dict[str, Any] = _copied(self.__dict__["_data"], expose_secrets)
         return data
 
     def to_json(self, *, indent: int | None = None, expose_secrets: bool = False) -> str:
-        """The JSON as text, with every member as received, except hidden secrets."""
+        """The JSON as text, with every member as received, except hidden secrets.
+
+        Args:
+            indent: Spaces before each level; one line without it.
+            expose_secrets: Include the text of secrets.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                preview = client.get_preview("350-5-avenue-manhattan")
+                print(preview.to_json(indent=2))
+        """
         import json
 
         data = self.to_dict(expose_secrets=expose_secrets)

@@ -21,6 +21,15 @@ class AddressPreview(PreviewBatchResult):
 
     An address that doesn't match a building has status 404, an empty ``slug``, and its
     ``answer``'s message as ``error``.
+
+    >>> from nycapt import Client
+    >>> from nycapt.testing import FakeServer
+    >>> with FakeServer() as server:
+    ...     server.add_address("1 Main St", "1-main-street-queens")
+    ...     for result in Client(base_url=server.url).previews_by_address(["1 Main St", "2 Oak"]):
+    ...         print(result.query, result.status, result.answer.status)
+    1 Main St 200 matched
+    2 Oak 404 notFound
     """
 
     _nested = {"answer": "ResolveAnswer", "preview": "Preview"}
@@ -37,7 +46,17 @@ R = TypeVar("R", bound=PreviewBatchResult)
 
 
 class Previews(Generic[R]):
-    """Results of a batch as they arrive, in the order of the slugs or addresses."""
+    """Results of a batch as they arrive, in the order of the slugs or addresses.
+
+    >>> from nycapt import Client
+    >>> from nycapt.testing import FakeServer
+    >>> with FakeServer() as server:
+    ...     server.add_preview("1-main-street-queens")
+    ...     for result in Client(base_url=server.url).previews(["1-main-street-queens", "none"]):
+    ...         print(result.slug, result.status)
+    1-main-street-queens 200
+    none 404
+    """
 
     def __init__(self, items: Iterator[bytes], result: type[R]) -> None:
         self._items = items
@@ -77,7 +96,21 @@ class Previews(Generic[R]):
 
 
 class AsyncPreviews(Generic[R]):
-    """Results of a batch as they arrive, in the order of the slugs or addresses."""
+    """Results of a batch as they arrive, in the order of the slugs or addresses.
+
+    >>> import asyncio
+    >>> from nycapt import AsyncClient
+    >>> from nycapt.testing import FakeServer
+    >>> async def show(url: str) -> None:
+    ...     async with AsyncClient(base_url=url) as client:
+    ...         async for result in client.previews(["1-main-street-queens", "none"]):
+    ...             print(result.slug, result.status)
+    >>> with FakeServer() as server:
+    ...     server.add_preview("1-main-street-queens")
+    ...     asyncio.run(show(server.url))
+    1-main-street-queens 200
+    none 404
+    """
 
     def __init__(self, items: AsyncIterator[bytes], result: type[R]) -> None:
         self._items = items
@@ -169,7 +202,15 @@ class _Table:
 
 
 class PreviewTable(_Table):
-    """Results of a batch as a table only: the figures most often compared, one row per result."""
+    """Results of a batch as a table only: the figures most often compared, one row per result.
+
+    >>> from nycapt import Client
+    >>> from nycapt.testing import FakeServer
+    >>> with FakeServer() as server:
+    ...     server.add_preview("1-main-street-queens")
+    ...     Client(base_url=server.url).previews(["1-main-street-queens", "none"]).table()
+    <nycapt.PreviewTable of 2 rows>
+    """
 
     def __init__(self, *, has_query: bool) -> None:
         self._native = NativeTable(has_query)
@@ -191,7 +232,15 @@ class PreviewTable(_Table):
 
 
 class PreviewBatch(_Table, Generic[R]):
-    """Results of a batch: a sequence, and a table of the figures most often compared."""
+    """Results of a batch: a sequence, and a table of the figures most often compared.
+
+    >>> from nycapt import Client
+    >>> from nycapt.testing import FakeServer
+    >>> with FakeServer() as server:
+    ...     server.add_preview("1-main-street-queens")
+    ...     Client(base_url=server.url).previews(["1-main-street-queens", "none"]).all()
+    <nycapt.PreviewBatch of 2 results>
+    """
 
     # Not a `Sequence` by class: polars would read it row by row instead of as a table.
 

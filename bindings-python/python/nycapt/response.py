@@ -11,7 +11,16 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class RateLimit(NamedTuple):
-    """The caller's rate limit."""
+    """The caller's rate limit.
+
+    >>> from nycapt import Client
+    >>> from nycapt.testing import FakeServer
+    >>> with FakeServer() as server:
+    ...     client = Client(base_url=server.url)
+    ...     answer = client.resolve_address("1 Main St")
+    ...     print(client.rate_limit)
+    RateLimit(limit=600, remaining=599, reset_seconds=60.0)
+    """
 
     limit: int
     """Requests in one window."""
@@ -22,7 +31,12 @@ class RateLimit(NamedTuple):
 
 
 class Retirement(NamedTuple):
-    """Notice that an operation is being retired."""
+    """Notice that an operation is being retired.
+
+    >>> from nycapt import Response, Retirement
+    >>> def end(response: Response[object]) -> str | None:
+    ...     return response.retirement and response.retirement.sunset
+    """
 
     deprecation: str
     """When it was announced: ``@`` and Unix seconds."""
@@ -31,7 +45,17 @@ class Retirement(NamedTuple):
 
 
 class Response(Generic[T_co]):
-    """The result of one call with its metadata."""
+    """The result of one call with its metadata.
+
+    >>> from nycapt import Client
+    >>> from nycapt.testing import FakeServer
+    >>> with FakeServer() as server:
+    ...     server.add_preview("1-main-street-queens")
+    ...     client = Client(base_url=server.url)
+    ...     response = client.with_response.get_preview("1-main-street-queens")
+    >>> response.data.slug, response.tries
+    ('1-main-street-queens', 1)
+    """
 
     data: T_co
     """The result, as the method without ``with_response`` returns it."""

@@ -21,7 +21,13 @@ class Secret:
         self._text = text
 
     def expose(self) -> str:
-        """The plain text."""
+        """The plain text.
+
+        Example:
+            from nycapt import Secret
+
+            print(Secret("nycapt_live_example").expose())
+        """
         return self._text
 
     def __repr__(self) -> str:

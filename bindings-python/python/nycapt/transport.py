@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
 
 class TransportRequest(NamedTuple):
-    """A request for a transport to send."""
+    """A request for a transport to send.
+
+    >>> from nycapt import TransportRequest
+    >>> TransportRequest("GET", "https://reports.example/v1/health", {}, None, 30.0)
+    <nycapt.TransportRequest GET https://reports.example/v1/health>
+    """
 
     method: str
     """The method, in uppercase."""
@@ -54,7 +59,12 @@ class TransportAnswer(Protocol):
 
 
 class TransportResponse(NamedTuple):
-    """A response, for transports without their own type."""
+    """A response, for transports without their own type.
+
+    >>> from nycapt import TransportResponse
+    >>> TransportResponse(404, {"content-type": "text/plain"}, b"nothing here").status_code
+    404
+    """
 
     status_code: int
     """The status."""
