@@ -63,12 +63,40 @@ export class NycaptError extends Error {
 
 /** The request is invalid. */
 export class ValidationError extends NycaptError {
-  /** The buildings that the address of `startReport` may mean; empty for any other error. */
+  /**
+   * The buildings that the address of `startReport` may mean; empty for any other error.
+   *
+   * @example
+   * ```ts
+   * import { Nycapt, ValidationError } from 'nycapt';
+   *
+   * try {
+   *   await new Nycapt().startReport({ address: '360 5 Avenue' });
+   * } catch (error) {
+   *   if (!(error instanceof ValidationError)) throw error;
+   *   console.log(error.candidates.map(({ slug }) => slug));
+   * }
+   * ```
+   */
   get candidates(): ResolvedAddress[] {
     return this.errors.flatMap(({ ctx }) => (ctx?.['candidates'] ?? []) as ResolvedAddress[]);
   }
 
-  /** What to try instead of the address of `startReport`; empty for any other error. */
+  /**
+   * What to try instead of the address of `startReport`; empty for any other error.
+   *
+   * @example
+   * ```ts
+   * import { Nycapt, ValidationError } from 'nycapt';
+   *
+   * try {
+   *   await new Nycapt().startReport({ address: '1 Nowhere Alley' });
+   * } catch (error) {
+   *   if (!(error instanceof ValidationError)) throw error;
+   *   console.log(error.suggestions.map(({ address }) => address));
+   * }
+   * ```
+   */
   get suggestions(): Suggestion[] {
     return this.errors.flatMap(({ ctx }) => (ctx?.['suggestions'] ?? []) as Suggestion[]);
   }

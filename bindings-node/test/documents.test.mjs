@@ -16,14 +16,32 @@ function documented(file) {
   return [...blocks].map(([, about, name]) => [name, about.replace(/^ *\* ?/gm, '')]);
 }
 
-const files = ['answer', 'client', 'normalize', 'operations', 'secret'];
+const files = ['answer', 'client', 'errors', 'normalize', 'operations', 'secret'];
 const members = new Map(files.flatMap((name) => documented(`${name}.d.ts`)));
 
+/** What objects of the language have, too. */
+const USUAL = ['constructor', 'name', 'toJSON', 'toString'];
+
 function namesOf(prototype) {
-  return Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor');
+  return Object.getOwnPropertyNames(prototype).filter((name) => !USUAL.includes(name));
 }
 
-const methods = [sdk.Nycapt.prototype, Object.getPrototypeOf(sdk.Nycapt.prototype)].flatMap(namesOf);
+function isClass(value) {
+  return /^class\b/.test(Function.prototype.toString.call(value));
+}
+
+/** The members of a class, with those of the classes of the package that it extends. */
+function membersOf(type) {
+  const names = [];
+  for (let at = type; isClass(at); at = Object.getPrototypeOf(at)) {
+    names.push(...namesOf(at.prototype));
+  }
+  return names;
+}
+
+const exported = Object.entries(sdk);
+const functions = exported.filter(([, value]) => !isClass(value)).map(([name]) => name);
+const methods = new Set(exported.filter(([, value]) => isClass(value)).flatMap(([, type]) => membersOf(type)));
 
 /** Runs the example in the documentation of a member. */
 function runExample(name, about, variables) {
@@ -40,7 +58,9 @@ test('every member has an example that runs', async (t) => {
   const nycapt = new sdk.Nycapt({ baseUrl, apiKey: key });
   const job = await nycapt.startReport({ address: variable('NYCAPT_TEST_ADDRESS') });
   await nycapt.waitForReport(job.jobId);
-  for (const name of [...methods, 'expose', 'normalize', 'withResponse']) {
+  const expected = ['candidates', 'expose', 'getPreview', 'previews', 'withResponse'];
+  assert.deepEqual(expected.filter((name) => !methods.has(name)), []);
+  for (const name of [...methods, ...functions]) {
     await t.test(name, async () => {
       const isRevoked = name === 'revokeAgent';
       const apiKey = isRevoked ? (await nycapt.registerAgent()).secret.expose() : key;
@@ -76,5 +96,19 @@ test('every operation documents its arguments and errors', () => {
     const about = members.get(name);
     assert.match(about, /^@param options /m, name);
     assert.match(about, /^@throws NycaptError: /m, name);
+  }
+});
+
+test('every exported class and function says what it is, and a function documents its arguments', () => {
+  const read = (name) => readFileSync(join(installed, 'dist', `${name}.d.ts`), 'utf8');
+  const text = [...files, 'testing'].map(read).join('\n');
+  for (const name of Object.keys({ ...sdk, ...testing })) {
+    assert.match(text, new RegExp(`\\*/\\nexport declare (?:class|function) ${name}\\b`), name);
+  }
+  assert.deepEqual(functions, ['normalize']);
+  for (const name of functions) {
+    const parameters = members.get(name).match(/^@param /gm) ?? [];
+    assert.equal(parameters.length, sdk[name].length, name);
+    assert.match(members.get(name), /^@throws /m, name);
   }
 });

@@ -87,6 +87,14 @@ test('the base URL comes from the variable when none is given', async (t) => {
   assert.equal(new Nycapt().baseUrl, `${server.url}/`);
 });
 
+test('an empty base URL is a ConfigError, even beside the variable', async (t) => {
+  const server = await fakeServer(t);
+  process.env.NYCAPT_BASE_URL = server.url;
+  const error = await new Nycapt({ baseUrl: '' }).getHealth().catch((reason) => reason);
+  assert.ok(error instanceof sdk.ConfigError, String(error));
+  assert.deepEqual(server.requests, []);
+});
+
 test('without any base URL the client talks to this machine', () => {
   assert.equal(new Nycapt().baseUrl, 'http://127.0.0.1:8080/');
 });
