@@ -1,16 +1,20 @@
 //! Builds the SDK packages and installs what their tests need.
 
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use nycapt_tests::packages::{folder, npm_folder, wheel};
 
 use crate::install::{install_node_packages, install_python_packages};
 use crate::run::{cargo, command, show, workspace};
 use crate::sbom;
+
+/// The most bytes that the library in a package has.
+const LIBRARY_MOST: u64 = 5_000_000;
 
 #[derive(Clone, Copy)]
 pub(crate) enum Profile {
@@ -30,7 +34,22 @@ pub(crate) fn run() -> Result<()> {
         "nycapt-node",
     ])?;
     pack(Profile::Small)?;
+    check_sizes()?;
     sbom::run(None)
+}
+
+/// Refuses a library that takes long to install.
+fn check_sizes() -> Result<()> {
+    for name in ["_native", "nycapt_node"] {
+        let file = format!("target/small/{DLL_PREFIX}{name}{DLL_SUFFIX}");
+        let found = fs::metadata(workspace().join(&file));
+        let size = found.with_context(|| format!("no `{file}`"))?.len();
+        ensure!(
+            size <= LIBRARY_MOST,
+            "`{file}` has {size} bytes, more than {LIBRARY_MOST}"
+        );
+    }
+    Ok(())
 }
 
 /// Builds and packs the wheel, and packs the built Node library.
