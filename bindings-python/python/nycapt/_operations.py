@@ -922,7 +922,7 @@ class WithResponse:
         """Like `Client.start_report`, but returns a `Response`.
 
         Args:
-            address: The address; required without `ask`.
+            address: The address; required without `ask`. Blank counts as absent.
             unit: Apartment, suite or floor.
             ask: A question that includes an address.
             idempotency_key: Repeating a call with the same key starts nothing new; the client generates a key if you pass none.
@@ -1170,7 +1170,7 @@ class AsyncWithResponse:
         """Like `AsyncClient.start_report`, but returns a `Response`.
 
         Args:
-            address: The address; required without `ask`.
+            address: The address; required without `ask`. Blank counts as absent.
             unit: Apartment, suite or floor.
             ask: A question that includes an address.
             idempotency_key: Repeating a call with the same key starts nothing new; the client generates a key if you pass none.
