@@ -13,7 +13,7 @@ pub struct DirectoryError(pub &'static str);
 
 pub(crate) const MAGIC: [u8; 8] = *b"NYCAPTAD";
 /// Changes whenever a table, the standard words or the hash change.
-pub(crate) const VERSION: u32 = 3;
+pub(crate) const VERSION: u32 = 4;
 pub(crate) const NONE: u32 = u32::MAX;
 
 /// The tables in the order of the file.
