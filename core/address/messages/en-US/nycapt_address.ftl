@@ -69,7 +69,6 @@ correction-mixed-boroughs = You entered more than one borough. The address is in
 correction-legal-borough = By law, this place is in this borough.
 correction-borough-changed = The address isn't in the borough you entered. The ZIP code matches this one.
 correction-borough-spelling = The closest borough name.
-correction-place-spelling = The closest place name.
 correction-zip-added = The ZIP code of this address.
 correction-zip-changed = We have a different ZIP code for this address.
 correction-unit-given = We used the apartment sent separately.

@@ -69,7 +69,6 @@ correction-mixed-boroughs = El texto menciona varios condados. La dirección est
 correction-legal-borough = Por ley, este lugar pertenece a este condado.
 correction-borough-changed = La dirección no está en el condado que escribió. El código postal coincide con este.
 correction-borough-spelling = El nombre de condado más parecido.
-correction-place-spelling = El nombre de lugar más parecido.
 correction-zip-added = El código postal de esta dirección.
 correction-zip-changed = En nuestros datos, esta dirección tiene otro código postal.
 correction-unit-given = Usamos el apartamento que se indicó por separado.

@@ -69,7 +69,6 @@ correction-mixed-boroughs = 您输入了多个行政区。这个地址位于此�
 correction-legal-borough = 这个地方依法属于该行政区。
 correction-borough-changed = 地址不在您输入的行政区。邮政编码与这个行政区相符。
 correction-borough-spelling = 最接近的行政区名称。
-correction-place-spelling = 最接近的地名。
 correction-zip-added = 该地址的邮政编码。
 correction-zip-changed = 我们的数据中，该地址的邮政编码与您输入的不同。
 correction-unit-given = 我们采用了单独填写的公寓号。

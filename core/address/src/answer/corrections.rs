@@ -142,7 +142,7 @@ fn cause_of_move(hit: &Hit) -> Cause {
     }
 }
 
-/// The name of a borough or another place that was misspelled.
+/// The name of a borough or the city that was misspelled.
 fn of_place_spelling(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
     let scan = &answer.parsed.scan;
     let name = hit.borough.name().to_uppercase();
@@ -156,13 +156,9 @@ fn of_place_spelling(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
         let meant = known.or_else(|| is_wrong().then_some(name.as_str()))?;
         Some((place, meant))
     })?;
-    let reason = match Borough::from_text(meant) {
-        Some(_) => message!("correction-borough-spelling"),
-        None => message!("correction-place-spelling"),
-    };
     let (first, last) = (usize::from(place.from), usize::from(place.to) - 1);
     let typed = scan.typed(answer.parsed.text, first, last)?;
-    let cause = ("spelling", reason);
+    let cause = ("spelling", message!("correction-borough-spelling"));
     Some(correction(cause, "borough", typed, &title_case(meant)))
 }
 
@@ -276,7 +272,7 @@ fn of_rest(
     needs_place: bool,
 ) -> Vec<Correction> {
     let pieces = pieces(answer, units).into_iter();
-    let made = pieces.map(|Piece { text, may_be_place }| {
+    let made = pieces.map(|(text, may_be_place)| {
         let (cause, field) = if other_name {
             let cause = ("other_name_used", message!("correction-other-name"));
             (cause, "text")
@@ -321,50 +317,59 @@ enum TokenUse {
     Taken,
 }
 
-/// A part of the text covered by neither the answer nor another correction.
-struct Piece<'a> {
-    /// As typed.
-    text: &'a str,
-    /// Whether it stands where the borough may, behind number and street.
-    may_be_place: bool,
-}
-
-/// The last piece that may be a place comes first, so that it is always reported.
-fn pieces<'a>(answer: &Resolution<'a>, units: &[(usize, UnitReading)]) -> Vec<Piece<'a>> {
+/// Each part of the text covered by neither the answer nor another correction, as typed, and whether it may be the
+/// name of a place.
+fn pieces<'a>(answer: &Resolution<'a>, units: &[(usize, UnitReading)]) -> Vec<(&'a str, bool)> {
     let (text, scan) = (answer.parsed.text, &answer.parsed.scan);
     let uses = uses(answer, units);
     let runs = runs(scan, uses.get(..scan.len()).unwrap_or_default());
-    let end = answer.outcome.span.map_or(0, |(_, to)| usize::from(to));
-    let place = runs
-        .last()
-        .copied()
-        .filter(|(first, last)| *first >= end && may_be_place(scan, *first, *last));
-    let piece = |run: (usize, usize)| {
-        let text = scan.typed(text, run.0, run.1)?;
-        let may_be_place = place == Some(run);
-        Some(Piece { text, may_be_place })
+    let piece = |(first, last)| {
+        let may_be_place = may_be_place(answer, units, first, last);
+        Some((scan.typed(text, first, last)?, may_be_place))
     };
-    let mut out: Vec<Piece<'_>> = runs.into_iter().filter_map(piece).collect();
-    out.sort_by_key(|piece| !piece.may_be_place);
-    let unread = unread(text, scan).map(|text| Piece {
-        text,
-        may_be_place: false,
-    });
-    out.extend(unread);
+    let mut out: Vec<(&str, bool)> = runs.into_iter().filter_map(piece).collect();
+    out.extend(unread(text, scan).map(|text| (text, false)));
     out.truncate(MOST);
     out
 }
 
-/// The most words that a place's name has.
-const PLACE_WORDS: usize = 3;
+/// The most words of an unknown place.
+const PLACE_WORDS: usize = 2;
 
-/// Whether unknown words may be the name of a place and not a telephone number or a part of a building.
-fn may_be_place(scan: &Scan, first: usize, last: usize) -> bool {
-    let mut words = first..=last;
-    let letters: usize = words.clone().map(|at| scan.letters(at).len()).sum();
-    last - first < PLACE_WORDS
+/// Words for where to go, whom to ask and what a company is, which no name of a place has.
+#[rustfmt::skip]
+const NO_PLACES: &[&str] = &[
+    "REAR", "BACK", "FRONT", "LEFT", "RIGHT", "MIDDLE", "UPSTAIRS", "DOWNSTAIRS", "INSIDE",
+    "OUTSIDE", "DOOR", "ENTRANCE", "STUDIO", "LOFT", "ATTIC", "BELL", "BUZZER", "BUZZ", "INTERCOM",
+    "RING", "KNOCK", "CALL", "ASK", "PLEASE", "THANKS", "ATTN", "ATTENTION", "CARE", "NEAR", "NEXT",
+    "BY", "BEHIND", "BETWEEN", "CORNER", "ACROSS", "MR", "MRS", "MS", "DR", "CO", "COMPANY", "CORP",
+    "INC", "LLC", "LLP", "LTD",
+];
+
+/// Whether unknown words may be the name of a place: the last ones of a text, after a comma right behind the street
+/// or its unit.
+fn may_be_place(
+    answer: &Resolution<'_>,
+    units: &[(usize, UnitReading)],
+    first: usize,
+    last: usize,
+) -> bool {
+    let (scan, places) = (&answer.parsed.scan, &answer.parsed.places);
+    let street = answer.outcome.span.map_or(0, |(_, to)| usize::from(to));
+    let unit = units.iter().find(|(from, _)| *from == street);
+    let end = unit.map_or(street, |(_, unit)| unit.end);
+    let is_name = |at: usize| {
+        let word = scan.letters(at);
+        !word.is_empty() && scan.kind(at).is_none() && !NO_PLACES.contains(&word)
+    };
+    let letters: usize = (first..=last).map(|at| scan.letters(at).len()).sum();
+    first == end
+        && scan.token(first).before & !gap::SPACE == gap::COMMA
+        && last - first < PLACE_WORDS
         && letters > 3
-        && words.all(|at| !scan.letters(at).is_empty() && scan.kind(at).is_none())
+        && (first..=last).all(is_name)
+        && (first + 1..=last).all(|at| scan.token(at).near())
+        && (last + 1..scan.len()).all(|at| places.has_name_at(at) || is_filler(scan, at))
 }
 
 /// The first and last token of each piece, with the fillers inside it and those hanging on it.

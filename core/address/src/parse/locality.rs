@@ -6,6 +6,8 @@ use arrayvec::ArrayVec;
 
 use crate::parse::edit_distance::distance;
 use crate::parse::scan::{Scan, gap, position};
+use crate::parse::street_name::street_end;
+use crate::parse::unit_grammar;
 use crate::parse::vocabulary::WordMap;
 use nycapt_contract::Borough;
 
@@ -125,9 +127,6 @@ struct Phrase {
     follows_street: bool,
 }
 
-/// The most words of a misspelled place.
-const MOST_WORDS: usize = 3;
-
 /// The names of places by their first word, the longest first.
 static PHRASES: LazyLock<WordMap<Vec<Phrase>>> = LazyLock::new(|| {
     let mut map: WordMap<Vec<Phrase>> = WordMap::default();
@@ -155,45 +154,50 @@ pub(crate) fn beginning_with(text: &str) -> u8 {
     begun.fold(0, |boroughs, phrase| boroughs | phrase.boroughs)
 }
 
-/// How boroughs and the city are written, the name that is meant, and its boroughs.
-const NAMES: &[(&str, &str, u8)] = &[
-    ("MANHATTAN", "MANHATTAN", M),
-    ("MNHTN", "MANHATTAN", M),
-    ("BRONX", "BRONX", X),
-    ("BROOKLYN", "BROOKLYN", K),
-    ("BKLYN", "BROOKLYN", K),
-    ("QUEENS", "QUEENS", Q),
-    ("STATEN ISLAND", "STATEN ISLAND", S),
-    ("STATENISLAND", "STATEN ISLAND", S),
-    ("NEW YORK", NEW_YORK, M),
-    ("NEWYORK", NEW_YORK, M),
+/// The names of the boroughs and the city, and the boroughs that they mean.
+const NAMES: &[(&str, u8)] = &[
+    ("MANHATTAN", M),
+    ("BRONX", X),
+    ("BROOKLYN", K),
+    ("QUEENS", Q),
+    ("STATEN ISLAND", S),
+    (NEW_YORK, M),
 ];
 const NEW_YORK: &str = "NEW YORK";
 
-/// The borough or city that a text misspells, and its boroughs: one letter differs, or two of a long borough.
-fn misspelled_borough(typed: &str) -> Option<(&'static str, u8)> {
-    let mut names = NAMES.iter();
-    let (_, meant, boroughs) = names.find(|(name, meant, _)| {
-        let is_long = name.len() > 7 && *meant != NEW_YORK;
-        let limit = if is_long { 2 } else { 1 };
-        distance(typed.as_bytes(), name.as_bytes(), limit) <= limit
-    })?;
-    (typed.len() > 3).then_some((*meant, *boroughs))
+/// A word and a surname that are nearly the name of a borough.
+const NO_MISSPELLINGS: &[&str] = &["QUEEN", "MAHAN"];
+
+/// Words of a state and a country, which may follow a place.
+const WIDER: &[&str] = &[
+    "NY", "N", "Y", "STATE", "USA", "US", "UNITED", "STATES", "OF", "AMERICA",
+];
+
+/// Whether at most one letter of a word differs from a name, or it only lacks letters between the first and the
+/// last of the name.
+fn is_like(typed: &str, name: &str) -> bool {
+    if NO_MISSPELLINGS.contains(&typed) {
+        return false;
+    }
+    let (typed, name) = (typed.as_bytes(), name.as_bytes());
+    let mut letters = name.iter();
+    let is_part = typed
+        .iter()
+        .all(|letter| letters.any(|other| other == letter));
+    let ends_alike = typed.first() == name.first() && typed.last() == name.last();
+    let is_long = typed.len() > 4 && typed.len() * 2 > name.len();
+    is_part && ends_alike && is_long || distance(typed, name, 1) <= 1
 }
 
-/// The neighborhood of which a text misspells one letter after the first, and its boroughs; none if several of
-/// different boroughs are as near.
-fn misspelled_neighborhood(typed: &str) -> Option<(&'static str, u8)> {
-    let is_near = |phrase: &&Phrase| {
-        let (typed, name) = (typed.as_bytes(), phrase.words.as_bytes());
-        let in_city = phrase.boroughs != 0 && name.len() > 5;
-        in_city && name.first() == typed.first() && distance(typed, name, 1) == 1
-    };
-    let near: Vec<&Phrase> = PHRASES.values().flatten().filter(is_near).collect();
-    let first = near.iter().min_by_key(|phrase| phrase.words)?;
-    let mut others = near.iter();
-    let is_one = others.all(|other| other.boroughs == first.boroughs);
-    is_one.then_some((first.words, first.boroughs))
+/// The first token of the house number and the one after the street; the start of a text without them.
+fn street_in(text: &Scan, places: &Localities) -> (usize, usize) {
+    let is_plain = |at: &usize| text.token(*at).number && !text.token(*at).ordinal;
+    let streets = (0..text.len()).filter(is_plain).filter_map(|number| {
+        let (end, typed) = street_end(text, number + 1, places)?;
+        Some((!typed, number, end))
+    });
+    let first = streets.min();
+    first.map_or((0, 0), |(_, number, end)| (number, end))
 }
 
 /// The bit of a borough's letter in the table; 0 for places outside the city (`-`, `+`).
@@ -265,59 +269,59 @@ impl Localities {
         out
     }
 
-    /// Adds the last misspelled place after the places that are known. Next to a place outside the city, a
-    /// similar name is rather one of there.
+    /// Adds the misspelled borough, in the order of the text.
     fn add_misspelled(&mut self, text: &Scan) {
-        let mut zips = self.zips.iter().filter(|(at, _)| *at > 0);
-        let is_outside = self.names.iter().any(|place| place.boroughs == 0)
-            || zips.any(|(_, zip)| zip_boroughs(*zip) == 0);
-        if is_outside {
-            return;
+        let mut tokens = 1..text.len();
+        if let Some(found) = tokens.find_map(|at| self.misspelled_at(text, at)) {
+            let _full = self.names.try_push(found);
+            self.names.sort_by_key(|place| place.from);
         }
-        let known = self.names.iter().filter(|place| !place.weak && !place.city);
-        let start = known.map(|place| usize::from(place.to)).max().unwrap_or(1);
-        let mut places = (start..text.len()).rev();
-        let Some(found) = places.find_map(|at| self.misspelled_at(text, at)) else {
-            return;
-        };
-        let mut names = self.names.iter();
-        let order = names.position(|place| place.from > found.from);
-        let order = order.unwrap_or(self.names.len());
-        let _full = self.names.try_insert(order, found);
     }
 
-    /// The misspelled place that begins at a token: a borough after any word, a neighborhood after a street.
+    /// The misspelled borough that begins at a token, if it is where a borough belongs and no place or ZIP code is
+    /// typed.
     fn misspelled_at(&self, text: &Scan, at: usize) -> Option<PlaceName> {
-        let is_word = |at: usize| {
-            !text.letters(at).is_empty() && text.kind(at).is_none() && !self.has_name_at(at)
-        };
-        let is_named =
-            |before: usize| !text.letters(before).is_empty() || text.token(before).ordinal;
-        if !is_word(at) || text.spells_type(at) || !(0..at).any(is_named) {
-            return None;
-        }
-        (1..=MOST_WORDS).rev().find_map(|words| {
-            let end = at + words;
-            let is_one = (at + 1..end).all(|next| is_word(next) && text.token(next).near());
-            if !is_one || !ends_part(text, end) {
-                return None;
-            }
-            let typed: Vec<&str> = (at..end).map(|at| text.letters(at)).collect();
-            let typed = typed.join(" ");
-            let neighborhood = || {
-                let follows = follows_street(text, at, end);
-                follows.then(|| misspelled_neighborhood(&typed)).flatten()
-            };
-            let (meant, boroughs) = misspelled_borough(&typed).or_else(neighborhood)?;
-            Some(PlaceName {
-                from: position(at),
-                to: position(end),
-                boroughs,
-                weak: meant == NEW_YORK,
-                city: false,
-                meant,
-            })
+        let (meant, boroughs) = NAMES.iter().copied().find(|(name, _)| {
+            let mut words = name.split(' ').zip(at..);
+            words.all(|(word, at)| !self.has_name_at(at) && is_like(text.letters(at), word))
+        })?;
+        let end = at + meant.split(' ').count();
+        let (number, street) = street_in(text, self);
+        let is_apart = |from: u8, to: u8| usize::from(from) < number || usize::from(to) > street;
+        let mut places = self.names.iter().filter(|place| !place.weak && !place.city);
+        let mut zips = self.zips.iter();
+        let is_placed = places.any(|place| is_apart(place.from, place.to))
+            || zips.any(|(zip, _)| is_apart(*zip, *zip + 1));
+        let follows = at >= street && follows_address(text, street, at);
+        (!is_placed && follows && self.ends_text(text, end)).then(|| PlaceName {
+            from: position(at),
+            to: position(end),
+            boroughs,
+            weak: meant == NEW_YORK,
+            city: false,
+            meant,
         })
+    }
+
+    /// Whether nothing but a state, the country and units follows from a token on.
+    fn ends_text(&self, text: &Scan, mut at: usize) -> bool {
+        while at < text.len() {
+            if self.has_name_at(at) || WIDER.contains(&text.word(at)) {
+                at += 1;
+            } else if let Some(unit) = unit_grammar::read(text, at, text.len(), true) {
+                at = unit.end;
+            } else {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Drops a misspelled borough that no comma sets off: in a question, it is rather another word.
+    pub(crate) fn keep_set_off(&mut self, text: &Scan) {
+        let is_set_off = |at: u8| text.token(usize::from(at)).after(gap::COMMA);
+        self.names
+            .retain(|place| place.meant.is_empty() || is_set_off(place.from));
     }
 
     /// The first token of the place in the city or the ZIP code that ends before `end`.
@@ -437,6 +441,20 @@ fn follows_street(text: &Scan, at: usize, end: usize) -> bool {
     behind && !text.spells_type(end)
 }
 
+/// Whether a token can begin a borough: it comes right after the street or its unit, or after a comma that ends no
+/// word such as `attn`.
+fn follows_address(text: &Scan, street: usize, at: usize) -> bool {
+    let before = text.letters(at.saturating_sub(1));
+    let is_aside = matches!(
+        before,
+        "ATTN" | "ATTENTION" | "AND" | "NEAR" | "AT" | "O" | "OF"
+    );
+    let unit = || unit_grammar::read(text, street, at, true);
+    at == street
+        || text.token(at).after(gap::COMMA) && !is_aside
+        || unit().is_some_and(|unit| unit.end == at)
+}
+
 /// Whether a place name can end here: the text ends, or a comma, a state or a ZIP follows.
 fn ends_part(text: &Scan, at: usize) -> bool {
     at >= text.len()
@@ -452,7 +470,8 @@ fn new_york(text: &Scan, at: usize) -> Option<PlaceName> {
     let long = text.word(at) == "NEW" && text.word(at + 1) == "YORK";
     let short =
         text.word(at) == "NY" && at > 0 && (at + 1 == text.len() || text.token(at + 1).digits == 5);
-    (long || short).then(|| PlaceName {
+    let joined = text.word(at) == "NEWYORK";
+    (long || short || joined).then(|| PlaceName {
         from: position(at),
         to: position(at + if long { 2 } else { 1 }),
         boroughs: M,
@@ -622,34 +641,71 @@ mod tests {
     }
 
     #[test]
-    fn a_misspelled_place_is_read_where_a_place_may_stand() {
+    fn a_misspelled_borough_is_read_where_a_borough_belongs() {
         for (text, stated) in [
             ("350 5th ave brokln", K),
             ("710 e 243 st brooklin", K),
+            ("1075 grand concourse brooklin", K),
+            ("50 Manhattan Ave brokln", K),
+            ("10 Ocean Parkway brokln", K),
+            ("12011 85 dr, qeens", Q),
+            ("350 5th ave, brkln, NY, USA", K),
+            ("825 Broadway Brokln", K),
+            ("825 Broadway Brokln New York City", K),
+            ("825 Broadway Brokln Apt 4", K),
+            ("825 Broadway Brokln #4", K),
+            ("825 Broadway Brokln fl 2", K),
+            ("825 Broadway Brokln 2nd floor", K),
+            ("825 Broadway apt 4 brokln", K),
+            ("825 Broadway, c/o Smith, brokln", K),
+            ("Empire State Building, brooklin", K),
             ("2801 barker ave mnhttn", M),
             ("350 5th ave manhatn, NY", M),
             ("350 5th ave quenes apt 4", Q),
-            ("350 5th ave bronks 10451", X),
-            ("350 5th ave stanten island NY 10304", S),
-            ("1075 grand concourse broklin", K),
-            ("350 5th ave bushwik", K),
-            ("350 5th ave, jackson heigts", Q),
+            ("350 5th ave brons", X),
+            ("350 5th ave stanten iland NY", S),
+            ("825 Broadway Queens Brokln", Q),
             ("brooklin", 0),
             ("12 brooklin", 0),
             ("12 brooklin ave", 0),
+            ("350 5th bushwik", 0),
+            ("350 5th ave bushwik", 0),
+            ("350 5th ave, jackson heigts", 0),
             ("350 5th ave united states", 0),
             ("350 5th ave brookline", 0),
             ("350 5th ave, brooklin MA 02445", 0),
-            ("350 5th bushwik", 0),
-            ("350 5th ave xyzzy", 0),
+            ("350 5th ave, brooklin 11206", 0),
+            ("590 5 Avenue, Bowers", 0),
+            ("825 Broadway, Brookman", 0),
+            ("825 Broadway Brooklawn", 0),
+            ("825 Broadway NY, c/o Brookman", 0),
+            ("825 Broadway, attn: Brooklin", 0),
+            ("825 Broadway c/o Brooklin", 0),
+            ("825 Broadway and Brooklin", 0),
+            ("825 Broadway near Brooklin", 0),
+            ("825 Broadway at Brooklin", 0),
+            ("825 Broadway Brooklin shop", 0),
+            ("302 Broadway and Brookman", 0),
+            ("302 Broadway, Concorde", 0),
+            ("1115 Broadway Burger Queen", 0),
+            ("is 825 Broadway quiet enough for a queen", 0),
+            ("58 Argyle Road, Ditmas", 0),
+            ("58 Argyle Road, Brook", 0),
+            ("58 Argyle Road, Brooks", 0),
+            ("58 Argyle Road, Bronco", 0),
+            ("58 Argyle Road, Croton", 0),
+            ("58 Argyle Road, Mahan", 0),
+            ("58 Argyle Road, Queen", 0),
+            ("5510 Broadway, Brooks", 0),
         ] {
             let scan = Scan::new(text);
-            let found = Localities::new(&scan).evidence(0, 3, |_| false);
+            let found = Localities::new(&scan).evidence(0, 2, |_| false);
             assert_eq!(found.stated, stated, "{text}");
         }
-        let places = Localities::new(&Scan::new("350 5th ave new yrok"));
-        let found = places.evidence(0, 3, |_| false);
-        assert!(found.new_york && found.stated == 0);
+        for text in ["350 5th ave new yrok", "350 5th ave newyork"] {
+            let found = evidence(text);
+            assert!(found.new_york && found.stated == 0, "{text}");
+        }
     }
 
     #[test]

@@ -31,6 +31,16 @@ pub fn resolve<'a>(
     text: &'a str,
     unit: Option<&'a str>,
 ) -> Resolution<'a> {
+    resolve_in(directory, text, unit, false)
+}
+
+/// The same, also of a part of a question.
+fn resolve_in<'a>(
+    directory: &'a Directory,
+    text: &'a str,
+    unit: Option<&'a str>,
+    is_question: bool,
+) -> Resolution<'a> {
     // Parsed in place: it has several kilobytes.
     let mut resolution = Resolution {
         outcome: Outcome::refused(Reason::NotAnAddress),
@@ -38,6 +48,10 @@ pub fn resolve<'a>(
         parsed: ParsedText::new(text),
         unit,
     };
+    if is_question {
+        let parsed = &mut resolution.parsed;
+        parsed.places.keep_set_off(&parsed.scan);
+    }
     let found = first_outcome(STRATEGIES, &Query::new(directory, &resolution.parsed));
     if let Some(found) = found {
         resolution.outcome = found;
@@ -83,7 +97,7 @@ pub fn find_address<'a>(
 ) -> Option<Resolution<'a>> {
     let stated = normalize(text, unit);
     places(text)
-        .map(|place| resolve(directory, place, unit))
+        .map(|place| resolve_in(directory, place, unit, true))
         .filter(|found| found.outcome.status == ResolveStatus::Matched)
         .find(|found| {
             let best = found.outcome.best;
@@ -123,7 +137,8 @@ fn number_starts(sentence: &str) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::outcome_of;
+    use crate::testing::{city, outcome_of};
+    use nycapt_contract::Borough;
 
     #[test]
     fn each_strategy_answers_what_the_ones_before_it_do_not() {
@@ -166,6 +181,17 @@ mod tests {
             let found = outcome_of(lot_or_building, text);
             assert_eq!(found.map(|outcome| outcome.reason), reason, "{text}");
         }
+    }
+
+    #[test]
+    fn a_question_has_a_misspelled_borough_only_after_a_comma() {
+        let borough = |text| {
+            let found = find_address(city(), text, None)?;
+            found.outcome.best.map(|hit| hit.borough)
+        };
+        let found = borough("is it quiet at 6 5th ave, brokln");
+        assert_eq!(found, Some(Borough::Brooklyn));
+        assert_eq!(borough("is it quiet at 6 5th ave brokln"), None);
     }
 
     #[test]
