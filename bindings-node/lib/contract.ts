@@ -337,7 +337,7 @@ export interface Change {
   kind: ChangeKind;
   /** The agency's record ID; null if none, or if it would reveal more than the row. */
   recordId: string | null;
-  /** Class A, B, C or I of an HPD violation; null if it's another record or gone. */
+  /** Class A, B, C or I of an HPD violation; null if it's another record, withheld or gone. */
   class: string | null;
   /** What the record is about, such as `Heat or hot water`; null if not known, or if it's gone. */
   summary: string | null;

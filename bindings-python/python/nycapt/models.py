@@ -350,7 +350,7 @@ class Change(Model):
     record_id: str | None
     """The agency's record ID; null if none, or if it would reveal more than the row."""
     violation_class: str | None
-    """Class A, B, C or I of an HPD violation; null if it's another record or gone."""
+    """Class A, B, C or I of an HPD violation; null if it's another record, withheld or gone."""
     summary: str | None
     """What the record is about, such as `Heat or hot water`; null if not known, or if it's gone."""
     apartment: str | None

@@ -120,7 +120,7 @@ pub struct Change {
     pub kind: ChangeKind,
     /// The agency's record ID; null if none, or if it would reveal more than the row.
     pub record_id: Option<String>,
-    /// Class A, B, C or I of an HPD violation; null if it's another record or gone.
+    /// Class A, B, C or I of an HPD violation; null if it's another record, withheld or gone.
     pub class: Option<String>,
     /// What the record is about, such as `Heat or hot water`; null if not known, or if it's gone.
     pub summary: Option<String>,

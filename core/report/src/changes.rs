@@ -10,10 +10,10 @@ use nycapt_messages::sentence_case;
 use crate::calendar::{days_between, month};
 use crate::codes::{complaint_category, violation_type};
 use crate::datasets::{
-    ALL, dob_complaints, dob_safety_violations, dob_violations, hpd_complaints, hpd_litigations,
-    hpd_violations, service_requests,
+    ALL, dob_complaints, dob_safety_violations, dob_violations, hpd_complaints, hpd_violations,
+    service_requests,
 };
-use crate::facts::{Facts, Violation};
+use crate::facts::{Facts, Violation, hidden_from};
 use crate::unit_names::unit_names;
 use crate::{BuildingInput, ChangeLog, Dataset, KEY_SEPARATOR, Record, RecordChange};
 
@@ -32,13 +32,11 @@ static BY_MONTH: &[&Dataset] = &[
 /// What a row is about, in plain words; may be blank.
 type Words = fn(&Record<'_>) -> String;
 
-/// The datasets, besides HPD violations, of which a change says what its record is about.
+/// The datasets, besides HPD violations, of which a change says what its record is about. A court
+/// case isn't one: its type is only an allegation, and the court's decision belongs next to it.
 static DESCRIBED: &[(&Dataset, Words)] = &[
     (&hpd_complaints::DATASET, |row| {
         sentence_case(row.text(hpd_complaints::MAJOR_CATEGORY))
-    }),
-    (&hpd_litigations::DATASET, |row| {
-        sentence_case(row.text(hpd_litigations::CASE_TYPE))
     }),
     (&dob_complaints::DATASET, |row| {
         let category = complaint_category(row.text(dob_complaints::CATEGORY));
@@ -118,7 +116,8 @@ fn shown(
             .map(|(_, dataset, change)| {
                 let key = key_of(change);
                 let seen = seen_dates.get(&key).copied().unwrap_or_default();
-                let record = records.get(&key);
+                let is_told = !points_to_caller(dataset, change, input, facts, is_report);
+                let record = records.get(&key).filter(|_| is_told);
                 let about = record
                     .map(|record| About::of(*record, dataset, input, facts))
                     .unwrap_or_default();
@@ -160,6 +159,22 @@ fn records_of<'a>(
     found
 }
 
+/// Whether what a record is about may point to who complained.
+fn points_to_caller(
+    dataset: &Dataset,
+    change: &RecordChange,
+    input: &BuildingInput<'_>,
+    facts: &Facts<'_>,
+    is_report: bool,
+) -> bool {
+    let is_of_home = !is_report && facts.lot.is_home();
+    is_by_month(dataset) && (is_of_home || change.to >= hidden_from(input.release.as_of))
+}
+
+fn is_by_month(dataset: &Dataset) -> bool {
+    BY_MONTH.iter().any(|one| one.id == dataset.id)
+}
+
 /// What a record is about.
 #[derive(Debug, Default)]
 struct About {
@@ -181,9 +196,11 @@ impl About {
             let condition = violation.condition.as_str();
             let apartment = record.known(hpd_violations::APARTMENT);
             let apartment = apartment.filter(|text| !unit_names(text).is_empty());
+            // A class alone would say that what is withheld is about lead paint or children.
+            let is_shown = !violation.is_concealed;
             return Self {
-                class: Some(violation.class.as_str().into()),
-                summary: (!violation.is_concealed).then(|| condition.into()),
+                class: is_shown.then(|| violation.class.as_str().into()),
+                summary: is_shown.then(|| condition.into()),
                 apartment: apartment.map(Into::into),
             };
         }
@@ -229,7 +246,7 @@ fn row(
     about: About,
     is_report: bool,
 ) -> Change {
-    let by_month = BY_MONTH.iter().any(|one| one.id == dataset.id);
+    let by_month = is_by_month(dataset);
     let day = |day: Date| {
         if by_month {
             month(day)
@@ -281,7 +298,7 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::datasets::{dof_sales, pluto};
+    use crate::datasets::{dof_sales, hpd_litigations, pluto};
     use crate::testing::{TestBuilding, rows};
     use crate::{Coverage, Extent, PeerTables, preview};
 
@@ -318,6 +335,14 @@ mod tests {
             let of_preview = preview(&input, &PeerTables::default()).changes;
             [of_preview, report_changes(&input, &Facts::read(&input))].map(Option::unwrap)
         })
+    }
+
+    /// The class, summary and apartment of the first change of a kind.
+    fn about(changes: &Changes, kind: ChangeKind) -> String {
+        let row = changes.rows.iter().find(|row| row.kind == kind).unwrap();
+        [&row.class, &row.summary, &row.apartment]
+            .map(|text| text.as_deref().unwrap_or("-"))
+            .join("/")
     }
 
     #[test]
@@ -461,15 +486,14 @@ mod tests {
         let log = log(vec![
             change(hpd, ChangeKind::Closed, "7", UNTIL),
             change(hpd, ChangeKind::Reopened, "8", UNTIL),
-            change(&hpd_complaints::DATASET, ChangeKind::Opened, "9", UNTIL),
+            change(
+                &hpd_complaints::DATASET,
+                ChangeKind::Opened,
+                "9",
+                date(2026, 9, 1),
+            ),
             change(hpd, ChangeKind::Vanished, "6", UNTIL),
         ]);
-        let about = |changes: &Changes, kind: ChangeKind| {
-            let row = changes.rows.iter().find(|row| row.kind == kind).unwrap();
-            [&row.class, &row.summary, &row.apartment]
-                .map(|text| text.as_deref().unwrap_or("-"))
-                .join("/")
-        };
         let [shown, full] = shown_of(&with(20), &log);
         let heat = "Heat or hot water";
         assert_eq!(about(&shown, ChangeKind::Closed), format!("C/{heat}/-"));
@@ -481,7 +505,50 @@ mod tests {
         }
         let [home, _] = shown_of(&with(2), &log);
         assert_eq!(about(&home, ChangeKind::Closed), format!("C/{heat}/-"));
-        assert_eq!(about(&home, ChangeKind::Reopened), "C/-/-");
+        assert_eq!(about(&home, ChangeKind::Reopened), "-/-/-");
+    }
+
+    #[test]
+    fn what_a_complaint_is_about_is_hidden_for_some_weeks_and_always_of_a_home() {
+        let with = |units| {
+            rows!(TestBuilding::walk_up(units);
+                hpd_complaints: PROBLEM_ID = "9", MAJOR_CATEGORY = "HEAT/HOT WATER";
+                dob_complaints: COMPLAINT_NUMBER = "3", CATEGORY = "59")
+        };
+        let today = with(20).release.as_of;
+        let ago = |days: i64| today.saturating_sub(jiff::Span::new().days(days));
+        let wiring = complaint_category("59").unwrap().label;
+        for (dataset, key, expected) in [
+            (
+                &hpd_complaints::DATASET,
+                "9",
+                "-/Heat/hot water/-".to_owned(),
+            ),
+            (&dob_complaints::DATASET, "3", format!("-/{wiring}/-")),
+        ] {
+            let kind = ChangeKind::Opened;
+            let of = |days: i64| log(vec![change(dataset, kind, key, ago(days))]);
+            for changes in shown_of(&with(20), &of(30)) {
+                assert_eq!(about(&changes, kind), "-/-/-");
+            }
+            for changes in shown_of(&with(20), &of(31)) {
+                assert_eq!(about(&changes, kind), expected);
+            }
+        }
+        let old = change(&dob_complaints::DATASET, ChangeKind::Opened, "3", ago(31));
+        let [home, _] = shown_of(&with(2), &log(vec![old]));
+        assert_eq!(about(&home, ChangeKind::Opened), "-/-/-");
+    }
+
+    #[test]
+    fn a_change_of_a_case_says_nothing_of_harassment_without_the_decision() {
+        let building = rows!(TestBuilding::walk_up(20);
+            hpd_litigations: LITIGATION_ID = "5", CASE_TYPE = "Tenant Action/Harrassment",
+                STATUS = "CLOSED", HARASSMENT_FINDING = "No Harassment");
+        let closed = change(&hpd_litigations::DATASET, ChangeKind::Closed, "5", UNTIL);
+        for changes in shown_of(&building, &log(vec![closed])) {
+            assert_eq!(about(&changes, ChangeKind::Closed), "-/-/-");
+        }
     }
 
     #[test]
