@@ -5,6 +5,7 @@ use nycapt_messages::{
     column_words, display_address, language, list, paragraph, plain_status, record_words,
 };
 use quick_xml::escape::escape;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::language::localized_path;
@@ -196,18 +197,39 @@ fn instant(text: &str) -> String {
     format!("{text}{day}T00:00:00Z")
 }
 
+/// What identifies a change in a feed. Its JSON is hashed, so that ids stay the same, whatever members
+/// a change gets: none is added, renamed or moved here.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Identity<'a> {
+    dataset_id: &'a str,
+    kind: ChangeKind,
+    record_id: Option<&'a str>,
+    from: &'a str,
+    to: &'a str,
+    /// Null: when a record was seen may change with a later release.
+    first_seen: (),
+    last_seen: (),
+    was: Option<&'a str>,
+    now: Option<&'a str>,
+    columns: &'a [String],
+}
+
 /// The id of a change, which stays the same as long as the change is kept.
 fn digest(change: &Change) -> String {
-    // When a record was seen, and what is known of it, may change with a later release.
-    let change = Change {
-        first_seen: None,
-        last_seen: None,
-        class: None,
-        summary: None,
-        apartment: None,
-        ..change.clone()
+    let identity = Identity {
+        dataset_id: &change.dataset_id,
+        kind: change.kind,
+        record_id: change.record_id.as_deref(),
+        from: &change.from,
+        to: &change.to,
+        first_seen: (),
+        last_seen: (),
+        was: change.was.as_deref(),
+        now: change.now.as_deref(),
+        columns: &change.columns,
     };
-    let text = serde_json::to_vec(&change).unwrap_or_default();
+    let text = serde_json::to_vec(&identity).unwrap_or_default();
     format!("{:.16}", hex::encode(Sha256::digest(&text)))
 }
 
@@ -342,6 +364,12 @@ mod tests {
             lines.map(str::to_owned).collect::<Vec<_>>()
         };
         assert_eq!(ids(some()), ids(gone));
+    }
+
+    #[test]
+    fn an_entry_keeps_the_id_that_feed_readers_have_stored() {
+        let feed = feed_of(&preview(some()), "https://www.example.com");
+        assert!(feed.contains("#change-02462093c00ac341-1</id>"), "{feed}");
     }
 
     #[test]
