@@ -193,6 +193,7 @@ mod tests {
         "answer-sandy",
         "answer-boiler",
         "answer-none",
+        "answer-none-dangers",
         "program-conh",
         "event-boiler-no-defects",
         "section-years-missing",

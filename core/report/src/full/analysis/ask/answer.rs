@@ -94,5 +94,8 @@ fn unanswered(intent: &Intent, is_answered: bool, sections: &ReportSections) -> 
         .iter()
         .filter(|(id, _)| intent.sections.contains(id));
     let titles = list(read.map(|(_, title)| title));
+    if intent.name == SAFETY {
+        return message!("answer-none-dangers", titles, beyond);
+    }
     message!("answer-none", about, titles, beyond)
 }

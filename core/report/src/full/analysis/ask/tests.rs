@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::answer::{answer, unanswerable};
 use super::intents::{INTENTS, words_of};
 use crate::datasets::{
-    dob_complaints, dob_violations, ecb_violations, hpd_bedbugs, hpd_heat_sensors, hpd_litigations,
-    hpd_vacate_orders, hpd_violations, pluto,
+    dob_complaints, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_heat_sensors,
+    hpd_litigations, hpd_vacate_orders, hpd_violations, pluto,
 };
 use crate::full::analysis::findings::{TestSections, section};
 use crate::testing::{TestBuilding, rows};
@@ -265,15 +265,21 @@ fn a_question_on_safety_is_answered_with_dangers_on_record_and_without_crime() {
     for expected in [
         "Records show a vacate order by HPD for the entire building",
         "HPD lists 1 violation (class C, immediately hazardous) as open",
-        "HPD's violations for fire safety, doors and electricity on November 19, 2026: ",
+        "HPD's violations for fire safety, doors, electricity, leaks and mold on November 19, 2026: ",
     ] {
         assert!(starts(&texts, expected), "{expected}: {texts:#?}");
     }
     assert!(unanswered.contains("don't cover crime"), "{unanswered}");
     let (texts, unanswered) = answered(&TestBuilding::walk_up(20), None, "is it safe?");
     assert_eq!(texts, [""; 0]);
-    let nothing = "We found nothing about the building's safety";
-    assert!(unanswered.starts_with(nothing), "{unanswered}");
+    let none = "Of the dangers we check for, such as vacate orders, open class C violations and unsafe \
+         facades, we found none in these records: ";
+    assert!(unanswered.starts_with(none), "{unanswered}");
+    for missing in [&ecb_violations::DATASET, &hpd_aep::DATASET] {
+        let building = TestBuilding::walk_up(20).without(&[missing]);
+        let (_, unanswered) = answered(&building, None, "is it safe?");
+        assert!(!unanswered.contains("we found none"), "{unanswered}");
+    }
     assert!(unanswered.contains("don't cover crime"), "{unanswered}");
     let partial = building.partial(&[&hpd_violations::DATASET]);
     let (texts, _) = answered(&partial, None, "is it safe?");
@@ -281,6 +287,27 @@ fn a_question_on_safety_is_answered_with_dangers_on_record_and_without_crime() {
         starts(&texts, "HPD lists at least 1 violation for doors and locks"),
         "{texts:#?}"
     );
+}
+
+#[test]
+fn dangers_of_every_source_answer_a_question_on_safety() {
+    let building = rows!(TestBuilding::walk_up(20);
+        hpd_violations: VIOLATION_ID = "1", CLASS = "B", ORDER_NUMBER = "583",
+            APARTMENT = "4B", OPEN_OR_CLOSE = "Open", INSPECTED = "2026-10-01",
+            STATUS_DATE = "2026-10-01", CORRECT_BY = "2026-10-31";
+        ecb_violations: VIOLATION_NUMBER = "2", SEVERITY = "CLASS - 1", STATUS = "ACTIVE",
+            ISSUED = "2026-02-03", CERTIFICATION = "NO COMPLIANCE RECORDED";
+        hpd_aep: STATUS = "AEP Active", STARTED = "2026-01-31");
+    let (texts, _) = answered(&building, Some("4B"), "is it safe?");
+    for expected in [
+        "Alternative Enforcement Program",
+        "leaks and mold",
+        "apartment 4B",
+        "(OATH)",
+    ] {
+        let is_said = texts.iter().any(|text| text.contains(expected));
+        assert!(is_said, "{expected}: {texts:#?}");
+    }
 }
 
 #[test]

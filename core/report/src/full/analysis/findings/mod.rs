@@ -24,7 +24,7 @@ pub(crate) use lower_bounds::{
 };
 pub(crate) use money::{has_ended, has_incomparable_years};
 pub(crate) use reading::{NO_ROWS, ReadSection, Reading, Sentences};
-pub(crate) use rules::findings;
+pub(crate) use rules::{dangers, findings};
 #[cfg(test)]
 pub(crate) use testing::{TestSections, section, seen};
 pub(crate) use words::{clause, dollars, month_of, period, within};

@@ -2,7 +2,7 @@
 
 use crate::claims::claim;
 use crate::codes::{Condition, condition_label};
-use crate::datasets::{hpd_violations, lead_service_lines};
+use crate::datasets::{ecb_violations, hpd_violations, lead_service_lines};
 use crate::full::analysis::findings::{
     self, NO_ROWS, Reading, Sentences, at_least_one, clause, is_of, period, within,
 };
@@ -300,31 +300,17 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Sentences {
     ]
 }
 
-/// Findings about what may harm people.
-const DANGERS: [&str; 13] = [
-    "vacate_full",
-    "vacate_unit",
-    "vacate_partial",
-    "vacate_not_lifted_on_record",
-    "vacate_old",
-    "vacate_elsewhere_on_lot",
-    "unit_open_class_c",
-    "illegal_conversion",
-    "lead_open",
-    "open_class_c",
-    "facade_unsafe",
-    "dob_active_hazards",
-    "boiler_defects",
-];
-
 /// Conditions that matter for safety whatever the class of the violation.
-const OF_SAFETY: [Condition; 3] = [Condition::Fire, Condition::Doors, Condition::Electricity];
+const OF_SAFETY: [Condition; 4] = [
+    Condition::Fire,
+    Condition::Doors,
+    Condition::Electricity,
+    Condition::LeakOrMold,
+];
 
 /// What the records say about the safety of the building; never about crime.
 pub(crate) fn safety(reading: &Reading<'_>) -> Sentences {
-    let dangers = findings::findings(reading).into_iter();
-    let dangers = dangers.filter(|finding| DANGERS.contains(&finding.code.as_str()));
-    let dangers = dangers.map(|finding| {
+    let dangers = findings::dangers(reading).into_iter().map(|finding| {
         Some(AnswerSentence {
             text: finding.detail,
             evidence: finding.evidence,
@@ -353,5 +339,16 @@ pub(crate) fn safety(reading: &Reading<'_>) -> Sentences {
         section.sentence(&VIOLATIONS, rows.map(|row| &row.id), text)
     };
     let in_part = OF_SAFETY.map(|condition| shown(reading, condition));
-    dangers.chain([conditions()]).chain(in_part).collect()
+    let summonses = || {
+        let section = reading.ecb()?;
+        let uncured = section.rows.iter().filter(|row| row.uncured);
+        let listed = at_least_one(uncured.clone()).map(|count| count as u64);
+        let count = section.uncured.or(listed).filter(|count| *count > 0)?;
+        let counted = counted!("count-violations", count);
+        let violations = reading.at_least(&ecb_violations::DATASET, counted);
+        let text = message!("lower-bound-ecb", violations);
+        section.sentence(&[], uncured.map(|row| &row.id), text)
+    };
+    let others = in_part.into_iter().chain([summonses()]);
+    dangers.chain([conditions()]).chain(others).collect()
 }
