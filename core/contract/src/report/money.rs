@@ -34,7 +34,8 @@ pub struct StabilizedYear {
     /// Change since the last year with a figure; null without one.
     pub change: Option<i64>,
     /// False if the figure is less than half or more than double the last one, as when a lot was
-    /// split or the owner registered late; null without a change.
+    /// split or the owner registered late, unless it's above 0 and within 5 of the last; null
+    /// without a change.
     pub comparable: Option<bool>,
 }
 

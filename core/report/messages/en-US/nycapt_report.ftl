@@ -596,7 +596,7 @@ answer-stabilized =
         [yes] {" "}(estimated)
        *[no] {""}
     }.
-answer-stabilized-fall = Some years aren't comparable: the count more than halved or doubled. The tax lot may have been split or merged, or the owner may have registered late or not at all.
+answer-stabilized-incomparable = Some years aren't comparable: the count more than halved or doubled. The tax lot may have been split or merged, or the owner may have registered late or not at all.
 answer-benefit =
     { $state ->
         [over] A tax benefit or subsidy that limited rents has ended
@@ -1092,7 +1092,7 @@ rent-new = Built in 1974 or later. No stabilized apartments on the tax bills we 
 rent-counts = Stabilized apartments on tax bills: { $years }.
 rent-counts-end = Later bills, through { $year }, have no figure in our data.
 rent-count = { $units } in { $year }
-rent-fall = Counts before and after one that more than halves or doubles aren't comparable: the tax lot may have been split or merged, or the owner may have registered late or not at all.
+rent-incomparable = Counts before and after one that more than halves or doubles aren't comparable: the tax lot may have been split or merged, or the owner may have registered late or not at all.
 rent-state-list = On the state's 2017 list of buildings with stabilized apartments.
 rent-state-benefit = The state's 2017 list shows a { $benefit } tax benefit, which may have ended.
 rent-financed =

@@ -612,7 +612,7 @@ answer-stabilized =
         [yes] {" "}(cifra estimada)
        *[no] {""}
     }.
-answer-stabilized-fall = Las cifras de algunos años no se pueden comparar: una es menos de la mitad o más del doble de la anterior. Puede que el lote fiscal se haya dividido o unido con otro, o que el propietario se haya inscrito tarde o no se haya inscrito.
+answer-stabilized-incomparable = Las cifras de algunos años no se pueden comparar: una es menos de la mitad o más del doble de la anterior. Puede que el lote fiscal se haya dividido o unido con otro, o que el propietario se haya inscrito tarde o no se haya inscrito.
 answer-benefit =
     { $state ->
         [over] Terminó un beneficio fiscal o subsidio que limitaba las rentas
@@ -1130,7 +1130,7 @@ rent-new = Construido en 1974 o después. Ningún apartamento estabilizado en la
 rent-counts = Apartamentos estabilizados en las facturas de impuestos: { $years }.
 rent-counts-end = Las facturas posteriores, hasta { $year }, no tienen cifra en nuestros datos.
 rent-count = { $units } en { $year }
-rent-fall = Si una cifra es menos de la mitad o más del doble de la anterior, no se pueden comparar: puede que el lote fiscal se haya dividido o unido con otro, o que el propietario se haya inscrito tarde o no se haya inscrito.
+rent-incomparable = Si una cifra es menos de la mitad o más del doble de la anterior, no se pueden comparar: puede que el lote fiscal se haya dividido o unido con otro, o que el propietario se haya inscrito tarde o no se haya inscrito.
 rent-state-list = En la lista estatal de 2017 de edificios con apartamentos estabilizados.
 rent-state-benefit = La lista estatal de 2017 indica un beneficio fiscal { $benefit }, que puede haber terminado.
 rent-financed =

@@ -472,7 +472,7 @@ answer-stabilized =
         [yes] （估计）
        *[no] {""}
     }。
-answer-stabilized-fall = 某些年份的数字无法比较：其中一年不到前一年的一半，或超过前一年的两倍。可能是税务地块被拆分或合并，也可能是业主迟登记或没有登记。
+answer-stabilized-incomparable = 某些年份的数字无法比较：其中一年不到前一年的一半，或超过前一年的两倍。可能是税务地块被拆分或合并，也可能是业主迟登记或没有登记。
 answer-benefit =
     { $state ->
         [over] 一项限制租金的税务优惠或补贴已经结束
@@ -960,7 +960,7 @@ rent-new = 建于1974年或以后。我们掌握的税单上没有租金稳定�
 rent-counts = 税单上的租金稳定公寓：{ $years }。
 rent-counts-end = 我们的数据没有之后至{ $year }年税单的数字。
 rent-count = { $year }年{ $units }套
-rent-fall = 数字不到前一年的一半或超过两倍时，前后无法比较：可能是税务地块被拆分或合并，也可能是业主迟登记或没有登记。
+rent-incomparable = 数字不到前一年的一半或超过两倍时，前后无法比较：可能是税务地块被拆分或合并，也可能是业主迟登记或没有登记。
 rent-state-list = 列于州政府2017年的租金稳定公寓楼宇名单。
 rent-state-benefit = 州政府2017年的名单列出一项{ $benefit }税务优惠，可能已经结束。
 rent-financed = 市政府在此资助了{ $units }套可负担出租公寓{ $newest }。

@@ -94,8 +94,8 @@ impl RentEvidence<'_> {
         self.last_bill.filter(|year| year > last)
     }
 
-    /// Whether no count is less than half or more than double the one before: a lot that was split
-    /// or merged, or a registration that came late, changes no apartment's status.
+    /// Whether every count compares with the one before: a lot that was split or merged, or a
+    /// registration that came late, changes no apartment's status.
     pub(crate) fn is_comparable(&self) -> bool {
         let mut pairs = self.counts.windows(2);
         pairs.all(|pair| !matches!(pair, [(_, before), (_, after)] if is_break(*before, *after)))
@@ -111,12 +111,18 @@ impl RentEvidence<'_> {
     }
 }
 
-/// Whether a count is less than half or more than double the one before.
+/// Most apartments that a comparable count gains or loses at once, whatever its share: so few change
+/// status one by one, and in a small building they are soon half or double.
+const FEW: u32 = 5;
+
+/// Whether a count is less than half or more than double the one before, and by more than a few
+/// apartments; none left may also mean that the owner did not register.
 ///
 /// A bill has the apartments that the owner had registered with the State by that April, and some
 /// owners register years late (The City, "Rent-Stabilized Apartment Tally Drops Further").
 const fn is_break(before: u32, after: u32) -> bool {
-    after.saturating_mul(2) < before || before.saturating_mul(2) < after
+    let is_large = before.abs_diff(after) > FEW || after == 0;
+    is_large && (after.saturating_mul(2) < before || before.saturating_mul(2) < after)
 }
 
 /// The highest figure of each year, since two files may cover the same year.

@@ -207,7 +207,7 @@ fn all_counts(evidence: &RentEvidence<'_>, reasons: &mut Vec<RentReason>) {
     });
     reasons.push(reason(bills, paragraph([counts].into_iter().chain(end))));
     if !evidence.is_comparable() {
-        reasons.push(reason(bills, message!("rent-fall")));
+        reasons.push(reason(bills, message!("rent-incomparable")));
     }
 }
 

@@ -53,7 +53,10 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
         notes.push(info("counts_of_bills", message!("note-stabilized-counts")));
     }
     if !context.facts.rent.is_comparable() {
-        notes.push(caution("counts_not_comparable", message!("rent-fall")));
+        notes.push(caution(
+            "counts_not_comparable",
+            message!("rent-incomparable"),
+        ));
     }
     let mut benefits = context.facts.rent.benefits.iter();
     let ending = benefits.find(|one| one.stabilizes() && one.is_active() && one.end.is_some());
@@ -174,6 +177,10 @@ mod tests {
         assert_eq!(changes(["1", "546", "546"]), expected);
         let expected = [none, none, (Some(-9), Some(false)), (Some(0), Some(true))];
         assert_eq!(changes(["17", "8", "8"]), expected);
+        let few = [none, none, (Some(3), Some(true)), (Some(6), Some(false))];
+        assert_eq!(changes(["2", "5", "11"]), few);
+        let none_left = [none, none, (Some(-3), Some(true)), (Some(-2), Some(false))];
+        assert_eq!(changes(["5", "2", "0"]), none_left);
     }
 
     #[test]

@@ -93,7 +93,7 @@ fn ended_before(end: &str, today: Date) -> bool {
     }
 }
 
-/// Whether the tax bill of a year counts less than half or more than double the one before.
+/// Whether the tax bill of a year doesn't compare with the one before.
 pub(crate) fn has_incomparable_years(rent: &RentHistory) -> bool {
     let mut years = rent.stabilized_units_by_year.iter();
     years.any(|year| year.comparable == Some(false))
@@ -105,9 +105,9 @@ pub(crate) fn rent_stabilized(reading: &Reading<'_>) -> Option<Draft> {
     if !matches!(section.level.as_str(), "registered" | "likely") {
         return None;
     }
-    let has_fall = has_incomparable_years(section.data());
-    let reason = section.reasons.first().map(|reason| match has_fall {
-        true => paragraph([reason, &message!("rent-fall")]),
+    let is_broken = has_incomparable_years(section.data());
+    let reason = section.reasons.first().map(|reason| match is_broken {
+        true => paragraph([reason, &message!("rent-incomparable")]),
         false => reason.clone(),
     });
     let reason = reason.as_deref().unwrap_or("none");
