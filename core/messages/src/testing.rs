@@ -74,7 +74,8 @@ pub fn assert_all_format(source: &str) {
 /// arguments; an argument that English only selects by may be left out.
 ///
 /// A translation may be empty, and may lack messages whose keys begin with a word of
-/// `# In English alone:` in the English file.
+/// `# In English alone:` in the English file. One in Chinese selects 1 by `[1]`: the language has no
+/// form for one, so `[one]` is never chosen.
 ///
 /// # Panics
 ///
@@ -95,6 +96,8 @@ pub fn assert_translated(english: &str, language: Language, translation: &str) {
             .filter(|name| !english.clone().any(|(of, _)| of == *name));
         assert_eq!(unknown.next(), None, "{language:?}: {key}");
     }
+    let is_of_one = language == Language::Chinese && translation.contains("[one]");
+    assert!(!is_of_one, "{language:?} has no form for [one]");
     let lines = english.lines();
     let alone = lines.filter_map(|line| line.strip_prefix("# In English alone:"));
     let alone: Vec<&str> = alone.flat_map(str::split_whitespace).collect();
@@ -191,6 +194,13 @@ apples =
         let chinese = "apples = { $shown } 个苹果\n";
         assert_translated(&english, Language::Chinese, chinese);
         assert_translated(SOURCE, Language::Chinese, "");
+    }
+
+    #[test]
+    #[should_panic(expected = "Chinese has no form for [one]")]
+    fn a_form_that_chinese_does_not_have_fails() {
+        let chinese = SPANISH.replace("greeting = Hola", "plain = 你好\ngreeting = 你好");
+        assert_translated(SOURCE, Language::Chinese, &chinese);
     }
 
     #[test]

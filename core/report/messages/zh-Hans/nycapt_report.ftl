@@ -444,7 +444,7 @@ answer-apartment =
     }。
 answer-apartment-newest =
     { $count ->
-        [one] 该记录：{ $records }。
+        [1] 该记录：{ $records }。
        *[other] 从新到旧：{ $records }{ $more ->
             [0] {""}
            *[other] ；另有{ $more }条
