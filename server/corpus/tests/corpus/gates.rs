@@ -167,7 +167,6 @@ fn a_new_release_replaces_a_damaged_one_and_the_update_says_that_it_was_not_comp
         assert_eq!(why.gates, ["addresses", "scores"]);
         assert!(why.to_string().contains(file), "{why}");
         assert_ne!(fixture.live().name(), damaged);
-        assert_eq!(CorpusError::LiveDamaged(why.to_string()).exit_code(), 9);
     }
 }
 

@@ -275,7 +275,8 @@ mod tests {
         preview.basics.data.as_mut().unwrap().units_residential = Some(16);
         let headline = preview.headline.data.as_mut().unwrap();
         headline.open_c = Some(1);
-        headline.open_per_100_units = nycapt_report::per_100_units(1, 16);
+        // 6.25, as a release has it.
+        headline.open_per_100_units = Some(6.3);
         let area = Figures {
             open_bc_per_100_units: Some(2.0),
             ..Figures::default()
