@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use nycapt_contract::{
-    AskAnswer, ChangeKind, Event, Question, Report, ReportMap, Source, UnitMatch, UnitReference,
+    AskAnswer, ChangeKind, Event, Question, Report, ReportMap, SectionStatus, Source, UnitMatch,
+    UnitReference,
 };
 use nycapt_messages::{
     Language, column_words, display_address, label, language, list, list_of_clauses, plain_status,
@@ -115,6 +116,12 @@ macro_rules! labels {
 
 /// Text that the template prints around the parts of a report.
 fn labels(report: &Report, unit: Option<&str>, parts: Parts) -> Value {
+    use SectionStatus::{Unavailable, Withheld};
+    let sections = &report.sections;
+    // Without all violations, none found is no answer.
+    let is_violations_read = sections.hpd_violations.status.is_read();
+    let is_unit_read =
+        is_violations_read && !matches!(sections.unit.status, Unavailable | Withheld);
     labels![
         "answer-read-first",
         "caution",
@@ -122,8 +129,6 @@ fn labels(report: &Report, unit: Option<&str>, parts: Parts) -> Value {
         "cover-score-most",
         "cover-score-none",
         "evidence-label",
-        "findings-none-building",
-        "findings-none-unit",
         "heading-answer",
         "heading-building",
         "heading-changes",
@@ -144,6 +149,16 @@ fn labels(report: &Report, unit: Option<&str>, parts: Parts) -> Value {
         "sample-invented",
         "source-label",
         "source-rows-link";
+        "findings-none-building": if is_violations_read {
+            message!("findings-none-building")
+        } else {
+            message!("findings-unread-building")
+        },
+        "findings-none-unit": if is_unit_read {
+            message!("findings-none-unit")
+        } else {
+            message!("findings-unread-unit")
+        },
         "heading-unit": message!("heading-unit", unit = unit.unwrap_or_default()),
         "footer-page": message!("footer-page", page = "{page}", last = "{last}"),
         "footer-release": release(report),

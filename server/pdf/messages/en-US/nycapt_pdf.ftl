@@ -75,8 +75,10 @@ cover-part-unread = not counted
 
 ## Findings and answers
 
-findings-none-unit = We found no open violations (class A, B or C) in records that mention this apartment. Incomplete or missing sections may hide some.
+findings-none-unit = We found no open violations (class A, B or C) in records that surely mention this apartment. We don't count records that only may mention it.
 findings-none-building = We found none of the problems we check for in the records of this building. Incomplete or missing sections may hide some.
+findings-unread-unit = We can't say whether this apartment has open violations: our data on HPD violations are missing, incomplete or old.
+findings-unread-building = We can't say whether this building has the problems we check for: our data on HPD violations are missing, incomplete or old.
 unit-confirmed = Building records mention this apartment.
 unit-plausible = Its name fits the apartment names in the records.
 unit-contradicted = This apartment may not exist: building records contradict it.

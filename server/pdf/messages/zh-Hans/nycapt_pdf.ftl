@@ -78,8 +78,10 @@ cover-part-unread = 没有计入
 
 ## Findings and answers
 
-findings-none-unit = 在提到这套公寓的记录中，我们没有找到未结的A级、B级或C级违规。但不完整或缺失的部分中可能还有。
+findings-none-unit = 在明确提到这套公寓的记录中，我们没有找到未结的A级、B级或C级违规。只是可能提到它的记录没有计入。
 findings-none-building = 在这栋楼的记录中，我们没有找到我们所检查的问题。但不完整或缺失的部分中可能还有。
+findings-unread-unit = 我们无法判断这套公寓有没有未结的违规：我们的HPD违规数据缺失、不完整或过时。
+findings-unread-building = 我们无法判断这栋楼有没有我们所检查的问题：我们的HPD违规数据缺失、不完整或过时。
 unit-confirmed = 楼宇的记录提到这套公寓。
 unit-plausible = 它的名称与记录中的公寓名称形式相符。
 unit-contradicted = 这套公寓可能不存在：楼宇的记录与之矛盾。

@@ -476,11 +476,32 @@ mod tests {
         assert_has(
             &quiet,
             &[
-                "We found no open violations (class A, B or C) in records that mention",
+                "We found no open violations (class A, B or C) in records that surely mention",
                 "We found none of the problems we check for",
             ],
         );
         assert!(!quiet.contains("no findings"), "{quiet}");
+    }
+
+    #[test]
+    fn without_all_violations_no_page_says_that_there_are_none() {
+        for status in ["unavailable", "stale", "partial"] {
+            let page = page(|report| {
+                report["summary"]["unitFindings"] = json!([]);
+                report["summary"]["topFindings"] = json!([]);
+                report["summary"]["findings"] = json!([]);
+                report["sections"]["hpdViolations"]["status"] = json!(status);
+                report["sections"]["hpdViolations"]["statusReason"] = json!("Not loaded.");
+            });
+            assert_has(
+                &page,
+                &[
+                    "say whether this apartment has open violations",
+                    "say whether this building has the problems we check for",
+                ],
+            );
+            assert!(!page.contains("We found no"), "{page}");
+        }
     }
 
     #[test]
