@@ -220,6 +220,22 @@ mod tests {
     }
 
     #[test]
+    fn a_start_of_a_report_has_an_address_or_a_question() {
+        for body in [
+            json!({}),
+            json!({ "address": "", "ask": null }),
+            json!({ "ask": "\n\t" }),
+            json!({ "unit": "4B", "replay": true }),
+        ] {
+            let errors = json::<StartReport>(body);
+            assert_eq!(errors[0]["type"], "value_error");
+            assert_eq!(errors[0]["loc"], json!(["body"]));
+        }
+        let body = json!({ "address": " ", "ask": "Mice at 1 Main St?" });
+        assert_eq!(json::<StartReport>(body.clone()), body);
+    }
+
+    #[test]
     fn a_wrong_item_of_a_list_is_named_by_its_index() {
         assert_eq!(
             json::<BatchPreviews>(json!([{ "slug": "a" }, { "slug": 4 }, 5, {}, { "slug": "" }])),

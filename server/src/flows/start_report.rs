@@ -32,7 +32,7 @@ pub(crate) async fn start_report(
     replay: Option<ReplayDigest>,
 ) -> Result<ReportJob, ApiError> {
     let asked = StartRequest::of(customer, &request, replay)?;
-    let start = ReportStart::parse(request).map_err(|error| ApiError::Invalid(vec![error]))?;
+    let start = ReportStart::of(request);
     if let Some(job) = asked.original(&app.state).await? {
         return Ok(job);
     }

@@ -143,7 +143,7 @@ pub(crate) async fn submit_report(
     let Some(user) = visitor.user else {
         return session_expired(&path_with(&fields));
     };
-    if let Some(text) = too_long(&fields) {
+    if let Some(text) = missing_or_too_long(&fields) {
         return form_error(&app, user, fields, FormError::invalid(text)).await;
     }
     // A restored form that was filled in differently is a new one.
@@ -157,9 +157,6 @@ pub(crate) async fn submit_report(
     let customer = Customer::User(user.clone());
     let error = match start_report(&app, &customer, request, Some(replay)).await {
         Ok(_) => return Ok(Reply::see_other("/account#reports")),
-        Err(ApiError::Invalid(_)) if fields.address.is_empty() => {
-            FormError::invalid(message!("account-address-missing"))
-        }
         Err(ApiError::Invalid(errors)) => FormError {
             offers_search: true,
             ..FormError::invalid(sentence(&errors))
@@ -230,9 +227,11 @@ fn path_with(fields: &ReportFields) -> String {
     format!("{ACCOUNT}?{}", form_text(&typed))
 }
 
-fn too_long(fields: &ReportFields) -> Option<String> {
+fn missing_or_too_long(fields: &ReportFields) -> Option<String> {
     let is_over = |text: &str, most| text.chars().count() > most;
-    if is_over(&fields.address, ADDRESS_MAX) {
+    if fields.address.is_empty() {
+        Some(message!("account-address-missing"))
+    } else if is_over(&fields.address, ADDRESS_MAX) {
         Some(message!("account-address-too-long", most = ADDRESS_MAX))
     } else if is_over(&fields.unit, UNIT_MAX) {
         Some(message!("account-unit-too-long", most = UNIT_MAX))
