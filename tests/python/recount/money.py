@@ -121,13 +121,15 @@ def tax_bills(building):
 
 
 def billed_by_year(building):
-    """Each year with its change from the last figure, which doesn't compare below half or above double."""
+    """Each year with its change from the last figure, which doesn't compare below half or above double,
+    unless some are left and at most 5 make the difference."""
     years, before = [], None
     for year, units in tax_bills(building):
         is_change = units is not None and before is not None
+        is_near = is_change and (before / 2 <= units <= before * 2 or (units > 0 and abs(units - before) <= 5))
         years.append({"year": year, "units": units,
                       "change": units - before if is_change else None,
-                      "comparable": before / 2 <= units <= before * 2 if is_change else None})
+                      "comparable": is_near if is_change else None})
         before = before if units is None else units
     return years
 
