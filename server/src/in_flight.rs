@@ -52,3 +52,24 @@ impl Drop for Running {
 fn locked(keys: &Keys) -> MutexGuard<'_, HashSet<Key>> {
     keys.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use nycapt_contract::ErrorKind;
+
+    use super::*;
+
+    #[test]
+    fn a_second_write_is_refused_until_the_first_has_ended() {
+        let in_flight = InFlight::default();
+        let digest = ReplayDigest::of("create_key", "a");
+        let first = in_flight.begin("user_1", digest).unwrap();
+        let second = in_flight.begin("user_1", digest).unwrap_err();
+        assert_eq!(second.kind(), ErrorKind::InFlight);
+        let other = ReplayDigest::of("create_key", "b");
+        assert!(in_flight.begin("user_1", other).is_ok());
+        assert!(in_flight.begin("user_2", digest).is_ok());
+        drop(first);
+        assert!(in_flight.begin("user_1", digest).is_ok());
+    }
+}

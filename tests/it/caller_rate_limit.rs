@@ -292,6 +292,38 @@ async fn an_invalid_registration_or_checkout_counts_only_as_a_request() {
 }
 
 #[tokio::test]
+async fn registrations_are_limited_per_ipv4_address_or_ipv6_prefix() {
+    let settings = [
+        ("registration-limit", "1/3600"),
+        ("trusted-proxies", "10.0.0.0/8"),
+    ];
+    let app = app(&settings).await;
+    let from = |peer: &str, forwarded: &str| {
+        let request = TestRequest::new("POST", REGISTER).from(peer);
+        app.send(request.header("x-forwarded-for", forwarded))
+    };
+    for (peer, forwarded, status) in [
+        ("203.0.113.7", "1.1.1.1", 201),
+        ("203.0.113.7", "2.2.2.2", 429),
+        ("203.0.113.8", "1.1.1.1", 201),
+        ("2001:db8::1", "", 201),
+        ("2001:db8::ffff:1", "", 429),
+        ("2001:db8:0:1::1", "", 201),
+        ("10.0.0.1", "198.51.100.7", 201),
+        ("10.0.0.2", "6.6.6.6, 198.51.100.7, 10.9.9.9", 429),
+        ("10.0.0.1", "198.51.100.8", 201),
+        // The same address, whether it comes by the proxy or not.
+        ("198.51.100.8", "", 429),
+    ] {
+        assert_eq!(
+            from(peer, forwarded).await.status,
+            status,
+            "{peer} {forwarded}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn health_checks_and_payment_events_are_not_limited() {
     let app = app(&[("rate-limit", "1/60"), ("webhook-secret", WEBHOOK_SECRET)]).await;
     for _ in 0..3 {

@@ -31,6 +31,7 @@ async fn listed(app: &TestApp) -> Value {
 
 on_each_engine!(
     an_open_dispute_freezes_unspent_credits_and_is_listed,
+    frozen_credits_buy_nothing,
     a_won_dispute_returns_the_credits,
     a_lost_dispute_is_a_full_refund,
     a_dispute_before_its_payment_counts_with_it,
@@ -68,6 +69,16 @@ async fn an_open_dispute_freezes_unspent_credits_and_is_listed(app: Shop) {
     assert_eq!((&row["cents"], &row["frozen"]), (&9500.into(), &3.into()));
     let printed = app.refunds("list").await.unwrap();
     printed.assert_has(["du_1", "95.00 usd", "fraudulent", "3 credits frozen"]);
+}
+
+async fn frozen_credits_buy_nothing(app: Shop) {
+    let agent = buyer(&app, 5).await;
+    report(&app, "evt_d", "created", "needs_response").await;
+    let body = json!({ "address": sample_address() });
+    agent.post("/api/report", &body).await.error(402);
+    report(&app, "evt_c", "closed", "won").await;
+    assert_eq!(agent.post("/api/report", &body).await.status, 202);
+    app.assert_invariants().await;
 }
 
 async fn a_won_dispute_returns_the_credits(engine: Engine) {
