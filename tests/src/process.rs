@@ -148,7 +148,11 @@ impl ServerCommand {
     }
 
     fn of(command: &str, data_dir: &Path, settings: &[(&str, &str)], output: &Output) -> Self {
-        let name = |name: &str| format!("NYCAPT_{}", name.to_uppercase().replace('-', "_"));
+        let name = |name: &str| match name {
+            // `NYCAPT_CONFIG` is the command line's.
+            "config" => "NYCAPT_SERVER_CONFIG".to_owned(),
+            name => format!("NYCAPT_{}", name.to_uppercase().replace('-', "_")),
+        };
         let variables = settings
             .iter()
             .map(|(setting, value)| (name(setting), (*value).to_owned()));
