@@ -117,7 +117,7 @@ impl CommandLine {
             Command::Migrate(settings) => migrate(&settings, &mut listing).await,
             Command::Backup(arguments) => backup(&arguments, &mut listing).await,
             Command::Restore(arguments) => restore(&arguments, &mut listing).await,
-            Command::Credits(command) => credits(command, &mut listing).await,
+            Command::Credits(command) => credits(command, out).await,
             Command::Payments(command) => payments(command, &mut listing).await,
             Command::Keys(command) => keys(command, out).await,
             Command::Accounts(command) => accounts(command, &mut listing).await,

@@ -3,11 +3,12 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand, value_parser};
+use nycapt_corpus::Discarding;
 use nycapt_rules::AccountId;
 use nycapt_store::EntryRow;
 use serde_json::json;
 
-use super::arguments::{account, existing_state, line};
+use super::arguments::{account, deliver, existing_state, line};
 use crate::config::Settings;
 use crate::flows::{Grant, Transfer, credit_history, grant_credits, transfer_credits};
 use nycapt_corpus::clock::instant_of;
@@ -81,10 +82,11 @@ fn plain_line(text: &str) -> Result<String, String> {
 }
 
 pub(crate) async fn credits(command: CreditsCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut listing = Discarding(&mut *out);
     match command {
-        CreditsCommand::Grant(arguments) => grant(arguments, out).await,
+        CreditsCommand::Grant(arguments) => grant(arguments, &mut listing).await,
         CreditsCommand::History(arguments) => history(arguments, out).await,
-        CreditsCommand::Transfer(arguments) => transfer(arguments, out).await,
+        CreditsCommand::Transfer(arguments) => transfer(arguments, &mut listing).await,
     }
 }
 
@@ -139,11 +141,12 @@ async fn history(arguments: HistoryArguments, out: &mut impl Write) -> anyhow::R
         let document = json!({
             "accountId": account.as_str(), "balance": balance, "entries": entries,
         });
-        return Ok(writeln!(out, "{document:#}")?);
+        return deliver(&format!("{document:#}\n"), out);
     }
-    writeln!(out, "{account} has {balance}")?;
+    let mut listing = Discarding(out);
+    writeln!(listing, "{account} has {balance}")?;
     for entry in &entries {
-        writeln!(out, "{}", as_line(entry))?;
+        writeln!(listing, "{}", as_line(entry))?;
     }
     Ok(())
 }

@@ -68,6 +68,7 @@ async fn an_export_that_nobody_reads_is_an_error(app: TestApp) {
     let agent = app.agent_with(1).await;
     for words in [
         format!("privacy export --account {}", agent.account),
+        format!("credits history --json --account {}", agent.account),
         "audit export --since 2020-01-01".into(),
     ] {
         unread(&app, &words).fails_in_one_line(["did not take the whole result"]);
