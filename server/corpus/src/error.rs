@@ -18,6 +18,17 @@ pub enum CorpusError {
         /// The system's error.
         source: io::Error,
     },
+    /// What is recorded of the releases can't be read.
+    #[error(
+        "`{path}` says which releases were live or refused, and can't be read; delete it to go on \
+         without these marks"
+    )]
+    Marks {
+        /// The record.
+        path: PathBuf,
+        /// Why not.
+        source: Box<Self>,
+    },
     /// A file of the new release could not be written, for lack of space or permission.
     #[error("cannot write `{path}`; the live release is unchanged")]
     Write {
@@ -208,6 +219,7 @@ impl CorpusError {
     pub(crate) const fn may_pass(&self) -> bool {
         match self {
             Self::Read { .. }
+            | Self::Marks { .. }
             | Self::Write { .. }
             | Self::Busy(_)
             | Self::Fetch(_)
@@ -278,7 +290,7 @@ impl CorpusError {
             Self::Remote { .. } | Self::DamagedRemote { .. } => {
                 "the object store could not be used".into()
             }
-            Self::Update { source, .. } => source.public_reason(),
+            Self::Update { source, .. } | Self::Marks { source, .. } => source.public_reason(),
             Self::NoDataFolder(_) | Self::NoSuchRelease { .. } | Self::NothingPublished(_) => {
                 "the release does not exist".into()
             }

@@ -4,9 +4,9 @@ mod building;
 mod gates;
 mod live;
 mod manifest;
+mod marks;
 mod open;
 mod pages;
-mod past;
 mod publish;
 mod store;
 

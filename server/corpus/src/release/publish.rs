@@ -2,6 +2,7 @@
 
 use super::gates::{compare, unopened};
 use super::manifest::{Manifest, sequence_of};
+use super::marks::Marks;
 use super::open::{Release, read_manifest};
 use super::store::{REMOVED, ReleaseStore};
 use crate::error::{CorpusError, ReleaseError, with_causes};
@@ -24,20 +25,24 @@ pub struct Listing {
     pub manifest: Result<Manifest, String>,
 }
 
-/// The releases of a data folder, oldest first.
+/// The releases of a data folder, oldest first; without marks, and with a warning, if what is recorded of
+/// them can't be read.
 ///
 /// # Errors
 /// The folder cannot be read.
 pub fn list(store: &ReleaseStore) -> Result<Vec<Listing>, CorpusError> {
     let current = store.current()?;
-    let past = store.past()?;
+    let marks = store.marks().unwrap_or_else(|error| {
+        Progress::Quiet.warn(&with_causes(&error));
+        Marks::default()
+    });
     let listings = store.names()?.into_iter().map(|name| {
         let manifest = read_manifest(&store.folder(&name)?).map_err(|error| error.to_string());
         let live = current.as_deref() == Some(name.as_str());
-        let refused: &[String] = if live { &[] } else { past.refusal(&name) };
+        let refused: &[String] = if live { &[] } else { marks.refusal(&name) };
         Ok(Listing {
             live,
-            was_live: !live && past.was_live(&name),
+            was_live: !live && marks.was_live(&name),
             refused: refused.to_vec(),
             name,
             manifest,
@@ -157,12 +162,12 @@ fn compared(store: &ReleaseStore, name: &str) -> Result<Option<NotCompared>, Cor
 }
 
 /// Removes releases until `keep` are left, and returns the removed names. The live release always
-/// stays; of the others the one that was live before it, which is the way back, then the newest.
+/// stays; of the others the one that it replaced, which is the way back, then the newest.
 ///
 /// What an interrupted removal left is removed as well.
 ///
 /// # Errors
-/// The folder or the record of what was live cannot be read, or a release cannot be removed.
+/// The folder or the record of what was live can't be read, or a release can't be removed.
 pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusError> {
     if store.names()?.is_empty() {
         return Ok(Vec::new());
@@ -170,9 +175,9 @@ pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusErr
     let _switch = store.lock_switch()?;
     store.remove_leftovers(REMOVED, None)?;
     let names = store.names()?;
-    let past = store.past()?;
+    let marks = store.marks()?;
     let live = store.current()?.filter(|live| names.contains(live));
-    let before = past.before(live.as_deref(), &names);
+    let before = marks.before(live.as_deref(), &names);
     let first: Vec<&String> = live.iter().chain(before).collect();
     let others = names.iter().rev().filter(|name| !first.contains(name));
     let order = first.iter().copied().chain(others);
@@ -182,7 +187,7 @@ pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusErr
     removed.sort_by_key(|name| sequence_of(name));
     if !removed.is_empty() {
         let kept = names.iter().filter(|name| !removed.contains(name));
-        past.write(store.data_dir(), &kept.cloned().collect::<Vec<_>>())?;
+        marks.write(store.data_dir(), &kept.cloned().collect::<Vec<_>>())?;
     }
     for name in &removed {
         store.remove(name)?;
@@ -246,12 +251,47 @@ mod tests {
     }
 
     #[test]
-    fn after_a_rollback_the_way_back_is_the_release_that_was_live_last() {
-        let (_data, store, names) = store_of(4);
-        for live in [0, 1, 3, 1] {
+    fn after_a_rollback_the_way_back_is_what_the_live_release_replaced() {
+        for (lives, before) in [
+            (&[0, 1, 2, 3, 1][..], 0),
+            (&[0, 1, 2, 3, 1, 4], 1),
+            (&[0, 1, 2, 3, 1, 3], 1),
+            (&[0, 1, 2, 3, 1, 3, 1], 0),
+        ] {
+            let (_data, store, names) = store_of(5);
+            for live in lives {
+                store.set_current(&names[*live]).unwrap();
+            }
+            prune(&store, 2).unwrap();
+            let live = store.current().unwrap().unwrap();
+            let kept = store.names().unwrap();
+            assert_eq!(kept, [names[before].clone(), live], "{lives:?}");
+        }
+    }
+
+    #[test]
+    fn a_rollback_that_is_killed_before_it_switches_loses_no_mark() {
+        let (_data, store, names) = store_of(3);
+        for live in [0, 1, 2] {
             store.set_current(&names[live]).unwrap();
         }
-        assert_eq!(prune(&store, 2).unwrap(), ["2026-11-21-1", "2026-11-21-3"]);
+        store.mark_live(&names[1]).unwrap();
+        let listed = list(&store).unwrap();
+        let marks: Vec<_> = listed.iter().map(|one| (one.live, one.was_live)).collect();
+        assert_eq!(marks, [(false, true), (false, true), (true, false)]);
+        assert_eq!(prune(&store, 2).unwrap(), names[..1]);
+    }
+
+    #[test]
+    fn a_name_that_was_freed_by_hand_has_no_mark_when_it_is_given_again() {
+        let (_data, store, names) = store_of(2);
+        for live in [0, 1, 0] {
+            store.set_current(&names[live]).unwrap();
+        }
+        std::fs::remove_dir_all(store.folder(&names[1]).unwrap()).unwrap();
+        store.begin(date(2026, 11, 21)).unwrap().finish().unwrap();
+        assert_eq!(store.names().unwrap(), names);
+        assert!(list(&store).unwrap().iter().all(|one| !one.was_live));
     }
 
     #[test]
@@ -271,7 +311,7 @@ mod tests {
             store.set_current(&names[live]).unwrap();
         }
         // The record is written, and the switch to the newest never comes.
-        store.mark_live().unwrap();
+        store.mark_live(&names[3]).unwrap();
         let listed = list(&store).unwrap();
         let marks: Vec<_> = listed.iter().map(|one| (one.live, one.was_live)).collect();
         let none = (false, false);
@@ -300,7 +340,11 @@ mod tests {
         let (data, store, names) = store_of(3);
         store.set_current(&names[1]).unwrap();
         std::fs::write(data.path().join("releases.json"), "{").unwrap();
-        assert!(prune(&store, 1).is_err());
+        let refused = prune(&store, 1).unwrap_err().to_string();
+        assert!(refused.contains("delete it"), "{refused}");
+        let listed = list(&store).unwrap();
+        assert!(listed.iter().all(|one| !one.was_live));
+        assert_eq!(listed.iter().filter(|one| one.live).count(), 1);
         assert_eq!(store.names().unwrap(), names);
         store.set_current(&names[2]).unwrap();
         assert_eq!(prune(&store, 2).unwrap(), names[..1]);

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use jiff::civil::Date;
 
 use super::manifest::{Manifest, sequence_of};
+use super::marks::Marks;
 use super::open::read_manifest;
-use super::past::Past;
 use crate::atomic_file::{sync_folder, write_atomic};
 use crate::error::CorpusError;
 use crate::lock::lock;
@@ -123,34 +123,45 @@ impl ReleaseStore {
     /// Makes a verified release live with a single rename. The one that it replaces is first recorded
     /// as one that was live, so that a killed process can't leave it without that mark.
     pub(crate) fn set_current(&self, name: &str) -> Result<(), CorpusError> {
-        self.mark_live()?;
+        self.mark_live(name)?;
         write_atomic(&self.data_dir.join(CURRENT), format!("{name}\n").as_bytes())
     }
 
     /// Which releases were live and which were refused.
-    pub(super) fn past(&self) -> Result<Past, CorpusError> {
-        Past::of(&self.data_dir)
+    pub(super) fn marks(&self) -> Result<Marks, CorpusError> {
+        Marks::of(&self.data_dir)
     }
 
-    /// Records that the live release was live.
-    pub(super) fn mark_live(&self) -> Result<(), CorpusError> {
+    /// Records that the live release was live, and that `next` is about to replace it.
+    pub(super) fn mark_live(&self, next: &str) -> Result<(), CorpusError> {
         // A new release must replace a live one even if no one knows any more which it is.
         let Ok(Some(live)) = self.current() else {
             return Ok(());
         };
-        self.change_past(|past| past.add_live(live))
+        self.change_marks(|marks| marks.replace(live, next))
     }
 
     /// Records why a release was refused.
     pub(super) fn mark_refused(&self, name: &str, reasons: Vec<String>) -> Result<(), CorpusError> {
-        self.change_past(|past| past.add_refused(name, reasons))
+        self.change_marks(|marks| marks.add_refused(name, reasons))
     }
 
-    fn change_past(&self, change: impl FnOnce(&mut Past)) -> Result<(), CorpusError> {
+    fn change_marks(&self, change: impl FnOnce(&mut Marks)) -> Result<(), CorpusError> {
         // A record that can't be read must not keep a new release from going live; it is replaced.
-        let mut past = self.past().unwrap_or_default();
-        change(&mut past);
-        past.write(&self.data_dir, &self.names()?)
+        let mut marks = self.marks().unwrap_or_default();
+        change(&mut marks);
+        marks.write(&self.data_dir, &self.names()?)
+    }
+
+    /// Forgets releases that were removed by hand, so that none inherits the marks of its name.
+    fn forget_removed(&self) -> Result<(), CorpusError> {
+        // An unreadable record is replaced before the next release goes live.
+        let mut marks = self.marks().unwrap_or_default();
+        if !marks.keep(&self.names()?) {
+            return Ok(());
+        }
+        let _switch = self.lock_switch()?;
+        self.change_marks(|_| {})
     }
 
     /// Begins a release dated `day`. Files of interrupted builds are removed.
@@ -196,7 +207,9 @@ impl ReleaseStore {
     fn lock_folder(&self) -> Result<File, CorpusError> {
         let releases = self.releases();
         fs::create_dir_all(&releases).map_err(CorpusError::write(&releases))?;
-        lock(&releases.join(".lock"), &self.data_dir)
+        let lock = lock(&releases.join(".lock"), &self.data_dir)?;
+        self.forget_removed()?;
+        Ok(lock)
     }
 
     /// Waits until no other process publishes or removes a release, and keeps others out until the
