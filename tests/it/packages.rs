@@ -433,6 +433,15 @@ fn systemd_accepts_the_units_and_each_service_is_confined() {
 }
 
 #[test]
+fn the_servers_unit_may_listen_on_port_443() {
+    let unit = workspace().join("docs/operations/systemd/nycapt-server.service");
+    fs::read_to_string(unit).unwrap().assert_has([
+        "\nAmbientCapabilities=CAP_NET_BIND_SERVICE\n",
+        "\nCapabilityBoundingSet=CAP_NET_BIND_SERVICE\n",
+    ]);
+}
+
+#[test]
 fn every_unit_that_uses_the_state_has_the_servers_settings() {
     let settings = [
         " --config /etc/nycapt/server.toml --data-dir /var/lib/nycapt",
