@@ -234,6 +234,24 @@ fn a_misspelled_variable_is_warned_of_and_those_of_the_command_line_are_not() {
 }
 
 #[test]
+fn a_settings_file_of_the_server_in_the_variable_of_the_command_line_is_refused() {
+    let folder = tempdir().unwrap();
+    let data = format!("--data-dir {}/data", folder.path().display());
+    let file = settings_file("base-url = \"https://api.example.com\"\nmax-connections = 7");
+    let of_server = ("NYCAPT_CONFIG", file.path().to_str().unwrap());
+    for command in ["serve", "migrate", "refunds list", "config check"] {
+        let refused = run_with(&format!("{command} {data}"), &[of_server]);
+        refused.fails_in_one_line(["`NYCAPT_SERVER_CONFIG`", of_server.1]);
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    let file = settings_file("base-url = \"https://api.example.com\"\ntimeout = \"7s\"");
+    for path in [file.path().to_str().unwrap(), "/no/such/file"] {
+        let checked = run_with(&format!("config check {data}"), &[("NYCAPT_CONFIG", path)]);
+        assert_eq!((checked.exit, &*checked.stderr), (Some(0), ""), "{path}");
+    }
+}
+
+#[test]
 fn every_secret_may_be_in_a_file_that_a_variable_names() {
     let secrets = [
         ("DATABASE_URL", "postgres://me:hidden@127.0.0.1/x"),

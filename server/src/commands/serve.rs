@@ -46,14 +46,14 @@ pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
             guard_public(&config, &resolved)?;
             start(settings).await?.run().await
         }
-        Role::Worker => work(config, settings, &resolved).await,
+        Role::Worker => work(config, &resolved).await,
     }
 }
 
 /// Compiles reports until a signal, without serving requests.
-async fn work(config: Config, settings: &Settings, resolved: &[Setting]) -> anyhow::Result<()> {
+async fn work(config: Config, resolved: &[Setting]) -> anyhow::Result<()> {
     start_logging(&config)?;
-    log_warnings(settings, resolved);
+    log_warnings(resolved);
     let (app, _watch) = prepare(config, AccessLog::off()).await?;
     let background = Background::start(&app)?;
     // Before it is ready, since a signal may follow immediately.
@@ -89,7 +89,7 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     let resolved = settings.resolve()?;
     let config = Config::of(&resolved)?;
     start_logging(&config)?;
-    log_warnings(settings, &resolved);
+    log_warnings(&resolved);
     let access_log = access_log_of(&config.access_log)?;
     let listen_at = config.listen;
     // Before opening the database, so that a refusal changes nothing.
@@ -355,8 +355,8 @@ fn start_logging(config: &Config) -> anyhow::Result<()> {
     outcome.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))
 }
 
-fn log_warnings(settings: &Settings, resolved: &[Setting]) {
-    for warning in settings.warnings(resolved) {
+fn log_warnings(resolved: &[Setting]) {
+    for warning in Settings::warnings(resolved) {
         tracing::warn!("{warning}");
     }
 }

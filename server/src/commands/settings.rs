@@ -42,7 +42,7 @@ pub(crate) async fn config(arguments: ConfigArguments, out: &mut impl Write) -> 
             let resolved = settings.resolve()?;
             let config = Config::of(&resolved)?;
             check_startup(&config, &resolved).await?;
-            for warning in settings.warnings(&resolved) {
+            for warning in Settings::warnings(&resolved) {
                 writeln!(stderr(), "warning: {warning}")?;
             }
             Ok(writeln!(Discarding(out), "every setting is valid")?)

@@ -22,13 +22,14 @@ const CONFIG: &str = "config";
 /// Not `NYCAPT_CONFIG`, which selects the file of the command line `nycapt`.
 const CONFIG_VARIABLE: &str = "NYCAPT_SERVER_CONFIG";
 /// Variables of the other programs and of `corpus`, which are no settings of the server.
-const OTHER_VARIABLES: [&str; 16] = [
+const OTHER_VARIABLES: [&str; 17] = [
     "NYCAPT_API_KEY",
     "NYCAPT_API_KEY_FILE",
     "NYCAPT_BROWSER",
     "NYCAPT_COLOR",
     CLIENT_CONFIG_VARIABLE,
     "NYCAPT_DEADLINE",
+    "NYCAPT_DOWNLOAD_URL",
     "NYCAPT_KEYRING",
     "NYCAPT_KEYRING_TIMEOUT",
     "NYCAPT_MAX_RETRIES",
@@ -41,6 +42,8 @@ const OTHER_VARIABLES: [&str; 16] = [
     "NYCAPT_TIMEOUT",
 ];
 const CLIENT_CONFIG_VARIABLE: &str = "NYCAPT_CONFIG";
+/// The one setting that the command line `nycapt` has under the same name.
+const SHARED: &str = "base-url";
 /// Most slips of a name that is still recognized.
 const SLIPS_MAX: usize = 3;
 pub(super) const NO_OR_YES: [(&str, bool); 2] = [("no", false), ("yes", true)];
@@ -49,6 +52,8 @@ pub(super) const NO_OR_YES: [(&str, bool); 2] = [("no", false), ("yes", true)];
 #[derive(Clone, Default)]
 pub struct Settings {
     file: Option<PathBuf>,
+    /// The settings file of the command line `nycapt`, if a variable names one.
+    client_file: Option<PathBuf>,
     given: Vec<Given>,
 }
 
@@ -201,11 +206,17 @@ impl Settings {
     /// Every setting with its value and origin, in a fixed order.
     ///
     /// # Errors
-    /// The file cannot be read, or contains an unknown setting.
+    /// The file cannot be read, or contains an unknown setting. There is none, and `NYCAPT_CONFIG`
+    /// names one with settings of the server.
     pub fn resolve(&self) -> Result<Vec<Setting>, SettingError> {
-        let file = match &self.file {
-            Some(path) => read_file(path)?,
-            None => Vec::new(),
+        let file = match (&self.file, &self.client_file) {
+            (Some(path), _) => read_file(path)?,
+            // With defaults, the server would begin a new database.
+            (None, Some(path)) if is_of_server(path) => {
+                let file = path.display().to_string();
+                return Err(SettingError(message!("operator-variable-config", file)));
+            }
+            (None, _) => Vec::new(),
         };
         let mut settings: Vec<Setting> = Vec::with_capacity(KEYS.len());
         for key in KEYS {
@@ -225,36 +236,13 @@ impl Settings {
     }
 
     /// What doesn't keep a server from starting but is probably a mistake, each with what to do.
-    pub(crate) fn warnings(&self, resolved: &[Setting]) -> Vec<String> {
+    pub(crate) fn warnings(resolved: &[Setting]) -> Vec<String> {
         // An empty variable means unset.
         let set = env::vars_os().filter(|(_, value)| !value.is_empty());
         let names = set.filter_map(|(name, _)| name.into_string().ok());
-        let mut warnings = self.stray_among(names);
+        let mut warnings = stray_among(names);
         warnings.extend(exposed_secrets(resolved));
         warnings
-    }
-
-    /// Warnings about variables that look like settings of the server and aren't.
-    fn stray_among(&self, names: impl Iterator<Item = String>) -> Vec<String> {
-        let secrets = KEYS.iter().filter(|key| key.secret);
-        let known: Vec<String> = (KEYS.iter().map(|key| variable(key.name)))
-            .chain(secrets.map(|key| variable(&file_flag(key))))
-            .chain([CONFIG_VARIABLE.into()])
-            .collect();
-        let warning = |name: String| {
-            if name == CLIENT_CONFIG_VARIABLE && self.file.is_none() {
-                return Some(message!("operator-variable-config"));
-            }
-            let is_known = known.contains(&name) || OTHER_VARIABLES.contains(&name.as_str());
-            if is_known || !name.starts_with("NYCAPT_") {
-                return None;
-            }
-            Some(match nearest(&name, known.iter().map(String::as_str)) {
-                Some(nearest) => message!("operator-variable-misspelled", name, nearest),
-                None => message!("operator-variable-unknown", name),
-            })
-        };
-        names.filter_map(warning).collect()
     }
 
     /// Sets a value as a flag would.
@@ -265,6 +253,42 @@ impl Settings {
         self.given.push(given);
         self
     }
+}
+
+/// Warnings about variables that look like settings of the server and aren't.
+fn stray_among(names: impl Iterator<Item = String>) -> Vec<String> {
+    let secrets = KEYS.iter().filter(|key| key.secret);
+    let known: Vec<String> = (KEYS.iter().map(|key| variable(key.name)))
+        .chain(secrets.map(|key| variable(&file_flag(key))))
+        .chain([CONFIG_VARIABLE.into()])
+        .collect();
+    let warning = |name: String| {
+        let is_known = known.contains(&name)
+            || OTHER_VARIABLES.contains(&name.as_str())
+            || is_of_kubernetes(&name);
+        if is_known || !name.starts_with("NYCAPT_") {
+            return None;
+        }
+        Some(match nearest(&name, known.iter().map(String::as_str)) {
+            Some(nearest) => message!("operator-variable-misspelled", name, nearest),
+            None => message!("operator-variable-unknown", name),
+        })
+    };
+    names.filter_map(warning).collect()
+}
+
+/// Whether Kubernetes sets a variable of this name in every container, for a service such as `nycapt`.
+fn is_of_kubernetes(name: &str) -> bool {
+    let parts = ["_SERVICE_HOST", "_SERVICE_PORT", "_PORT_"];
+    name.ends_with("_PORT") || parts.iter().any(|part| name.contains(part))
+}
+
+/// Whether a file can be read and has settings that only the server has.
+fn is_of_server(path: &Path) -> bool {
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let table: DocumentMut = text.parse().unwrap_or_default();
+    let mut names = table.iter().map(|(name, _)| name);
+    names.any(|name| name != SHARED && key_of(name).is_some())
 }
 
 /// Finds a setting's value in a list, reading its file if one is given instead.
@@ -487,6 +511,7 @@ impl FromArgMatches for Settings {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let mut settings = Self {
             file: matches.get_one::<String>(CONFIG).map(PathBuf::from),
+            client_file: env::var_os(CLIENT_CONFIG_VARIABLE).map(PathBuf::from),
             given: Vec::new(),
         };
         for key in KEYS {
@@ -585,23 +610,26 @@ mod tests {
 
     #[test]
     fn a_variable_that_is_no_setting_is_warned_of_with_the_nearest_one() {
-        let stray = |settings: &Settings, names: &[&str]| {
-            settings.stray_among(names.iter().map(|name| (*name).to_owned()))
-        };
-        let none = Settings::default();
+        let stray = |names: &[&str]| stray_among(names.iter().map(|name| (*name).to_owned()));
         let fine = [
             "NYCAPT_LISTEN",
             "NYCAPT_REDIS_URL_FILE",
             CONFIG_VARIABLE,
+            CLIENT_CONFIG_VARIABLE,
+            "NYCAPT_DOWNLOAD_URL",
+            "NYCAPT_PORT",
+            "NYCAPT_PORT_8080_TCP_ADDR",
+            "NYCAPT_SERVICE_HOST",
+            "NYCAPT_REDIS_SERVICE_PORT_TLS",
             "HOME",
         ];
-        assert!(stray(&none, &fine).is_empty());
+        assert_eq!(stray(&fine), Vec::<String>::new());
         for (name, nearest) in [
             ("NYCAPT_LISTN", "`NYCAPT_LISTEN`"),
             ("NYCAPT_REDIS_URL_FIEL", "`NYCAPT_REDIS_URL_FILE`"),
             ("NYCAPT_SERVER_CONFG", "`NYCAPT_SERVER_CONFIG`"),
         ] {
-            let warnings = stray(&none, &[name]);
+            let warnings = stray(&[name]);
             let [warning] = &warnings[..] else {
                 panic!("{warnings:?}");
             };
@@ -610,15 +638,11 @@ mod tests {
                 "{warning}"
             );
         }
-        let unlike = stray(&none, &["NYCAPT_NOTHING_ALIKE"]).concat();
+        let unlike = stray(&["NYCAPT_NOTHING_ALIKE"]).concat();
         assert!(
             unlike.contains("ALIKE") && !unlike.contains("did you mean"),
             "{unlike}"
         );
-        let warned = stray(&none, &[CLIENT_CONFIG_VARIABLE]).concat();
-        assert!(warned.contains(CONFIG_VARIABLE), "{warned}");
-        let with_file = parse(&["--config", "server.toml"]);
-        assert!(stray(&with_file, &[CLIENT_CONFIG_VARIABLE]).is_empty());
     }
 
     fn file(text: &str, mode: u32) -> tempfile::NamedTempFile {
