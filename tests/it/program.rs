@@ -3,7 +3,7 @@
 use std::fs::{self, Permissions};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
 
@@ -200,9 +200,13 @@ fn a_check_of_the_settings_refuses_what_the_server_refuses() {
         assert_eq!(served.stderr.lines().last(), checked.stderr.lines().last());
     }
     let log = folder.path().join("access.log");
-    let settings = format!("{data} --access-log {}", log.display());
-    run_with(&format!("config check {settings}"), &variables).said();
-    assert!(!log.exists());
+    let link = folder.path().join("link.log");
+    symlink(&log, &link).unwrap();
+    for place in [&log, &link] {
+        let settings = format!("{data} --access-log {}", place.display());
+        run_with(&format!("config check {settings}"), &variables).said();
+        assert!(!log.exists() && link.is_symlink(), "{settings}");
+    }
 }
 
 #[test]

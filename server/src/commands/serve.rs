@@ -17,8 +17,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 use super::public_guard::guard_public;
 use super::sandbox_guard::guard_sandbox;
 use super::startup::{
-    append_to, cannot_listen, data_folder_mode, is_shared, open_shared_limits,
-    set_data_folder_mode, unusable_database, unwritable_access_log,
+    append_to, cannot_listen, data_folder_mode, is_shared, make_data_folder_private,
+    open_shared_limits, unusable_database, unwritable_access_log,
 };
 use crate::app::App;
 use crate::client_address::Network;
@@ -153,7 +153,7 @@ fn follow_store(app: &App) -> anyhow::Result<Option<RemoteFollower>> {
 /// Makes an existing data folder private to the operator, since it contains accounts.
 fn make_private(folder: &Path) -> anyhow::Result<()> {
     if data_folder_mode(folder)?.is_some_and(is_shared) {
-        set_data_folder_mode(folder, 0o700)?;
+        make_data_folder_private(folder)?;
     }
     Ok(())
 }

@@ -4,13 +4,15 @@
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, ErrorKind};
 use std::net::{SocketAddr, TcpListener};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use nycapt_store::{OpenError, Target};
 use rustix::fs::{Access, access};
+use rustix::io::Errno;
+use rustix::process::geteuid;
 
 use super::public_guard::guard_public;
 use super::sandbox_guard::guard_sandbox;
@@ -38,11 +40,8 @@ pub(super) async fn check_startup(config: &Config, settings: &[Setting]) -> anyh
     if let Some(at) = config.admin_listen {
         check_address(at, "--admin-listen")?;
     }
-    if let Some(mode) = data_folder_mode(&config.data_dir)?
-        && is_shared(mode)
-    {
-        // Only its owner can set a mode, even the one that it has.
-        set_data_folder_mode(&config.data_dir, mode)?;
+    if data_folder_mode(&config.data_dir)?.is_some_and(is_shared) {
+        check_owner(&config.data_dir)?;
     }
     check_database(&config.database)?;
     if let Some(options) = &config.corpus_store {
@@ -69,13 +68,25 @@ fn check_access_log(target: &LogTarget) -> anyhow::Result<()> {
     let LogTarget::File(path) = target else {
         return Ok(());
     };
-    let is_new = !path.exists();
-    let opened = append_to(path).map(drop);
-    opened.with_context(|| unwritable_access_log(path))?;
-    if is_new {
-        fs::remove_file(path)?;
+    check_appendable(path).with_context(|| unwritable_access_log(path))
+}
+
+/// Fails unless a file can be written to, or created if there is none.
+fn check_appendable(path: &Path) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(file) if file.is_dir() => Err(Errno::ISDIR.into()),
+        Ok(_) => Ok(access(path, Access::WRITE_OK)?),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            // The dot refuses what is no folder.
+            let folder = path.parent().unwrap_or(Path::new("")).join(".");
+            match fs::read_link(path) {
+                // A link may lead to a file that is created through it.
+                Ok(file) => check_appendable(&folder.join(file)),
+                Err(_) => Ok(access(&folder, Access::WRITE_OK | Access::EXEC_OK)?),
+            }
+        }
+        Err(error) => Err(error),
     }
-    Ok(())
 }
 
 /// Opens the file of the access log.
@@ -130,13 +141,24 @@ pub(super) const fn is_shared(mode: u32) -> bool {
     mode & 0o077 != 0
 }
 
-/// Sets the mode of a data folder that others may use.
-pub(super) fn set_data_folder_mode(folder: &Path, mode: u32) -> anyhow::Result<()> {
-    let set = fs::set_permissions(folder, Permissions::from_mode(mode));
-    set.with_context(|| {
-        let folder = folder.display().to_string();
-        message!("operator-data-folder-shared", folder)
-    })
+/// Takes a data folder away from others.
+pub(super) fn make_data_folder_private(folder: &Path) -> anyhow::Result<()> {
+    let set = fs::set_permissions(folder, Permissions::from_mode(0o700));
+    set.with_context(|| shared_data_folder(folder))
+}
+
+/// Refuses a data folder whose mode this user can't set.
+fn check_owner(folder: &Path) -> anyhow::Result<()> {
+    let (user, owner) = (geteuid(), fs::metadata(folder).map(|folder| folder.uid()));
+    if user.is_root() || owner.is_ok_and(|owner| owner == user.as_raw()) {
+        return Ok(());
+    }
+    Err(io::Error::from(Errno::PERM)).with_context(|| shared_data_folder(folder))
+}
+
+fn shared_data_folder(folder: &Path) -> String {
+    let folder = folder.display().to_string();
+    message!("operator-data-folder-shared", folder)
 }
 
 /// Refuses a database file that can be neither written nor created.
