@@ -2,7 +2,7 @@
 
 use std::fs::{self, Permissions};
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
@@ -161,6 +161,9 @@ fn a_check_of_the_settings_refuses_what_the_server_refuses() {
     let (folder, file) = (tempdir().unwrap(), settings_file("x"));
     let file = file.path().display();
     let data = format!("--data-dir {}/data", folder.path().display());
+    let other = folder.path().join("other");
+    fs::write(&other, "settings of another program\n".repeat(99)).unwrap();
+    let other = other.display();
     let variables = [
         ("NYCAPT_BASE_URL", "https://api.example.com"),
         ("NYCAPT_WEBHOOK_SECRET", WEBHOOK_SECRET),
@@ -191,6 +194,10 @@ fn a_check_of_the_settings_refuses_what_the_server_refuses() {
             format!("{data} --database-url sqlite:{file}/data/state.sqlite"),
             "cannot use",
         ),
+        (
+            format!("{data} --database-url sqlite:{other}"),
+            "file is not a database",
+        ),
     ] {
         let checked = run_with(&format!("config check {settings}"), &variables);
         checked.fails_in_one_line([named]);
@@ -207,6 +214,32 @@ fn a_check_of_the_settings_refuses_what_the_server_refuses() {
         run_with(&format!("config check {settings}"), &variables).said();
         assert!(!log.exists() && link.is_symlink(), "{settings}");
     }
+}
+
+#[test]
+fn a_check_of_the_settings_accepts_a_taken_port_and_refuses_one_without_the_right() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let at = taken.local_addr().unwrap();
+    let silent = "--database-url postgres://me@127.0.0.1:1/accounts";
+    let checked = run(&format!("config check --listen {at} {silent}"));
+    assert_eq!(checked.exit, Some(0), "{checked:?}");
+    let warned = ["warning: postgres://127.0.0.1:1/accounts does not answer"];
+    checked.stderr.assert_has(warned);
+    assert_eq!(checked.stderr.lines().count(), 1, "{checked:?}");
+
+    let server = server_program();
+    let mut command = if TcpListener::bind("127.0.0.1:1").is_ok() {
+        // Who runs this has the right.
+        let mut without = Command::new("setpriv");
+        without.args(["--bounding-set", "-net_bind_service", "--"]);
+        without.arg(server.get_program());
+        without
+    } else {
+        server
+    };
+    command.env_clear();
+    command.args(["config", "check", "--listen", "127.0.0.1:1"]);
+    Ended::of(command.output().unwrap()).fails_in_one_line(["`--listen`", "Permission denied"]);
 }
 
 #[test]

@@ -1040,6 +1040,7 @@ operator-key-unread = its secret could not be printed
 operator-key-unread-revoked = the secret of { $key } could not be printed, so the key is revoked
 operator-key-unread-valid = the secret of { $key } could not be printed, and the key is still valid ({ $why }); revoke it with `nycapt-server keys revoke`
 operator-database-unusable = cannot use { $state }
+operator-database-away = { $state } does not answer ({ $why }), so it was not checked; `serve` waits for it
 operator-redis-unusable = cannot use `--redis-url`, Redis at { $address }
 operator-no-accounts = there are no accounts at `{ $place }`; choose another place with `--data-dir` or `--database-url`
 operator-expected-id =

@@ -262,7 +262,7 @@ impl Background {
         let timings = Timings::default();
         Ok(Self {
             worker: Worker::start(Arc::clone(app), compiler, timings, app.config.workers),
-            mailer: Mailer::start(app, MailTimings::default()).context("mail cannot be sent")?,
+            mailer: Mailer::start(app, MailTimings::default())?,
             _sweeper: Sweeper::start(Arc::clone(app), SWEEP),
         })
     }

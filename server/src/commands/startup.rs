@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
-use nycapt_store::{OpenError, Target};
+use nycapt_store::{OpenError, Target, check_tables};
 use rustix::fs::{Access, access};
 use rustix::io::Errno;
 use rustix::process::geteuid;
@@ -18,15 +18,19 @@ use super::public_guard::guard_public;
 use super::sandbox_guard::guard_sandbox;
 use crate::app::App;
 use crate::config::{Config, LogTarget, Role, Setting};
+use crate::mail::Mailer;
 use crate::messages::message;
 use crate::payments::Payments;
 use crate::telemetry::AccessLog;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{Release, ReleaseStore, Remote};
 
-/// Refuses settings that `serve` refuses. Ports and `PostgreSQL` aren't tried: a running server has the
-/// ports, and `serve` waits for a database that doesn't answer.
-pub(super) async fn check_startup(config: &Config, settings: &[Setting]) -> anyhow::Result<()> {
+/// Refuses settings that `serve` refuses, except a port that is taken: a running server has it. Returns
+/// a warning if the database doesn't answer, for which `serve` waits.
+pub(super) async fn check_startup(
+    config: &Config,
+    settings: &[Setting],
+) -> anyhow::Result<Option<String>> {
     let serves = config.role == Role::All;
     if serves {
         guard_public(config, settings)?;
@@ -43,15 +47,21 @@ pub(super) async fn check_startup(config: &Config, settings: &[Setting]) -> anyh
     if data_folder_mode(&config.data_dir)?.is_some_and(is_shared) {
         check_owner(&config.data_dir)?;
     }
-    check_database(&config.database)?;
+    let is_away = check_database(&config.database).await?;
     if let Some(options) = &config.corpus_store {
         Remote::open(options)?;
     }
     let app = Arc::new(App::new(config.clone(), Clock::system(), AccessLog::off())?);
     if serves {
         open_shared_limits(&app).await?;
+        if let Some(spans) = &app.spans {
+            spans.client()?;
+        }
     }
-    Ok(())
+    if let Some(mail) = &config.mail {
+        Mailer::check(mail)?;
+    }
+    Ok(is_away)
 }
 
 /// The live release, if the settings are a sandbox's, which real data forbid; none if it can't be opened.
@@ -101,12 +111,14 @@ pub(super) fn unwritable_access_log(path: &Path) -> String {
     )
 }
 
-/// Refuses an address that is not this machine's.
+/// Refuses an address that is not this machine's, and a port that needs a right which is missing.
 fn check_address(at: SocketAddr, flag: &str) -> anyhow::Result<()> {
-    let mut any_port = at;
-    any_port.set_port(0);
-    let bound = TcpListener::bind(any_port).map(drop);
-    bound.with_context(|| cannot_listen(at, flag))
+    match TcpListener::bind(at) {
+        Err(error) if error.kind() != ErrorKind::AddrInUse => {
+            Err(error).with_context(|| cannot_listen(at, flag))
+        }
+        Ok(_) | Err(_) => Ok(()),
+    }
 }
 
 pub(super) fn cannot_listen(at: SocketAddr, flag: &str) -> String {
@@ -161,13 +173,22 @@ fn shared_data_folder(folder: &Path) -> String {
     message!("operator-data-folder-shared", folder)
 }
 
-/// Refuses a database file that can be neither written nor created.
-fn check_database(target: &Target) -> anyhow::Result<()> {
-    let Target::Sqlite(path) = target else {
-        return Ok(());
-    };
-    let checked = check_place(path).map_err(|error| OpenError::Unusable(error.to_string()));
-    checked.with_context(|| unusable_database(target))
+/// Refuses a database that `serve` refuses; returns a warning if it doesn't answer.
+async fn check_database(target: &Target) -> anyhow::Result<Option<String>> {
+    if let Target::Sqlite(path) = target {
+        let checked = check_place(path).map_err(|error| OpenError::Unusable(error.to_string()));
+        checked.with_context(|| unusable_database(target))?;
+    }
+    match check_tables(target).await {
+        Ok(()) => Ok(None),
+        Err(OpenError::Unavailable(why)) => {
+            let state = target.to_string();
+            Ok(Some(message!("operator-database-away", state, why)))
+        }
+        Err(error @ (OpenError::Newer(_) | OpenError::Unusable(_))) => {
+            Err(error).with_context(|| unusable_database(target))
+        }
+    }
 }
 
 pub(super) fn unusable_database(target: &Target) -> String {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::Context;
 use lettre::message::Mailbox;
 use nycapt_messages::{Language, in_language};
 use nycapt_store::{ClaimedMail, MailEnd, StoreError, claim_mail, end_mail, is_mail_due};
@@ -13,6 +14,7 @@ use tokio::time::{sleep, timeout};
 use super::message::message_of;
 use super::transport::{CONTENT_TIMEOUT, Delivery, Transport};
 use crate::app::App;
+use crate::config::MailSettings;
 use crate::random::{jittered, new_token};
 use nycapt_corpus::clock::millis;
 
@@ -69,7 +71,7 @@ impl Mailer {
         };
         let (stop, stopped) = watch::channel(false);
         let mails = MailLoop {
-            transport: Transport::new(settings.clone())?,
+            transport: transport_of(settings)?,
             from: settings.from.clone(),
             app: Arc::clone(app),
             timings,
@@ -79,6 +81,14 @@ impl Mailer {
             task: tokio::spawn(mails.run(stopped)),
             drain: timings.drain,
         }))
+    }
+
+    /// Whether mail can be sent as the settings say; opens no connection.
+    ///
+    /// # Errors
+    /// As those of [`Mailer::start`].
+    pub(crate) fn check(settings: &MailSettings) -> anyhow::Result<()> {
+        transport_of(settings).map(drop)
     }
 
     /// Takes no more mails, and waits for the one that is being sent.
@@ -93,6 +103,10 @@ impl Drop for Mailer {
     fn drop(&mut self) {
         self.task.abort();
     }
+}
+
+fn transport_of(settings: &MailSettings) -> anyhow::Result<Transport> {
+    Transport::new(settings.clone()).context("mail cannot be sent")
 }
 
 struct MailLoop {

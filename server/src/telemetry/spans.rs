@@ -52,6 +52,12 @@ impl Spans {
         }
     }
 
+    /// The client that exports them; it has no connection yet.
+    pub(crate) fn client(&self) -> anyhow::Result<Client> {
+        let http = client(&self.url).timeout(TIMEOUT).build();
+        http.context("cannot export spans")
+    }
+
     pub(crate) fn push(&self, line: Line) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         if waiting.len() < WAITING_MAX {
@@ -87,8 +93,7 @@ pub(crate) struct Exporter {
 
 impl Exporter {
     pub(crate) fn start(spans: Arc<Spans>) -> anyhow::Result<Self> {
-        let http = client(&spans.url).timeout(TIMEOUT).build();
-        let http = http.context("cannot export spans")?;
+        let http = spans.client()?;
         let stop = Arc::new(Notify::new());
         let stopping = Arc::clone(&stop);
         let exporting = tokio::spawn(async move {

@@ -47,7 +47,7 @@ pub use jobs::*;
 pub use keys::*;
 pub use ledger::*;
 pub use mail::*;
-pub use migrate::{Changes, OpenError, delete_old_copies, migrate};
+pub use migrate::{Changes, OpenError, check_tables, delete_old_copies, migrate};
 pub use operator::*;
 pub use orders::*;
 pub use payments::*;

@@ -9,12 +9,13 @@ use std::time::{Duration, UNIX_EPOCH};
 use rustix::fs::OFlags;
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::postgres::PgConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection, Postgres, SqlStr, SqliteConnection};
 use tokio::time::error::Elapsed;
 use tokio::time::{sleep, timeout};
 
 use super::error::Cause;
-use super::sqlite::{folder_of, options_of, with_suffix};
+use super::sqlite::{BUSY_TIMEOUT, folder_of, options_of, with_suffix};
 use super::{StoreError, Target};
 
 /// The embedded migrations of an engine, oldest first, as descriptions with their SQL.
@@ -163,11 +164,8 @@ async fn change_sqlite(
     path: &Path,
     to: &Migrator,
 ) -> Result<Changes, OpenError> {
-    let known = "select count(*) from sqlite_schema where name = '_sqlx_migrations'";
-    let known: i64 = sqlx::query_scalar(known)
-        .fetch_one(&mut *connection)
-        .await?;
-    let before = applied_to(connection, known > 0).await?;
+    let is_known = is_known_to_sqlite(connection).await?;
+    let before = applied_to(connection, is_known).await?;
     let mut changes = changes_of(to, &before);
     let is_known = before.iter().all(|&version| to.version_exists(version));
     if is_known && !before.is_empty() && !changes.applied.is_empty() {
@@ -241,11 +239,8 @@ async fn change_postgres(
     connection: &mut PgConnection,
     to: &Migrator,
 ) -> Result<Changes, OpenError> {
-    let known = "select to_regclass('_sqlx_migrations') is not null";
-    let known: bool = sqlx::query_scalar(known)
-        .fetch_one(&mut *connection)
-        .await?;
-    let before = applied_to(connection, known).await?;
+    let is_known = is_known_to_postgres(connection).await?;
+    let before = applied_to(connection, is_known).await?;
     let mut tries = 1;
     loop {
         let error = match to.run_direct(None, connection, false).await {
@@ -259,6 +254,72 @@ async fn change_postgres(
         tries += 1;
         sleep(PAUSE).await;
     }
+}
+
+/// Refuses a database that [`migrate`] refuses as it is, and changes nothing.
+///
+/// # Errors
+/// As those of [`migrate`]. A file that does not exist has none.
+pub async fn check_tables(target: &Target) -> Result<(), OpenError> {
+    match target {
+        Target::Sqlite(path) if !path.exists() => Ok(()),
+        Target::Sqlite(path) => {
+            // Whoever reads a file with a log needs a place next to it; without one, nobody changes it.
+            let has_log = with_suffix(path, "-wal").exists();
+            let options = SqliteConnectOptions::new().filename(path).read_only(true);
+            let options = options.immutable(!has_log).busy_timeout(BUSY_TIMEOUT);
+            let mut connection = options.connect().await?;
+            let is_known = is_known_to_sqlite(&mut connection).await?;
+            check_applied(&mut connection, is_known, &sqlite_migrations()).await?;
+            Ok(connection.close().await?)
+        }
+        Target::Postgres(options) => {
+            let mut connection = connect(options, "nycapt check").await?;
+            let checking = async {
+                let is_known = is_known_to_postgres(&mut connection).await?;
+                check_applied(&mut connection, is_known, &postgres_migrations()).await
+            };
+            let checked = timeout(CONNECT_TIMEOUT, checking).await.map_err(late);
+            let _ = timeout(CONNECT_TIMEOUT, connection.close()).await;
+            checked.flatten()
+        }
+    }
+}
+
+/// Refuses applied migrations that this program doesn't have or has otherwise, as running them does.
+async fn check_applied(
+    connection: &mut impl Migrate,
+    is_known: bool,
+    to: &Migrator,
+) -> Result<(), OpenError> {
+    if !is_known {
+        return Ok(());
+    }
+    if let Some(version) = connection.dirty_version(TABLE).await? {
+        return Err(MigrateError::Dirty(version).into());
+    }
+    for applied in connection.list_applied_migrations(TABLE).await? {
+        let version = applied.version;
+        let ours = to.iter().find(|migration| migration.version == version);
+        let ours = ours.ok_or(OpenError::Newer(version))?;
+        if ours.checksum != applied.checksum {
+            return Err(MigrateError::VersionMismatch(version).into());
+        }
+    }
+    Ok(())
+}
+
+/// Whether a file has the table of migrations.
+async fn is_known_to_sqlite(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
+    let known = "select count(*) from sqlite_schema where name = '_sqlx_migrations'";
+    let known: i64 = sqlx::query_scalar(known).fetch_one(connection).await?;
+    Ok(known > 0)
+}
+
+/// Whether a database of a server has the table of migrations.
+async fn is_known_to_postgres(connection: &mut PgConnection) -> sqlx::Result<bool> {
+    let known = "select to_regclass('_sqlx_migrations') is not null";
+    sqlx::query_scalar(known).fetch_one(connection).await
 }
 
 /// The migrations applied to a database, oldest first.

@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use nycapt_postgres::Postgres;
-use sqlx::ConnectOptions;
 use sqlx::migrate::Migrator;
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
 use tokio::time::timeout;
 
 use crate::Target;
 use crate::migrate::{
-    Changes, OpenError, migrate, migrate_postgres, migrate_sqlite, migrator, postgres_migrations,
-    sqlite_migrations,
+    Changes, OpenError, check_tables, migrate, migrate_postgres, migrate_sqlite, migrator,
+    postgres_migrations, sqlite_migrations,
 };
 use crate::sqlite::{options_of, with_suffix};
 
@@ -85,6 +86,45 @@ async fn embedded_migrations_are_those_of_the_files() {
     let second = migrate_sqlite(&path, &embedded).await.unwrap();
     assert_eq!(second, Changes::default());
     assert_eq!(embedded.iter().len(), of_files.iter().len());
+}
+
+#[tokio::test]
+async fn a_check_refuses_a_newer_database_and_a_file_of_another_kind_and_changes_nothing() {
+    let newer = "update _sqlx_migrations set version = 9999 where version = 14";
+    let assert_newer = |checked: Result<(), OpenError>| {
+        assert!(
+            matches!(checked, Err(OpenError::Newer(9999))),
+            "{checked:?}"
+        );
+    };
+    let (folder, path) = state_file();
+    let files = || std::fs::read_dir(folder.path()).unwrap().count();
+    let target = Target::Sqlite(path.clone());
+    check_tables(&target).await.unwrap();
+    assert_eq!(files(), 0);
+    migrate(&target).await.unwrap();
+    check_tables(&target).await.unwrap();
+    let mut connection = options_of(&path).connect().await.unwrap();
+    sqlx::query(newer).execute(&mut connection).await.unwrap();
+    // The change is in the log, and then in the file.
+    assert_newer(check_tables(&target).await);
+    connection.close().await.unwrap();
+    let (bytes, all) = (std::fs::read(&path).unwrap(), files());
+    assert_newer(check_tables(&target).await);
+    assert_eq!((std::fs::read(&path).unwrap(), files()), (bytes, all));
+    std::fs::write(&path, "[settings of something else]\n".repeat(99)).unwrap();
+    let other = check_tables(&target).await;
+    assert!(matches!(other, Err(OpenError::Unusable(_))), "{other:?}");
+
+    let url = Postgres::shared().database().url;
+    let target = Target::parse(&url, Path::new("")).unwrap();
+    check_tables(&target).await.unwrap();
+    migrate(&target).await.unwrap();
+    check_tables(&target).await.unwrap();
+    let options: PgConnectOptions = url.parse().unwrap();
+    let mut connection = options.connect().await.unwrap();
+    sqlx::query(newer).execute(&mut connection).await.unwrap();
+    assert_newer(check_tables(&target).await);
 }
 
 /// The statements of a migration, without the bodies of functions.
