@@ -18,11 +18,13 @@ async fn a_connection_pool_in_between_is_refused_with_the_reason() {
         ),
     ] {
         let pool = PgBouncer::start(mode, ignored).await;
-        let mut migrate = server_program();
-        migrate
-            .arg("migrate")
-            .env("NYCAPT_DATABASE_URL", pool.url_of(&database));
-        let ended = Ended::of(migrate.output().unwrap());
-        ended.fails_in_one_line([why]);
+        for words in ["migrate", "config check"] {
+            let mut command = server_program();
+            command
+                .args(words.split(' '))
+                .env("NYCAPT_DATABASE_URL", pool.url_of(&database));
+            let ended = Ended::of(command.output().unwrap());
+            ended.fails_in_one_line([why]);
+        }
     }
 }
