@@ -114,10 +114,9 @@ impl Loader {
             }
         }
         input.place_names = (self.directory.places() - known_places) as u64;
-        if let Some(digest) = table.digest() {
-            input.sha256 = digest.sha256;
-            input.bytes = digest.bytes;
-        }
+        let digest = table.digest();
+        let digest = digest.map_err(CorpusError::read(&planned.source.path))?;
+        (input.sha256, input.bytes) = (digest.sha256, digest.bytes);
         let columns = dataset
             .columns
             .iter()

@@ -1,5 +1,6 @@
 //! Recognizes a source's dataset by its columns, and reads its rows in any format.
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -75,7 +76,7 @@ impl RowReader {
     }
 
     /// Digest of the whole file; call it after the last row.
-    pub(crate) fn digest(&mut self) -> Option<Digest> {
+    pub(crate) fn digest(&mut self) -> io::Result<Digest> {
         match self {
             Self::Table(table) => table.pump.digest(),
             Self::Map { features, .. } => features.input.get_mut().pump.digest(),

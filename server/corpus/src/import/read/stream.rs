@@ -39,8 +39,9 @@ pub(super) fn pump(
 
 impl ReaderThread {
     /// The file's digest, available after the last byte.
-    pub(super) fn digest(&mut self) -> Option<Digest> {
-        self.0.take()?.join().ok().flatten()
+    pub(super) fn digest(&mut self) -> io::Result<Digest> {
+        let ended = self.0.take().and_then(|thread| thread.join().ok().flatten());
+        ended.ok_or_else(|| io::Error::other("its reader stopped before the end"))
     }
 }
 
@@ -82,5 +83,18 @@ impl Read for Stream {
         }
         self.at += count;
         Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reader_that_panicked_gives_an_error_and_no_digest() {
+        let panicked = || -> Option<Digest> { std::panic::resume_unwind(Box::new("gone")) };
+        let mut reader = ReaderThread(Some(thread::spawn(panicked)));
+        let error = reader.digest().unwrap_err().to_string();
+        assert!(error.contains("stopped"), "{error}");
     }
 }
