@@ -1,6 +1,7 @@
 //! Renders the previews of a release and writes their archive: every lot with a slug, in directory
 //! order. Takes two passes over the records: first all rates, then each document with its peers.
 
+use std::fmt::Display;
 use std::path::Path;
 
 use bytes::Bytes;
@@ -55,12 +56,10 @@ pub(crate) fn write_previews(
         records: open_records(folder)?,
         progress,
     };
-    let unwritten =
-        |what: &str, error| ReleaseError::Unfit(format!("the {what} cannot be written ({error})"));
     let peers = writer.peers()?;
-    let text = serde_json::to_vec(&peers).map_err(|error| unwritten("peers", error))?;
+    let text = serde_json::to_vec(&peers).map_err(|error| unwritten("the peers", error))?;
     manifest.write_file(folder, PEERS, &text)?;
-    let ending = preview_ending(release).map_err(|error| unwritten("sources", error))?;
+    let ending = preview_ending(release).map_err(|error| unwritten("the sources", error))?;
     manifest.write_file(folder, ENDING, ending.as_bytes())?;
     let pages = writer.write(folder, &peers, manifest)?;
     let stage = progress.stage("indexing pages", 1);
@@ -70,6 +69,15 @@ pub(crate) fn write_previews(
     manifest.counts.neighborhoods = neighborhoods;
     stage.clear();
     Ok(())
+}
+
+fn unwritten(what: &str, reason: impl Display) -> ReleaseError {
+    ReleaseError::Unfit(format!("{what} cannot be written ({reason})"))
+}
+
+/// The error for a lot whose stored records are damaged: without it, the building would be missing.
+pub(super) fn undecoded(lot: Bbl) -> ReleaseError {
+    ReleaseError::Unfit(format!("the records of lot {lot} cannot be decoded"))
 }
 
 /// A lot with all its slugs, the canonical one first.
@@ -94,9 +102,9 @@ impl PreviewWriter<'_> {
         self.for_each_lot(
             "comparing buildings",
             // None if it has no score.
-            |lot, stored| self.with_input(lot, stored, rates).flatten(),
+            |lot, stored| self.with_input(lot, stored, rates).map(Option::flatten),
             |_, _, rates| {
-                all.extend(rates);
+                all.extend(rates?);
                 Ok(())
             },
         )?;
@@ -118,12 +126,12 @@ impl PreviewWriter<'_> {
         self.for_each_lot(
             "rendering previews",
             |lot, stored| {
-                let (own, page) = self.preview(lot, stored, peers)?;
-                Some((packer.pack(&own), page))
+                let preview = self.preview(lot, stored, peers);
+                preview.map(|some| some.map(|(own, page)| (packer.pack(&own), page)))
             },
             |lot, has_records, preview| {
                 with_records += u64::from(has_records);
-                let Some((packed, page)) = preview else {
+                let Some((packed, page)) = preview? else {
                     return Ok(());
                 };
                 pages.add(page, archive.position());
@@ -147,7 +155,8 @@ impl PreviewWriter<'_> {
         let lots = by_lot(self.directory).step_by(every);
         Packer::of(lots.filter_map(|lot| {
             let stored = self.stored(&lot).unwrap_or_default();
-            Some(self.preview(&lot, &stored, peers)?.0)
+            // What fails here fails the build once every lot is rendered.
+            Some(self.preview(&lot, &stored, peers).ok()??.0)
         }))
     }
 
@@ -156,33 +165,40 @@ impl PreviewWriter<'_> {
         stored.map(|blob| blob.bytes)
     }
 
-    /// The preview up to the common ending, and the row of its page.
+    /// The preview up to the common ending, and the row of its page; none if the lot has no address.
     fn preview(
         &self,
         lot: &LotSlugs,
         stored: &[u8],
         peers: &PeerTables,
-    ) -> Option<(Vec<u8>, PageRow)> {
-        self.with_input(lot, stored, |input| {
+    ) -> Result<Option<(Vec<u8>, PageRow)>, ReleaseError> {
+        let preview = self.with_input(lot, stored, |input| {
             let document = own_preview(input, peers);
             let mut json: Vec<u8> = Vec::with_capacity(PREVIEW);
-            serde_json::to_writer(&mut json, &document).ok()?;
-            json.truncate(json.strip_suffix(NO_ENDING)?.len());
-            Some((json, PageRow::of(input, &document)))
-        })?
+            let written = serde_json::to_writer(&mut json, &document);
+            written.map_err(|error| unwritten("a preview", error))?;
+            let own = json.strip_suffix(NO_ENDING).map(<[u8]>::len);
+            let own = own.ok_or_else(|| unwritten("a preview", "it ends differently"))?;
+            json.truncate(own);
+            Ok::<_, ReleaseError>((json, PageRow::of(input, &document)))
+        })?;
+        preview.transpose()
     }
 
+    /// Reads a lot with its records; none if it has no address.
     fn with_input<R>(
         &self,
         lot: &LotSlugs,
         stored: &[u8],
         read: impl FnOnce(&BuildingInput<'_>) -> R,
-    ) -> Option<R> {
-        let (address, slug) = written_address(self.directory, lot.lot)?;
-        let records = decode_records(stored)?;
-        let (_, aliases) = lot.slugs.split_first()?;
+    ) -> Result<Option<R>, ReleaseError> {
+        let address = written_address(self.directory, lot.lot);
+        let Some(((address, slug), (_, aliases))) = address.zip(lot.slugs.split_first()) else {
+            return Ok(None);
+        };
+        let records = decode_records(stored).ok_or_else(|| undecoded(lot.lot))?;
         let changes = self.history.as_ref().map(|history| history.of(lot.lot));
-        Some(read(&BuildingInput {
+        Ok(Some(read(&BuildingInput {
             lot: lot.lot,
             address: &address,
             slug: &slug,
@@ -190,7 +206,7 @@ impl PreviewWriter<'_> {
             records: &records,
             release: self.release,
             changes: changes.as_ref(),
-        }))
+        })))
     }
 
     /// Applies `work` to every lot and its records in parallel, and passes the results to `keep` in
@@ -241,4 +257,66 @@ fn by_lot(directory: &Directory) -> impl Iterator<Item = LotSlugs> {
         }
         Some(lot)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_address::{AddressRow, AddressText, DirectoryBuilder};
+
+    use super::*;
+    use crate::import::portfolios::{LinkedLots, PortfolioWriter};
+
+    #[test]
+    fn a_building_whose_records_are_damaged_fails_the_build_and_is_not_left_out() {
+        let lot = Bbl::from_number(1_000_050_041).unwrap();
+        let mut addresses = DirectoryBuilder::default();
+        let row = AddressRow {
+            borough: lot.borough(),
+            text: AddressText::Line("350 5 AVENUE"),
+            zip: "",
+            bbl: lot,
+            bin: None,
+            rank: 0,
+            address_type: "",
+            both_parities: false,
+            street_code: None,
+        };
+        addresses.add(row).unwrap();
+        let directory = Directory::open(addresses.finish().into()).unwrap();
+        let packer = Packer::of(std::iter::empty::<&[u8]>());
+        let mut records = packer.begin(Vec::new()).unwrap();
+        let damaged = packer.pack(b"damaged").unwrap();
+        records.put([lot.to_string()], &damaged).unwrap();
+        let records = PackedArchive::open(records.finish().unwrap().0.into()).unwrap();
+        let manifest = Manifest {
+            as_of: "2026-11-21".into(),
+            ..Manifest::default()
+        };
+        let release = manifest.facts().unwrap();
+
+        let previews = PreviewWriter {
+            directory: &directory,
+            release: &release,
+            history: None,
+            records: records.clone(),
+            progress: Progress::Quiet,
+        };
+        let error = previews.peers().unwrap_err().to_string();
+        assert!(error.contains("lot 1000050041"), "{error}");
+
+        let portfolios = PortfolioWriter {
+            directory: &directory,
+            release: &release,
+            records,
+        };
+        let linked = LinkedLots {
+            lots: vec![lot],
+            links: Vec::new(),
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("portfolios.bin");
+        let error = portfolios.write(&path, &[linked], Progress::Quiet);
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains("lot 1000050041"), "{error}");
+    }
 }

@@ -3,5 +3,7 @@
 mod graph;
 mod write;
 
+#[cfg(test)]
+pub(super) use graph::LinkedLots;
 pub(super) use graph::Registrations;
 pub(super) use write::PortfolioWriter;

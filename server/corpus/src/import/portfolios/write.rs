@@ -11,6 +11,7 @@ use crate::archive::{ArchiveWriter, PackedArchive};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
 use crate::import::parallel::in_order;
+use crate::import::previews::undecoded;
 use crate::progress::Progress;
 use crate::records::decode_records;
 use crate::release::{FileFacts, written_address};
@@ -56,10 +57,10 @@ impl PortfolioWriter<'_> {
 
     /// The keys of a portfolio, and its stored form.
     fn text(&self, linked: &LinkedLots) -> Result<(Vec<String>, Vec<u8>), CorpusError> {
-        let summaries = linked.lots.iter().filter_map(|lot| self.summary(*lot));
+        let summaries = linked.lots.iter().map(|lot| self.summary(*lot));
         let text = serde_json::to_vec(&Portfolio {
             links: linked.links.clone(),
-            buildings: summaries.collect(),
+            buildings: summaries.collect::<Result<_, _>>()?,
         });
         let text = text.map_err(|error| {
             ReleaseError::Unfit(format!("a portfolio cannot be written ({error})"))
@@ -67,12 +68,12 @@ impl PortfolioWriter<'_> {
         Ok((linked.lots.iter().map(Bbl::to_string).collect(), text))
     }
 
-    fn summary(&self, lot: Bbl) -> Option<PortfolioBuilding> {
+    fn summary(&self, lot: Bbl) -> Result<PortfolioBuilding, ReleaseError> {
         let stored = self.records.get(lot.to_string().as_bytes());
         let stored = stored.map(|blob| blob.bytes).unwrap_or_default();
-        let records = decode_records(&stored)?;
+        let records = decode_records(&stored).ok_or_else(|| undecoded(lot))?;
         let (address, slug) = written_address(self.directory, lot).unwrap_or_else(|| unknown(lot));
-        Some(portfolio_building(&BuildingInput {
+        Ok(portfolio_building(&BuildingInput {
             lot,
             address: &address,
             slug: &slug,

@@ -40,7 +40,10 @@ pub(super) fn pump(
 impl ReaderThread {
     /// The file's digest, available after the last byte.
     pub(super) fn digest(&mut self) -> io::Result<Digest> {
-        let ended = self.0.take().and_then(|thread| thread.join().ok().flatten());
+        let ended = self
+            .0
+            .take()
+            .and_then(|thread| thread.join().ok().flatten());
         ended.ok_or_else(|| io::Error::other("its reader stopped before the end"))
     }
 }
