@@ -13,7 +13,7 @@ use nycapt_report::{
     datasets,
 };
 
-use super::coverage::{NOT_KEPT, REPEATED, Tallies};
+use super::coverage::{NOT_AN_ADDRESS, NOT_KEPT, REPEATED, Tallies};
 use super::join::{Area, AreaIndex, LotIndex, by_parts};
 use super::plan::PlannedTable;
 use super::portfolios::Registrations;
@@ -543,7 +543,7 @@ const fn words(error: RowError) -> &'static str {
     match error {
         RowError::NoHouseNumber => "no house number",
         RowError::NoStreet => "no street",
-        RowError::NotAnAddress => "not an address",
+        RowError::NotAnAddress => NOT_AN_ADDRESS,
         RowError::WrongBorough => "borough and lot disagree",
     }
 }

@@ -314,6 +314,48 @@ fn nothing_of_a_file_with_many_unusable_rows_is_loaded() {
     assert!(fixture.stored(1_000_010_001).is_empty());
 }
 
+/// An address directory of 200 addresses, of which so many in a hundred have no number, and 60
+/// buildings without an address.
+fn write_pad(fixture: &Fixture, unusable: usize) {
+    let header = "boro,block,lot,bin,lhnd,hhnd,lcontpar,hcontpar,stname,addrtype\n";
+    let lot = |at: usize| format!("{},{},1,", at % 5 + 1, at % 97 + 1);
+    let addresses = (0..200).map(|at| {
+        let number = match at % 100 < unusable {
+            true => String::new(),
+            false => (at + 1).to_string(),
+        };
+        format!("{},{number},{number},,,OAK STREET,\n", lot(at))
+    });
+    let unnamed = (0..60).map(|at| format!("{},,,,,OAK STREET,B\n", lot(at)));
+    let rows: String = addresses.chain(unnamed).collect();
+    fixture.write("bobaadr.txt", header.to_owned() + &rows);
+}
+
+#[test]
+fn an_address_directory_with_many_unusable_rows_or_an_old_one_is_refused() {
+    let fixture = Fixture::new();
+    write_pad(&fixture, 11);
+    let error = built(&fixture, &[]).unwrap_err().to_string();
+    let rejected = "dcp:pad-bobaadr (Property Address Directory, addresses), bobaadr.txt: \
+        rejected: 22 of its 200 rows cannot be used (22: no house number)";
+    assert!(error.contains(rejected), "{error}");
+    write_pad(&fixture, 10);
+    built(&fixture, &[]).unwrap();
+
+    let fetch_on = |day: &str| {
+        let facts = PortalFacts {
+            fetched_at: format!("{day}T06:00:00Z"),
+            ..PortalFacts::default()
+        };
+        facts.write_for(&fixture.file("bobaadr.txt")).unwrap();
+        built(&fixture, &[])
+    };
+    let error = fetch_on("2026-01-05").unwrap_err().to_string();
+    let stale = "stale: its newest data are from January 5, 2026, which are too old for quarterly";
+    assert!(error.contains(stale), "{error}");
+    fetch_on("2026-10-05").unwrap();
+}
+
 #[test]
 fn a_column_with_many_values_that_cannot_be_read_is_not_whole() {
     // Of a hundred rows, so many have no readable date.

@@ -54,18 +54,16 @@ pub(in crate::import) fn judge(
             let is_proven = files.iter().all(SourceFile::is_proven);
             let (facts, stale) = known(dataset, tally, files, is_proven, as_of);
             found.extend(files.iter().filter_map(signals::fewer_rows));
-            if dataset.keeps_records {
-                let mut all = of_rows(dataset, tally, tallies);
-                all.extend(stale);
-                all.extend(unreadable(dataset, files, live));
-                let lost = before.into_iter();
-                all.extend(lost.flat_map(|before| losses(dataset, before, &facts.boroughs)));
-                let labels: Vec<_> = files.iter().map(|file| file.label.clone()).collect();
-                found.extend(all.into_iter().map(|signal| Signal {
-                    files: labels.clone(),
-                    ..signal
-                }));
-            }
+            let mut all = of_rows(dataset, tally, tallies);
+            all.extend(stale);
+            all.extend(unreadable(dataset, files, live));
+            let lost = before.into_iter();
+            all.extend(lost.flat_map(|before| losses(dataset, before, &facts.boroughs)));
+            let labels: Vec<_> = files.iter().map(|file| file.label.clone()).collect();
+            found.extend(all.into_iter().map(|signal| Signal {
+                files: labels.clone(),
+                ..signal
+            }));
             let coverage = coverage_of(dataset, is_proven, &found);
             judgment.coverage.insert(dataset.id.to_owned(), coverage);
             judgment.facts.insert(dataset.id.to_owned(), facts);
@@ -179,8 +177,8 @@ fn known(
         let day = day.filter(is_outdated)?;
         Some(signals::outdated(day, as_of, dataset.cadence))
     };
-    // Of rare events, a quarter or a year without one shows nothing.
-    if dataset.event_driven {
+    // Of rare events, a quarter or a year without one shows nothing, and rows may have no date.
+    if dataset.event_driven || dataset.dated_by.is_empty() {
         return (facts, outdated(fetched));
     }
     let shortfall = tally.months.shortfall();

@@ -12,6 +12,8 @@ use crate::release::{Input, Signal, SignalKind};
 pub(in crate::import) const NOT_KEPT: &str = "of a kind that is not kept";
 /// The same for rows that a file has twice.
 pub(in crate::import) const REPEATED: &str = "repeats a case";
+/// The same for buildings and walls that the city's address directory lists without an address.
+pub(in crate::import) const NOT_AN_ADDRESS: &str = "not an address";
 /// Why usable rows of a refused file are not loaded.
 const REFUSED: &str = "in a file that was refused";
 /// In fewer rows, a share varies too much by chance; none that is usable is no chance.
@@ -26,8 +28,7 @@ pub(in crate::import) struct LeftOut {
 
 /// Why a file is refused: of the rows it should give, over a tenth were rejected, or of a few all.
 pub(in crate::import) fn rejected(input: &Input) -> Option<LeftOut> {
-    let dataset = ALL.iter().find(|dataset| dataset.id == input.dataset)?;
-    let is_meant = |reason: &str| [NOT_KEPT, REPEATED].contains(&reason);
+    let is_meant = |reason: &str| [NOT_KEPT, REPEATED, NOT_AN_ADDRESS].contains(&reason);
     let all = input.rows_rejected.iter();
     let (meant, mut reasons): (Vec<_>, Vec<_>) = all.partition(|(reason, _)| is_meant(reason));
     let sum = |reasons: &[(&String, &u64)]| reasons.iter().map(|(_, rows)| **rows).sum::<u64>();
@@ -37,7 +38,7 @@ pub(in crate::import) fn rejected(input: &Input) -> Option<LeftOut> {
     } else {
         unusable * 10 > rows
     };
-    if !dataset.keeps_records || !is_refused {
+    if !is_refused {
         return None;
     }
     reasons.sort_by_key(|(_, rows)| std::cmp::Reverse(**rows));
@@ -130,7 +131,8 @@ mod tests {
         let meant = |unusable| {
             [
                 (NOT_KEPT, 700),
-                (REPEATED, 100),
+                (REPEATED, 50),
+                (NOT_AN_ADDRESS, 50),
                 ("no usable BBL", unusable),
             ]
         };
