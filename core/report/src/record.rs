@@ -109,6 +109,15 @@ impl<'a> Records<'a> {
         });
     }
 
+    /// Makes a column of a dataset blank in every row.
+    pub fn blank(&mut self, dataset_id: &str, field: Field) {
+        let tables = self.tables.iter_mut();
+        for table in tables.filter(|table| table.dataset_id == dataset_id) {
+            let column = table.values.iter_mut().skip(field.0 * table.rows);
+            column.take(table.rows).for_each(|value| *value = "");
+        }
+    }
+
     /// The rows of one dataset.
     pub fn of<'s>(&'s self, dataset_id: &'s str) -> impl Iterator<Item = Record<'s>> {
         self.tables_of(dataset_id).flat_map(|table| {
@@ -162,6 +171,21 @@ mod tests {
         ] {
             assert_eq!(parse_date(text), text.parse().ok(), "{text}");
         }
+    }
+
+    #[test]
+    fn one_column_of_one_dataset_becomes_blank() {
+        let mut records = Records::default();
+        records.push_table("a", 2, vec!["1", "2", "x", "y", "8", "9"]);
+        records.push("b", vec!["1", "x", "8"]);
+        records.blank("a", Field(1));
+        let texts = |id: &str| -> Vec<String> {
+            let rows = records.of(id);
+            rows.map(|row| [0, 1, 2].map(|at| row.text(Field(at))).join(","))
+                .collect()
+        };
+        assert_eq!(texts("a"), ["1,,8", "2,,9"]);
+        assert_eq!(texts("b"), ["1,x,8"]);
     }
 
     #[test]

@@ -90,7 +90,7 @@ impl Loader {
             dataset: dataset.id.to_owned(),
             ..Input::default()
         };
-        let mut unreadable = vec![0_u64; dataset.columns.len()];
+        let [mut unreadable, mut blank] = [(); 2].map(|()| vec![0_u64; dataset.columns.len()]);
         let known_places = self.directory.places();
         let origin = Origin {
             dataset: usize::from(planned.layout.index),
@@ -100,9 +100,8 @@ impl Loader {
         while let Some(batch) = table.next()? {
             bar.advance();
             input.rows_read += batch.len() as u64;
-            for (count, more) in unreadable.iter_mut().zip(&batch.unreadable) {
-                *count += more;
-            }
+            add(&mut unreadable, &batch.unreadable);
+            add(&mut blank, &batch.blank);
             for row in batch.rows() {
                 let taken = match row {
                     Ok(row) => self.take_row(origin, dataset, row, &mut input)?,
@@ -117,14 +116,23 @@ impl Loader {
         let digest = table.digest();
         let digest = digest.map_err(CorpusError::read(&planned.source.path))?;
         (input.sha256, input.bytes) = (digest.sha256, digest.bytes);
-        let columns = dataset
-            .columns
-            .iter()
-            .zip(unreadable)
-            .filter(|(_, count)| *count > 0);
-        input.values_unreadable = columns
-            .map(|(column, count)| (column.name().to_owned(), count))
+        let columns = dataset.columns.iter().zip(&planned.layout.columns);
+        let (there, absent): (Vec<_>, Vec<_>) = columns
+            .enumerate()
+            .partition(|(_, (_, place))| place.is_some());
+        let absent = absent.into_iter();
+        input.columns_absent = absent
+            .map(|(_, (column, _))| column.name().to_owned())
             .collect();
+        let of_columns = |counts: &[u64]| -> BTreeMap<String, u64> {
+            let counted = there.iter().filter_map(|(at, (column, _))| {
+                let count = counts.get(*at).filter(|count| **count > 0)?;
+                Some((column.name().to_owned(), *count))
+            });
+            counted.collect()
+        };
+        input.values_unreadable = of_columns(&unreadable);
+        input.values_blank = of_columns(&blank);
         bar.finish(&format!(
             "read {}: {}, {} rows",
             input.file, input.dataset, input.rows_read
@@ -528,6 +536,12 @@ fn is_kept(dataset: &Dataset, row: Row<'_>) -> bool {
 /// PAD marks a side of a street that has numbers of both parities with L or R.
 fn continuous(mark: &str) -> bool {
     matches!(mark, "L" | "R")
+}
+
+fn add(counts: &mut [u64], more: &[u64]) {
+    for (count, more) in counts.iter_mut().zip(more) {
+        *count += more;
+    }
 }
 
 fn count(counts: &mut BTreeMap<String, u64>, reason: &str) {

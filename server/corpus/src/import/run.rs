@@ -269,6 +269,8 @@ impl Work<'_> {
                 label: input.file.clone(),
                 rows: input.rows_read,
                 unreadable: input.values_unreadable.clone(),
+                blank: input.values_blank.clone(),
+                absent: input.columns_absent.clone(),
                 facts: PortalFacts::of(&table.source.path)?,
             };
             files.entry(table.layout.dataset.id).or_default().push(file);

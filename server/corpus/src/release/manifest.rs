@@ -69,6 +69,12 @@ pub struct Input {
     pub rows_rejected: BTreeMap<String, u64>,
     /// Unreadable values, stored as blanks, by column.
     pub values_unreadable: BTreeMap<String, u64>,
+    /// Columns of the dataset that the file lacks, by name.
+    #[serde(default)]
+    pub columns_absent: Vec<String>,
+    /// Values that the file leaves blank, by column.
+    #[serde(default)]
+    pub values_blank: BTreeMap<String, u64>,
     /// Addresses given to the directory.
     pub addresses: u64,
     /// Rows without a usable address, by reason; the rows themselves may be loaded.
@@ -171,6 +177,10 @@ nycapt_contract::named_enum! {
         Absent = "absent",
         /// Many values of a column cannot be read, as if their format had changed.
         Unreadable = "unreadable",
+        /// A column of the live release is gone.
+        LostColumn = "lostColumn",
+        /// Many values of a column have become blank.
+        Blank = "blank",
     }
 }
 

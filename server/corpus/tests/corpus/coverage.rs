@@ -384,6 +384,42 @@ fn a_column_with_many_values_that_cannot_be_read_is_not_whole() {
 }
 
 #[test]
+fn a_column_of_the_live_release_that_is_gone_or_more_often_blank_is_refused_by_name() {
+    let fixture = Fixture::new();
+    let path = fixture.write("violations.csv", "");
+    facts(200, "2026-11-20").write_for(&path).unwrap();
+    // Of a hundred rows, so many have no value in one more column.
+    let write = |column: &str, blank: usize| {
+        let rows = (0..200).map(|at| {
+            let day = match at % 100 < blank {
+                true => "",
+                false => "11/02/2026",
+            };
+            format!("{},{day}\n", Row::of(at).line(at).trim_end())
+        });
+        let header = format!("{},{column}\n", HEADER.trim_end());
+        fixture.write("violations.csv", header + &rows.collect::<String>());
+    };
+    for blank in [10, 15] {
+        write("NOVIssuedDate", blank);
+        built(&fixture, &[]).unwrap();
+    }
+    write("NOVIssuedDate", 21);
+    let error = built(&fixture, &[]).unwrap_err().to_string();
+    let line = "blank: `novissueddate` is blank in 21.0% of its rows, in the live release in 15.0%";
+    assert!(error.contains(line), "{error}");
+    write("Noticed", 15);
+    let error = built(&fixture, &[]).unwrap_err().to_string();
+    let line = "lostColumn: it lacks the column `novissueddate`, which the live release has";
+    assert!(error.contains(line), "{error}");
+    let manifest = built(&fixture, &[VIOLATIONS]).unwrap();
+    assert_eq!(manifest.signals[VIOLATIONS][0].kind, SignalKind::LostColumn);
+    assert_eq!(extent(&manifest, Borough::Queens), Extent::Partial);
+    // The live release lacks it, too.
+    assert!(!built(&fixture, &[]).unwrap().is_partial());
+}
+
+#[test]
 fn rows_of_the_live_release_that_are_gone_are_missed() {
     let fixture = violations(6000, Some(6000), |_, _| {});
     built(&fixture, &[]).unwrap();

@@ -10,7 +10,7 @@ use nycapt_report::RecordChange;
 use nycapt_report::datasets::hpd_violations;
 use serde_json::Value;
 
-use crate::fixture::{Fixture, PLUTO, preview};
+use crate::fixture::{Fixture, PLUTO, input, preview};
 
 const FIRST: Date = date(2026, 11, 1);
 const SECOND: Date = date(2026, 11, 8);
@@ -208,6 +208,47 @@ fn a_part_of_one_borough_leaves_the_counts_of_another_known() {
     let third = release(&fixture, THIRD, &[CLOSED]).history.unwrap();
     let noticed = ["manhattan", "queens"].map(|borough| third.boroughs[borough][id]);
     assert_eq!(noticed, [FIRST, SECOND]);
+}
+
+#[test]
+fn a_column_that_is_lost_and_regained_changes_no_record() {
+    let fixture = Fixture::new();
+    let night = |day, column: &str, violations: &[Violation]| {
+        fixture.write("pluto.csv", [PLUTO, LOT].concat());
+        let rows: Vec<String> = violations.iter().map(|one| row(*one, 1)).collect();
+        let header = VIOLATIONS.replace("CurrentStatus,", &format!("{column},"));
+        write(&fixture, "violations.csv", &header, &rows);
+        fixture.build_on(day, true, true)
+    };
+    night(FIRST, "CurrentStatus", &[OPEN, open(2, "A")]);
+    let second = night(SECOND, "StatusNow", &[OPEN, open(2, "C")]);
+    let violations = input(&second, &hpd_violations::DATASET);
+    let absent = &violations.columns_absent;
+    assert!(absent.contains(&"currentstatus".to_owned()), "{absent:?}");
+    let mut seen = vec!["corrected 2 2026-11-01 2026-11-08 > class"];
+    assert_eq!(changes_of(&fixture), seen);
+    night(THIRD, "CurrentStatus", &[CLOSED, open(2, "C")]);
+    seen.insert(0, "closed 1 2026-11-08 2026-11-15 Open>Close");
+    assert_eq!(changes_of(&fixture), seen);
+}
+
+#[test]
+fn a_column_that_is_lost_makes_no_record_without_an_id_another_one() {
+    let fixture = Fixture::new();
+    let night = |day, column: &str, infested: u32| {
+        fixture.write("pluto.csv", [PLUTO, LOT].concat());
+        let header = format!("{column},{BEDBUGS}");
+        let row = format!("77,7,{infested},11/30/2025,11/01/2024,10/31/2025,1000050001\n");
+        write(&fixture, "bedbugs.csv", &header, &[row]);
+        fixture.build_on(day, true, true);
+        changes(&fixture, 1).map(|changes| changes.len())
+    };
+    assert_eq!(night(FIRST, "Registration ID", 1), None);
+    assert_eq!(night(SECOND, "Owner Number", 1), Some(0));
+    assert_eq!(night(THIRD, "Registration ID", 1), Some(0));
+    // One is gone and another is new.
+    let fourth = date(2026, 11, 16);
+    assert_eq!(night(fourth, "Registration ID", 2), Some(2));
 }
 
 #[test]

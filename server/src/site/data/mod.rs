@@ -159,6 +159,8 @@ fn reason(kind: SignalKind) -> String {
         SignalKind::Lost => message!("data-lost"),
         SignalKind::Absent => message!("data-absent"),
         SignalKind::Unreadable => message!("data-unreadable"),
+        SignalKind::LostColumn => message!("data-lost-column"),
+        SignalKind::Blank => message!("data-blank"),
     }
 }
 

@@ -56,7 +56,7 @@ pub(in crate::import) fn judge(
             found.extend(files.iter().filter_map(signals::fewer_rows));
             let mut all = of_rows(dataset, tally, tallies);
             all.extend(stale);
-            all.extend(unreadable(dataset, files, live));
+            all.extend(of_columns(dataset, files, live));
             let lost = before.into_iter();
             all.extend(lost.flat_map(|before| losses(dataset, before, &facts.boroughs)));
             let labels: Vec<_> = files.iter().map(|file| file.label.clone()).collect();
@@ -114,26 +114,34 @@ fn of_rows(dataset: &Dataset, tally: &Tally, tallies: &Tallies) -> Vec<Signal> {
     found
 }
 
-/// Columns with many unreadable values, in all files together.
-fn unreadable(dataset: &Dataset, files: &[SourceFile], live: Option<&Manifest>) -> Vec<Signal> {
+/// Columns that are gone, or that have many unreadable or new blank values, in all files together.
+fn of_columns(dataset: &Dataset, files: &[SourceFile], live: Option<&Manifest>) -> Vec<Signal> {
     let inputs = live.into_iter().flat_map(|live| &live.inputs);
-    let before: Vec<_> = inputs
-        .filter(|input| input.dataset == dataset.id)
-        .map(|input| (&input.values_unreadable, input.rows_read))
-        .collect();
-    let now: Vec<_> = files
-        .iter()
-        .map(|file| (&file.unreadable, file.rows))
-        .collect();
-    let found = dataset.columns.iter().filter_map(|column| {
-        let [now, before] = [&now, &before].map(|files| {
-            let values = files.iter().filter_map(|(of, _)| of.get(column.name()));
-            let rows = files.iter().map(|(_, rows)| rows);
-            (values.sum::<u64>(), rows.sum::<u64>())
-        });
-        signals::unreadable(column.name(), now, before)
+    let before: Vec<_> = inputs.filter(|one| one.dataset == dataset.id).collect();
+    let rows: u64 = files.iter().map(|file| file.rows).sum();
+    let rows_before: u64 = before.iter().map(|input| input.rows_read).sum();
+    let found = dataset.columns.iter().flat_map(|column| {
+        let name = column.name();
+        let lacks = |absent: &[String]| absent.iter().any(|absent| absent == name);
+        let was_there = rows_before > 0 && !before.iter().any(|one| lacks(&one.columns_absent));
+        let is_gone = files.iter().any(|file| lacks(&file.absent));
+        let now = sum_of(files.iter().map(|file| &file.unreadable), name);
+        let then = sum_of(before.iter().map(|input| &input.values_unreadable), name);
+        let unreadable = signals::unreadable(name, (now, rows), (then, rows_before));
+        let now = sum_of(files.iter().map(|file| &file.blank), name);
+        let then = sum_of(before.iter().map(|input| &input.values_blank), name);
+        let changed = match (was_there, is_gone) {
+            (true, true) => Some(signals::lost_column(name)),
+            (true, false) => signals::blank(column, (now, rows), (then, rows_before)),
+            (false, _) => None,
+        };
+        [unreadable, changed]
     });
-    found.collect()
+    found.flatten().collect()
+}
+
+fn sum_of<'a>(counts: impl Iterator<Item = &'a BTreeMap<String, u64>>, column: &str) -> u64 {
+    counts.filter_map(|of| of.get(column)).sum()
 }
 
 /// Rows of the live release that are gone: of the whole dataset, else borough by borough.

@@ -72,6 +72,8 @@ fn without_rows(input: &Input) -> Input {
         rows_read: input.rows_read,
         rows_rejected,
         values_unreadable: input.values_unreadable.clone(),
+        columns_absent: input.columns_absent.clone(),
+        values_blank: input.values_blank.clone(),
         ..Input::default()
     }
 }

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use nycapt_contract::Borough;
-use nycapt_report::{Cadence, Dataset, OpenShare};
+use nycapt_report::{Cadence, Column, ColumnKind, Dataset, OpenShare};
 
 use super::months::Shortfall;
 use super::source_file::SourceFile;
@@ -144,11 +144,8 @@ pub(super) fn unreadable(
     (values, rows): (u64, u64),
     before: (u64, u64),
 ) -> Option<Signal> {
-    let [wide_values, wide_rows, values_before, rows_before] =
-        [values, rows, before.0, before.1].map(u128::from);
-    let is_new = before.1 > 0
-        && wide_values * rows_before * 20 > wide_rows * (values_before * 20 + rows_before);
-    let is_many = rows >= ENOUGH_FOR_VALUES && (wide_values * 10 > wide_rows || is_new);
+    let is_new = is_rise((values, rows), before);
+    let is_many = rows >= ENOUGH_FOR_VALUES && (values > rows / 10 || is_new);
     let compared = match before {
         (_, 0) => String::new(),
         (values, rows) => format!(", in the live release in {}", percent(values, rows)),
@@ -158,6 +155,38 @@ pub(super) fn unreadable(
         percent(values, rows)
     );
     is_many.then(|| signal(SignalKind::Unreadable, sentence))
+}
+
+/// Whether a share is over a twentieth more than before, if there was one.
+fn is_rise((values, rows): (u64, u64), before: (u64, u64)) -> bool {
+    let [values, rows, values_before, rows_before] =
+        [values, rows, before.0, before.1].map(u128::from);
+    rows_before > 0 && values * rows_before * 20 > rows * (values_before * 20 + rows_before)
+}
+
+/// A column that the live release has.
+pub(super) fn lost_column(column: &str) -> Signal {
+    let sentence = format!("it lacks the column `{column}`, which the live release has");
+    signal(SignalKind::LostColumn, sentence)
+}
+
+/// Blank values, with the rows they are among: over a twentieth more than in the live release, and in
+/// a column without dates nearly all.
+pub(super) fn blank(
+    column: &Column,
+    (values, rows): (u64, u64),
+    before: (u64, u64),
+) -> Option<Signal> {
+    let is_date = matches!(column.kind, ColumnKind::Date | ColumnKind::Term);
+    let is_many = is_date || values > rows - rows / 20;
+    let sentence = format!(
+        "`{}` is blank in {} of its rows, in the live release in {}",
+        column.name(),
+        percent(values, rows),
+        percent(before.0, before.1)
+    );
+    let is_signal = rows >= ENOUGH_FOR_VALUES && is_many && is_rise((values, rows), before);
+    is_signal.then(|| signal(SignalKind::Blank, sentence))
 }
 
 const fn is_absent(rows: u64, all: u64) -> bool {

@@ -14,6 +14,10 @@ pub(in crate::import) struct SourceFile {
     pub(in crate::import) rows: u64,
     /// Values that could not be read, by column.
     pub(in crate::import) unreadable: BTreeMap<String, u64>,
+    /// Values that are blank in it, by column.
+    pub(in crate::import) blank: BTreeMap<String, u64>,
+    /// Columns that it lacks.
+    pub(in crate::import) absent: Vec<String>,
     pub(in crate::import) facts: Option<PortalFacts>,
 }
 

@@ -1,14 +1,14 @@
 //! The release that a new one is compared with: the live one, if it has the same kind of data; and
 //! which changes the two let us detect.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use bytes::Bytes;
 use jiff::civil::Date;
 use nycapt_contract::Borough;
 use nycapt_report::datasets::ALL;
-use nycapt_report::{Coverage, Dataset, Extent, Join};
+use nycapt_report::{Coverage, Dataset, Extent, Field, Join, Records};
 
 use crate::archive::{Archive, PackedArchive};
 use crate::error::{ReleaseError, with_causes};
@@ -138,11 +138,28 @@ pub(super) struct Comparison {
     pub(super) from: Date,
     pub(super) to: Date,
     detectable: BTreeMap<(Borough, &'static str), (&'static Dataset, Detectable)>,
+    /// Columns that a file of one of the two lacks: their values say nothing about a record.
+    lacking: Vec<(&'static str, Field)>,
 }
 
 impl Comparison {
     pub(super) fn new(before: (&Manifest, Date), after: (&Manifest, Date)) -> Self {
         let mut detectable = BTreeMap::new();
+        let mut lacking = Vec::new();
+        let mut renamed = BTreeSet::new();
+        for dataset in ALL {
+            let [was, is] = [before.0, after.0].map(|manifest| absent_columns(manifest, dataset));
+            let field = |name: &&str| dataset.field(name);
+            lacking.extend(
+                was.union(&is)
+                    .filter_map(field)
+                    .map(|one| (dataset.id, one)),
+            );
+            let mut changed = was.symmetric_difference(&is).filter_map(field);
+            if changed.any(|field| dataset.identity.contains(&field)) {
+                renamed.insert(dataset.id);
+            }
+        }
         for borough in Borough::ALL {
             let (earlier, later) = (extents(before.0, borough), extents(after.0, borough));
             // A row whose lot comes from the rows of other datasets comes and goes with them.
@@ -154,6 +171,10 @@ impl Comparison {
                 let (Some(was), Some(is)) = (earlier.get(dataset.id), later.get(dataset.id)) else {
                     continue;
                 };
+                // Without a column of its key, every record would seem to be another one.
+                if renamed.contains(dataset.id) {
+                    continue;
+                }
                 let is_placed = is_steady || has_own_lot(dataset);
                 let opened = *was == Extent::Whole && is_placed;
                 let found = Detectable {
@@ -168,6 +189,14 @@ impl Comparison {
             from: before.1,
             to: after.1,
             detectable,
+            lacking,
+        }
+    }
+
+    /// Makes the columns blank that one of the two releases lacks.
+    pub(super) fn blank_lacking(&self, records: &mut Records<'_>) {
+        for (id, field) in &self.lacking {
+            records.blank(id, *field);
         }
     }
 
@@ -198,6 +227,14 @@ impl Comparison {
         }
         given_up
     }
+}
+
+/// The columns that a file of a dataset lacks.
+fn absent_columns<'a>(manifest: &'a Manifest, dataset: &Dataset) -> BTreeSet<&'a str> {
+    let inputs = manifest.inputs.iter();
+    let inputs = inputs.filter(|input| input.dataset == dataset.id);
+    let absent = inputs.flat_map(|input| &input.columns_absent);
+    absent.map(String::as_str).collect()
 }
 
 /// How much of each loaded dataset a release has in a borough.

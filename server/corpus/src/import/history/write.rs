@@ -213,8 +213,11 @@ impl HistoryWriter {
         }
         let borough = Bbl::from_number(lot)?.borough();
         let decoded = earlier.iter().map(|stored| decode_records(stored));
-        let before = decoded.collect::<Option<Vec<Records<'_>>>>()?;
-        let after = decode_records(later)?;
+        let mut before = decoded.collect::<Option<Vec<Records<'_>>>>()?;
+        let mut after = decode_records(later)?;
+        for records in before.iter_mut().chain([&mut after]) {
+            comparison.blank_lacking(records);
+        }
         Some(changes_between(&before, &after, past, borough, comparison))
     }
 }

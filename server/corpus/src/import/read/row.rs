@@ -33,6 +33,8 @@ pub(in crate::import) struct Batch {
     rows: Vec<Result<Place, &'static str>>,
     /// Values that are blank because they could not be read, by column.
     pub(in crate::import) unreadable: Vec<u64>,
+    /// Values that are blank in the file, by column.
+    pub(in crate::import) blank: Vec<u64>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -60,6 +62,7 @@ impl Batch {
             stored: Vec::new(),
             rows: Vec::new(),
             unreadable: vec![0; columns],
+            blank: vec![0; columns],
         }
     }
 
@@ -96,11 +99,16 @@ impl Batch {
             let raw = place.and_then(|place| record.get(place));
             let raw = raw.unwrap_or_default();
             let begin = self.texts.len();
-            if normalize(column.kind, raw, last_year, &mut self.texts).is_none() {
-                self.texts.truncate(begin);
-                if let Some(count) = self.unreadable.get_mut(at) {
-                    *count += 1;
+            let counts = match normalize(column.kind, raw, last_year, &mut self.texts) {
+                Some(()) => &mut self.blank,
+                None => {
+                    self.texts.truncate(begin);
+                    &mut self.unreadable
                 }
+            };
+            let is_blank = self.texts.len() == begin && column.kind != ColumnKind::Shape;
+            if let Some(count) = counts.get_mut(at).filter(|_| is_blank) {
+                *count += 1;
             }
             let text = self.texts.get(begin..).unwrap_or_default();
             let stored = if !is_stored {
