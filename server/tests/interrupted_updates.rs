@@ -506,6 +506,38 @@ async fn an_update_prints_how_it_ended_in_one_line_or_as_json() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_update_that_cannot_begin_prints_the_error_as_json() {
+    let night = NightlyUpdate::new().await;
+    succeeded(&night.run("update", ""));
+    let recorded = night.record();
+    let lock = File::create(night.data(".update.lock")).unwrap();
+    lock.lock().unwrap();
+    let assert_failed = |text: &str, said: &str, reason: &str| {
+        let ended: Value = serde_json::from_str(text).unwrap();
+        assert_eq!(ended["update"]["outcome"], "failed");
+        assert_eq!(ended["update"]["release"], night.live());
+        assert_eq!(ended["downloaded"], json!([]));
+        for told in [said, ended["update"]["error"].as_str().unwrap()] {
+            assert!(told.contains(reason), "{told}");
+        }
+    };
+    let (text, code, said_of_lock) = night.update("json");
+    assert_eq!(code, Some(3), "{said_of_lock}");
+    assert_failed(&text, &said_of_lock, "another process is working");
+    drop(lock);
+
+    let mut command = night.command("update", "");
+    let file = night.data("none");
+    let token = ["--output", "json", "--token-file"];
+    command.args(token).arg(&file);
+    let output = tokio::task::block_in_place(|| command.output().unwrap());
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_failed(&text, &said(&output), "cannot read `");
+    assert_eq!(night.record(), recorded);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_update_over_a_damaged_release_ends_with_a_line_and_an_exit_code_of_its_own() {
     let night = NightlyUpdate::new().await;
     succeeded(&night.run("update", ""));

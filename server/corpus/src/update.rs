@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use crate::arguments::{Accepted, DataDir, print};
+use crate::clock::Clock;
 use crate::error::{CorpusError, UpdateStep, with_causes};
 use crate::fetch::{FetchOptions, Outcome, PortalArguments, Surroundings, block_on};
 use crate::import::{BuildOptions, build, is_built_from};
@@ -71,18 +72,7 @@ pub enum OutputForm {
 }
 
 pub(crate) fn run_update(arguments: &UpdateArguments) -> Result<(), CorpusError> {
-    let UpdateArguments {
-        data_dir, portal, ..
-    } = arguments;
-    let fetch = (!arguments.no_fetch).then(|| portal.options(data_dir));
-    let options = UpdateOptions {
-        data_dir: data_dir.data_dir.clone(),
-        input: portal.folder(data_dir),
-        fetch: fetch.transpose()?,
-        accept_partial: arguments.accepted.accept_partial.clone(),
-        force: arguments.force,
-        keep: arguments.keep.keep.into(),
-    };
+    let surroundings = Surroundings::default();
     let progress = Progress::for_terminal(arguments.quiet);
     let print_json = |updated: &Updated| {
         let object = json!({
@@ -92,7 +82,14 @@ pub(crate) fn run_update(arguments: &UpdateArguments) -> Result<(), CorpusError>
         });
         print(&format!("{object}\n"))
     };
-    let (updated, failure) = attempt(&options, &Surroundings::default(), progress)?;
+    let attempted = arguments
+        .options()
+        .and_then(|options| attempt(&options, &surroundings, progress));
+    let (updated, failure) = attempted.unwrap_or_else(|error| {
+        let data_dir = &arguments.data_dir.data_dir;
+        let not_begun = Updated::not_begun(&error, data_dir, &surroundings.clock);
+        (not_begun, Some(error))
+    });
     match arguments.output {
         OutputForm::Text if failure.is_none() => print(&line(&updated))?,
         OutputForm::Text => {}
@@ -106,6 +103,23 @@ pub(crate) fn run_update(arguments: &UpdateArguments) -> Result<(), CorpusError>
         (None, Some(why)) => Err(CorpusError::LiveDamaged(why.to_string())),
         (None, None) if gone.is_empty() => Ok(()),
         (None, None) => Err(CorpusError::Gone(gone)),
+    }
+}
+
+impl UpdateArguments {
+    fn options(&self) -> Result<UpdateOptions, CorpusError> {
+        let Self {
+            data_dir, portal, ..
+        } = self;
+        let fetch = (!self.no_fetch).then(|| portal.options(data_dir));
+        Ok(UpdateOptions {
+            data_dir: data_dir.data_dir.clone(),
+            input: portal.folder(data_dir),
+            fetch: fetch.transpose()?,
+            accept_partial: self.accepted.accept_partial.clone(),
+            force: self.force,
+            keep: self.keep.keep.into(),
+        })
     }
 }
 
@@ -155,6 +169,26 @@ pub struct Updated {
     pub pruned: Vec<String>,
 }
 
+impl Updated {
+    /// What is printed of an update that could not begin, and is not recorded: the record may be that of
+    /// another one under way.
+    fn not_begun(error: &CorpusError, data_dir: &Path, clock: &Clock) -> Self {
+        let now = format!("{:.0}", clock.now());
+        Self {
+            record: UpdateRecord {
+                finished_at: Some(now.clone()),
+                outcome: UpdateOutcome::Failed,
+                error: Some(with_causes(error)),
+                reason: Some(error.public_reason()),
+                release: ReleaseStore::new(data_dir).current().ok().flatten(),
+                ..UpdateRecord::started(now)
+            },
+            downloaded: Vec::new(),
+            pruned: Vec::new(),
+        }
+    }
+}
+
 /// Downloads what has changed, builds a release, verifies it, makes it live and removes old ones.
 ///
 /// Where it is and how it ended is written to `update.json` in the data folder. Killed at any time,
@@ -191,17 +225,7 @@ fn attempt(
         store: ReleaseStore::new(data_dir),
         step: UpdateStep::Fetch,
         updated: Updated {
-            record: UpdateRecord {
-                started_at: now(),
-                finished_at: None,
-                outcome: UpdateOutcome::Running,
-                step: None,
-                error: None,
-                reason: None,
-                gone: Vec::new(),
-                not_compared: None,
-                release: None,
-            },
+            record: UpdateRecord::started(now()),
             downloaded: Vec::new(),
             pruned: Vec::new(),
         },

@@ -79,6 +79,21 @@ nycapt_contract::named_enum! {
 }
 
 impl UpdateRecord {
+    /// The record of an update that is under way since then.
+    pub(crate) const fn started(started_at: String) -> Self {
+        Self {
+            started_at,
+            finished_at: None,
+            outcome: UpdateOutcome::Running,
+            step: None,
+            error: None,
+            reason: None,
+            gone: Vec::new(),
+            not_compared: None,
+            release: None,
+        }
+    }
+
     fn path(data_dir: &Path) -> PathBuf {
         data_dir.join("update.json")
     }
