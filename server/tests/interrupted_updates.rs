@@ -53,33 +53,42 @@ enum Stage {
     /// A file of the release is written.
     Build,
     Built,
+    /// The release is checked.
+    Check,
     /// The release that was live is recorded.
     Remember,
     /// The name of the live release is written.
     Switch,
     /// The release is live, and nothing is pruned.
     Published,
+    /// Old releases are removed.
+    Prune,
 }
 
 impl Stage {
     /// Those of a fetch come first.
-    const OF_UPDATE: [Self; 9] = [
+    const OF_UPDATE: [Self; 11] = [
         Self::Rows,
         Self::Map,
         Self::Facts,
         Self::Downloaded,
         Self::Build,
         Self::Built,
+        Self::Check,
         Self::Remember,
         Self::Switch,
         Self::Published,
+        Self::Prune,
     ];
 
     const fn step(self) -> UpdateStep {
         match self {
             Self::Rows | Self::Map | Self::Facts | Self::Downloaded => UpdateStep::Fetch,
             Self::Build => UpdateStep::Build,
-            Self::Built | Self::Remember | Self::Switch | Self::Published => UpdateStep::Publish,
+            Self::Built | Self::Check | Self::Remember | Self::Switch | Self::Published => {
+                UpdateStep::Publish
+            }
+            Self::Prune => UpdateStep::Prune,
         }
     }
 }
@@ -205,6 +214,25 @@ impl NightlyUpdate {
                 self.step(UpdateStep::Publish).await;
                 return killed(child);
             }
+            Stage::Check => {
+                let other = self.lock_switch();
+                let child = self.start(name);
+                self.step(UpdateStep::Publish).await;
+                let new = self.store().names().unwrap().pop().unwrap();
+                let file = self.store().folder(&new).unwrap().join("previews.bin");
+                let aside = self.data("previews.bin");
+                fs::rename(&file, &aside).unwrap();
+                pipe(&file);
+                drop(other);
+                // It holds the lock until the file ends, which it never does.
+                let lock = self.data(".switch.lock");
+                let is_held = || async { File::open(&lock).unwrap().try_lock().err().map(drop) };
+                until("the release is checked", is_held).await;
+                let status = killed(child);
+                fs::remove_file(&file).unwrap();
+                fs::rename(&aside, &file).unwrap();
+                return status;
+            }
             Stage::Remember | Stage::Switch => {
                 let is_switch = stage == Stage::Switch;
                 let name_of = if is_switch {
@@ -217,19 +245,37 @@ impl NightlyUpdate {
                 self.step(UpdateStep::Publish).await;
                 child
             }
-            Stage::Published => {
-                let live = self.live();
-                let other = self.lock_switch();
+            Stage::Published => self.stopped_once_live(name).await,
+            Stage::Prune => {
+                killed(self.stopped_once_live(name).await);
+                self.unblock();
+                block(&self.data("releases.json"));
                 let child = self.start(name);
-                self.step(UpdateStep::Publish).await;
-                block(&self.data("update.json"));
-                drop(other);
-                let is_new = || async { (self.live() != live).then_some(()) };
-                until("the release is live", is_new).await;
-                child
+                self.step(UpdateStep::Prune).await;
+                let status = killed(child);
+                // A moment later, half of the oldest release would be left.
+                let oldest = self.store().names().unwrap().remove(0);
+                let folder = self.store().folder(&oldest).unwrap();
+                let half = self.data("releases").join(format!(".removed-{oldest}"));
+                fs::rename(folder, &half).unwrap();
+                fs::remove_file(half.join("previews.bin")).unwrap();
+                return status;
             }
         };
         killed(child)
+    }
+
+    /// An update that has made its release live and waits to record its last step.
+    async fn stopped_once_live(&self, name: &str) -> Child {
+        let live = self.live();
+        let other = self.lock_switch();
+        let child = self.start(name);
+        self.step(UpdateStep::Publish).await;
+        block(&self.data("update.json"));
+        drop(other);
+        let is_new = || async { (self.live() != live).then_some(()) };
+        until("the release is live", is_new).await;
+        child
     }
 
     /// A command that waits for the portal after this many pages and files.
@@ -320,9 +366,11 @@ impl NightlyUpdate {
 
 /// Blocks a writer of a file: its unfinished file is a pipe without a reader.
 fn block(path: &Path) {
-    let made = Command::new("mkfifo")
-        .arg(format!("{}.tmp", path.display()))
-        .status();
+    pipe(format!("{}.tmp", path.display()).as_ref());
+}
+
+fn pipe(path: &Path) {
+    let made = Command::new("mkfifo").arg(path).status();
     assert!(made.unwrap().success());
 }
 
@@ -368,7 +416,7 @@ async fn an_update_that_is_killed_at_any_stage_leaves_a_whole_release_and_the_ne
         night.change();
         let status = night.kill_at(stage, "update").await;
         assert!(status.signal().is_some(), "{stage:?}: {status}");
-        let is_live = stage == Stage::Published;
+        let is_live = [Stage::Published, Stage::Prune].contains(&stage);
         let expected = if is_live { night.year } else { old };
         assert_eq!(night.live_year(), expected, "{stage:?}");
         let record = night.record();
