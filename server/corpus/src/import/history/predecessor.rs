@@ -258,13 +258,14 @@ const fn has_own_lot(dataset: &Dataset) -> bool {
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
-    use nycapt_report::datasets::{dob_complaints, hpd_violations, pluto};
+    use nycapt_report::datasets::{dob_complaints, dob_now_permits, hpd_violations, pluto};
 
     use super::*;
-    use crate::release::DatasetFacts;
+    use crate::release::{DatasetFacts, Input};
 
     const HPD: &Dataset = &hpd_violations::DATASET;
     const DOB: &Dataset = &dob_complaints::DATASET;
+    const PERMITS: &Dataset = &dob_now_permits::DATASET;
     const PLUTO: &Dataset = &pluto::DATASET;
 
     fn release(datasets: &[(&Dataset, Extent)]) -> Manifest {
@@ -312,6 +313,21 @@ mod tests {
         let back = compared(&smaller, &whole);
         assert!(!back.of(Borough::Bronx, HPD).opened);
         assert!(back.of(Borough::Queens, HPD).opened);
+    }
+
+    #[test]
+    fn a_dataset_that_lost_or_regained_a_column_of_its_key_is_not_compared() {
+        let with = release(&[(PERMITS, Extent::Whole)]);
+        let mut without = with.clone();
+        let sequence = PERMITS.columns.get(dob_now_permits::SEQUENCE.0).unwrap();
+        without.inputs.push(Input {
+            dataset: PERMITS.id.to_owned(),
+            columns_absent: vec![sequence.name().to_owned()],
+            ..Input::default()
+        });
+        let compares = |before, after| compared(before, after).of(Borough::Queens, PERMITS).changed;
+        assert!(compares(&with, &with) && compares(&without, &without));
+        assert!(!compares(&with, &without) && !compares(&without, &with));
     }
 
     #[test]

@@ -99,12 +99,13 @@ impl Batch {
             let raw = place.and_then(|place| record.get(place));
             let raw = raw.unwrap_or_default();
             let begin = self.texts.len();
-            let counts = match normalize(column.kind, raw, last_year, &mut self.texts) {
+            let read = normalize(column.kind, raw, last_year, &mut self.texts);
+            if read.is_none() {
+                self.texts.truncate(begin);
+            }
+            let counts = match read {
                 Some(()) => &mut self.blank,
-                None => {
-                    self.texts.truncate(begin);
-                    &mut self.unreadable
-                }
+                None => &mut self.unreadable,
             };
             let is_blank = self.texts.len() == begin && column.kind != ColumnKind::Shape;
             if let Some(count) = counts.get_mut(at).filter(|_| is_blank) {
