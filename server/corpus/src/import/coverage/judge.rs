@@ -125,11 +125,20 @@ fn of_columns(dataset: &Dataset, files: &[SourceFile], live: Option<&Manifest>) 
         let lacks = |absent: &[String]| absent.iter().any(|absent| absent == name);
         let was_there = rows_before > 0 && !before.iter().any(|one| lacks(&one.columns_absent));
         let is_gone = files.iter().any(|file| lacks(&file.absent));
-        let now = sum_of(files.iter().map(|file| &file.unreadable), name);
-        let then = sum_of(before.iter().map(|input| &input.values_unreadable), name);
+        let now = files
+            .iter()
+            .filter_map(|file| file.unreadable.get(name))
+            .sum();
+        let then = before
+            .iter()
+            .filter_map(|input| input.values_unreadable.get(name))
+            .sum();
         let unreadable = signals::unreadable(name, (now, rows), (then, rows_before));
-        let now = sum_of(files.iter().map(|file| &file.blank), name);
-        let then = sum_of(before.iter().map(|input| &input.values_blank), name);
+        let now = files.iter().filter_map(|file| file.blank.get(name)).sum();
+        let then = before
+            .iter()
+            .filter_map(|input| input.values_blank.get(name))
+            .sum();
         let changed = match (was_there, is_gone) {
             (true, true) => Some(signals::lost_column(name)),
             (true, false) => signals::blank(column, (now, rows), (then, rows_before)),
@@ -138,10 +147,6 @@ fn of_columns(dataset: &Dataset, files: &[SourceFile], live: Option<&Manifest>) 
         [unreadable, changed]
     });
     found.flatten().collect()
-}
-
-fn sum_of<'a>(counts: impl Iterator<Item = &'a BTreeMap<String, u64>>, column: &str) -> u64 {
-    counts.filter_map(|of| of.get(column)).sum()
 }
 
 /// Rows of the live release that are gone: of the whole dataset, else borough by borough.
