@@ -645,7 +645,6 @@ mod tests {
         for (text, stated) in [
             ("350 5th ave brokln", K),
             ("710 e 243 st brooklin", K),
-            ("1075 grand concourse brooklin", K),
             ("50 Manhattan Ave brokln", K),
             ("10 Ocean Parkway brokln", K),
             ("12011 85 dr, qeens", Q),

@@ -12,7 +12,7 @@ use crate::full::analysis::findings::{TestSections, section};
 use crate::testing::{TestBuilding, rows};
 
 /// Legal and definitional figures, which appear in no section.
-const OF_THE_LAW: [&str; 8] = ["1", "6", "12", "36", "100", "311", "1960", "2012"];
+const OF_THE_LAW: [&str; 9] = ["1", "6", "12", "31", "36", "100", "311", "1960", "2012"];
 
 /// A building with something in every section, each figure another.
 fn full() -> TestSections {
