@@ -216,7 +216,7 @@ async fn a_person_without_records_is_an_error(app: TestApp) {
     assert_eq!(none, json!({ "accounts": [] }));
     let words = "erase --account acct_0000000000000000000000000u";
     let error = privacy(&app, words).await.unwrap_err().to_string();
-    error.assert_has(["without i, l, o and u"]);
+    error.assert_has(["except i, l, o and u"]);
     assert!(privacy(&app, "erase").await.is_err());
 }
 

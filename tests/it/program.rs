@@ -93,7 +93,7 @@ fn a_document_that_nobody_reads_is_an_error() {
     ] {
         let mut command = server_program();
         command.args(words.split(' '));
-        Ended::unread(command).fails_in_one_line(["did not take the whole result"]);
+        Ended::unread(command).fails_in_one_line(["cannot write the whole result"]);
     }
 }
 

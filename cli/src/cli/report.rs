@@ -75,7 +75,7 @@ pub(crate) struct UntilArgs {
     /// Maximum time to wait
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_duration)]
     pub(crate) limit: Duration,
-    /// Also save the report as a PDF; waits for it
+    /// Wait for the report and also save it as a PDF
     #[arg(long, value_name = "FILE")]
     pub(crate) pdf: Option<PathBuf>,
     /// Replace the PDF file if it exists

@@ -1037,7 +1037,7 @@ operator-data-folder-unreadable = cannot read `{ $folder }`
 operator-data-folder-file = the data folder `{ $folder }` is not a folder; choose another with `--data-dir`
 operator-data-folder-writable = anyone can write to the data folder `{ $folder }`: choose a dedicated folder, or run `chmod 700 { $folder }`
 operator-data-folder-shared = others can read the data folder `{ $folder }`: run `chmod 700 { $folder }` as its owner
-operator-output-lost = standard output did not take the whole result; run the command again
+operator-output-lost = cannot write the whole result to standard output; run the command again
 operator-key-unread = its secret could not be printed
 operator-key-unread-revoked = the secret of { $key } could not be printed, so the key is revoked
 operator-key-unread-valid = the secret of { $key } could not be printed, and the key is still valid ({ $why }); revoke it with `nycapt-server keys revoke`
@@ -1050,7 +1050,7 @@ operator-expected-id =
         [acct] expected an account ID
         [ord] expected an order ID
        *[key] expected a key ID
-    }: `{ $prefix }_` and 26 digits or lowercase letters, without i, l, o and u
+    }: `{ $prefix }_` and 26 digits or lowercase letters, except i, l, o and u
 operator-expected-line = expected one line of 1 to { $most } characters
 operator-expected-email = expected an email address
 operator-person-missing = pass `--email`, `--user`, `--account` or `--order`

@@ -63,7 +63,7 @@ def ends_of_data(ledger, building):
     years = building.city.years[files.SALES]
     missing = sorted(set(range(min(years), max(years))) - years)
     yield f"has no records for {', '.join(map(str, missing))}"
-    yield f"confidence on {building.as_of}"
+    yield f"As of {building.as_of}, the record scores"
 
 
 def whole_lot(building):
@@ -282,7 +282,7 @@ def of_apartment(ledger, building, name, rows):
     listed = " and ".join(f"{number} class {letter}"
                           for letter, number in by_class.items() if number)
     count = many(sum(by_class.values()), "violation", "violations")
-    yield f"HPD lists {count} as open on {day}{naming} ({listed})"
+    yield f"HPD lists {count} ({listed}) as open on {day}{naming}"
     worst = [one for one in found if one.letter == "C" and one.is_open]
     if days := [one.issued for one in worst if one.issued]:
         yield (f"HPD lists {many(len(worst), 'violation', 'violations')} (class C, immediately "

@@ -286,7 +286,7 @@ clause-newest =
        *[other] , the newest in our data from { $day }
     }
 finding-unit-class-c-title = Open class C violation in this apartment
-finding-unit-open = HPD lists { $violations } as open{ $on } in records that mention apartment { $apartment } ({ $classes }){ $conditions }. A violation may have been repaired since.
+finding-unit-open = HPD lists { $violations } ({ $classes }) as open{ $on } in records that mention apartment { $apartment }{ $conditions }. A violation may have been repaired since.
 finding-unit-open-title = Open violations in this apartment
 clause-conditions = : { $conditions }
 finding-unit-below-street = Apartment { $apartment } may be in the basement or cellar, judging by its name. { $note } Check whether the certificate of occupancy allows living there.
@@ -451,14 +451,14 @@ count-stabilized-apartments =
 ## Digest
 
 digest-score =
-    The record scores { $score } out of 100{ $band ->
+    As of { $today }, the record scores { $score } out of 100{ $band ->
         [strong] {" "}(strong record)
         [good] {" "}(good record)
         [mixed] {" "}(mixed record)
         [weak] {" "}(weak record)
         [serious] {" "}(serious problems on record)
        *[other] {""}
-    } with { $level } confidence on { $today }.
+    }, with { $level } confidence.
 digest-unit =
     { $count ->
         [one] 1 record mentions
@@ -611,7 +611,7 @@ answer-benefit =
         } { $end }
     }.
 answer-registered =
-    HPD's registrations{ $through } show that the building last registered on { $last ->
+    HPD's registrations{ $through } show the building's last registration on { $last ->
         [none] an unknown date
        *[other] { $last }
     }{ $ends ->
@@ -704,8 +704,8 @@ answer-built-later = The city's lead rules apply to buildings built in 1960 or l
 answer-service-line = The city's record of the water service line: “{ $material }.”
 answer-mold-category = { $category } ({ $open } of { $count } open)
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
-answer-mold = HPD's mold and leak violations{ $on }: { $categories }.
-answer-safety-conditions = HPD's violations for fire safety, doors, electricity, leaks and mold{ $on }: { $categories }.
+answer-mold = HPD mold and leak violations{ $on }: { $categories }.
+answer-safety-conditions = HPD violations for fire safety, doors, electricity, leaks and mold{ $on }: { $categories }.
 answer-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program for recurring leaks and mold.
 answer-rent-registered = Tax bills have counted rent-stabilized apartments on this tax lot.
 answer-rent-likely = Public records suggest that the building has or had rent-stabilized apartments.
@@ -715,7 +715,7 @@ answer-contacts = As filed by the owner: { $contacts }. This may have changed.
 answer-portfolio = { $buildings } ({ $apartments }), including this one, share registration details.
 answer-portfolio-unsized = { $buildings }, including this one, share registration details.
 clause-allows = {" "}allows { $apartments }
-answer-certificate = The newest certificate of occupancy{ $of } ({ $kind }){ $units }.
+answer-certificate = The certificate of occupancy{ $of } ({ $kind }), the newest in our data,{ $units }.
 clause-no-units = {" "}is on record; the data don't say how many apartments it allows
 answer-conversion = The Department of Buildings has { $complaints } of illegal conversion. An inspector found a violation after { $substantiated } of them.
 answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
@@ -826,11 +826,11 @@ section-years-missing = Our copy of { $name } has no records for { $years }.
 section-ended = Our data for { $name } end on { $newest }.
 section-empty = No records in these datasets as of this date. That doesn't mean nothing happened.
 certificate-last =
-    In our data, the latest { $kind ->
+    The { $kind ->
         [final] final certificate
         [temporary] temporary certificate
        *[other] certificate
-    }{ $of } { $units ->
+    }{ $of }, the latest in our data, { $units ->
         [none] doesn't say how many apartments it allows.
         [one] allows 1 apartment.
        *[other] allows { $units } apartments.

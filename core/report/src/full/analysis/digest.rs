@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(
             sentences(&[]),
             [
-                "The record scores 88 out of 100 (strong record) with medium confidence on November 20, 2026.",
+                "As of November 20, 2026, the record scores 88 out of 100 (strong record), with medium confidence.",
                 "No records doesn't mean no problems."
             ]
         );

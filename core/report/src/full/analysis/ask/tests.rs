@@ -265,7 +265,7 @@ fn a_question_on_safety_is_answered_with_dangers_on_record_and_without_crime() {
     for expected in [
         "Records show a vacate order by HPD for the entire building",
         "HPD lists 1 violation (class C, immediately hazardous) as open",
-        "HPD's violations for fire safety, doors, electricity, leaks and mold on November 19, 2026: ",
+        "HPD violations for fire safety, doors, electricity, leaks and mold on November 19, 2026: ",
     ] {
         assert!(starts(&texts, expected), "{expected}: {texts:#?}");
     }
@@ -438,8 +438,8 @@ fn half_is_not_said_of_one() {
 #[test]
 fn a_lapsed_registration_is_past_and_a_permit_is_in_force_today() {
     let text = said(&full(), "is it registered");
-    let start = "HPD's registrations through November 19, 2026 show that the building last \
-                 registered on August 25, 2025, valid until September 2, 2026, with no renewal \
+    let start = "HPD's registrations through November 19, 2026 show the building's last \
+                 registration on August 25, 2025, valid until September 2, 2026, with no renewal \
                  since.";
     assert!(text.starts_with(start), "{text}");
     let mut sheet = full();

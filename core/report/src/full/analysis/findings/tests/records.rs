@@ -181,12 +181,12 @@ fn open_violations_of_an_apartment_are_named_by_class_and_condition() {
             .detail
     };
     let detail = found(&building, "unit_open_violations");
-    let start = "HPD lists 4 violations as open on November 19, 2026 in records that mention \
-                 apartment 5D (3 class B and 1 class A): mold, ";
+    let start = "HPD lists 4 violations (3 class B and 1 class A) as open on November 19, 2026 in \
+                 records that mention apartment 5D: mold, ";
     assert!(detail.starts_with(start), "{detail}");
     let partial = building.partial(&[&hpd_violations::DATASET]);
     let detail = found(&partial, "unit_open_violations");
-    let start = "HPD lists at least 4 violations as open";
+    let start = "HPD lists at least 4 violations (3 class B and 1 class A) as open";
     assert!(detail.starts_with(start), "{detail}");
     let detail = found(&partial, "unit_open_class_c");
     let start = "HPD lists at least 1 violation (class C, immediately hazardous) as open on November \
