@@ -116,7 +116,7 @@ fn shown(
             .map(|(_, dataset, change)| {
                 let key = key_of(change);
                 let seen = seen_dates.get(&key).copied().unwrap_or_default();
-                let is_told = !points_to_caller(dataset, change, input, facts, is_report);
+                let is_told = !points_to_household(dataset, change, input, facts, is_report);
                 let record = records.get(&key).filter(|_| is_told);
                 let about = record
                     .map(|record| About::of(*record, dataset, input, facts))
@@ -159,8 +159,9 @@ fn records_of<'a>(
     found
 }
 
-/// Whether what a record is about may point to who complained.
-fn points_to_caller(
+/// Whether what a record is about may point to a household: a fresh complaint, or any record of a home
+/// on a public page, where even one blank among others would say that lead paint or a child is meant.
+fn points_to_household(
     dataset: &Dataset,
     change: &RecordChange,
     input: &BuildingInput<'_>,
@@ -168,7 +169,7 @@ fn points_to_caller(
     is_report: bool,
 ) -> bool {
     let is_of_home = !is_report && facts.lot.is_home();
-    is_by_month(dataset) && (is_of_home || change.to >= hidden_from(input.release.as_of))
+    is_of_home || is_by_month(dataset) && change.to >= hidden_from(input.release.as_of)
 }
 
 fn is_by_month(dataset: &Dataset) -> bool {
@@ -196,11 +197,9 @@ impl About {
             let condition = violation.condition.as_str();
             let apartment = record.known(hpd_violations::APARTMENT);
             let apartment = apartment.filter(|text| !unit_names(text).is_empty());
-            // A class alone would say that what is withheld is about lead paint or children.
-            let is_shown = !violation.is_concealed;
             return Self {
-                class: is_shown.then(|| violation.class.as_str().into()),
-                summary: is_shown.then(|| condition.into()),
+                class: Some(violation.class.as_str().into()),
+                summary: (!violation.is_concealed).then(|| condition.into()),
                 apartment: apartment.map(Into::into),
             };
         }
@@ -503,9 +502,11 @@ mod tests {
             assert_eq!(opened, "-/Heat/hot water/-");
             assert_eq!(about(changes, ChangeKind::Vanished), "-/-/-");
         }
-        let [home, _] = shown_of(&with(2), &log);
-        assert_eq!(about(&home, ChangeKind::Closed), format!("C/{heat}/-"));
-        assert_eq!(about(&home, ChangeKind::Reopened), "-/-/-");
+        let [home, report] = shown_of(&with(2), &log);
+        for kind in [ChangeKind::Closed, ChangeKind::Reopened] {
+            assert_eq!(about(&home, kind), "-/-/-");
+        }
+        assert!(about(&report, ChangeKind::Reopened).starts_with("C/-/"));
     }
 
     #[test]

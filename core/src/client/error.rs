@@ -95,7 +95,7 @@ impl Error {
         self.details.operation
     }
 
-    /// The request URL, if there was a request to send.
+    /// The request URL without its query, if there was a request to send.
     pub fn url(&self) -> Option<&str> {
         self.details.url.as_deref()
     }

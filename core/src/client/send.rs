@@ -136,7 +136,9 @@ impl Client {
         };
         let delivered = delivered.await;
         delivered.map_err(|error: Error| {
-            let url = self.prepare(call).ok().map(|sent| sent.url().to_owned());
+            let sent = self.prepare(call).ok();
+            // The query may have an order's token.
+            let url = sent.and_then(|sent| sent.url().split('?').next().map(str::to_owned));
             error.with_url(url).documented_at(&self.shared.base_url)
         })
     }

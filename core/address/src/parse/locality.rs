@@ -168,15 +168,10 @@ const NEW_YORK: &str = "NEW YORK";
 /// A word and a surname that are nearly the name of a borough.
 const NO_MISSPELLINGS: &[&str] = &["QUEEN", "MAHAN"];
 
-/// Words of a state and a country, which may follow a place.
-const WIDER: &[&str] = &[
-    "NY", "N", "Y", "STATE", "USA", "US", "UNITED", "STATES", "OF", "AMERICA",
-];
-
-/// Whether at most one letter of a word differs from a name, or it only lacks letters between the first and the
-/// last of the name.
+/// Whether a word with the first letter of a name differs from it in one letter at most, or only lacks letters
+/// between its first and last.
 fn is_like(typed: &str, name: &str) -> bool {
-    if NO_MISSPELLINGS.contains(&typed) {
+    if NO_MISSPELLINGS.contains(&typed) || typed.chars().next() != name.chars().next() {
         return false;
     }
     let (typed, name) = (typed.as_bytes(), name.as_bytes());
@@ -184,16 +179,15 @@ fn is_like(typed: &str, name: &str) -> bool {
     let is_part = typed
         .iter()
         .all(|letter| letters.any(|other| other == letter));
-    let ends_alike = typed.first() == name.first() && typed.last() == name.last();
     let is_long = typed.len() > 4 && typed.len() * 2 > name.len();
-    is_part && ends_alike && is_long || distance(typed, name, 1) <= 1
+    is_part && is_long && typed.last() == name.last() || distance(typed, name, 1) <= 1
 }
 
 /// The first token of the house number and the one after the street; the start of a text without them.
 fn street_in(text: &Scan, places: &Localities) -> (usize, usize) {
     let is_plain = |at: &usize| text.token(*at).number && !text.token(*at).ordinal;
     let streets = (0..text.len()).filter(is_plain).filter_map(|number| {
-        let (end, typed) = street_end(text, number + 1, places)?;
+        let (end, typed) = street_end(text, number + 1, |at| places.begins_at(at))?;
         Some((!typed, number, end))
     });
     let first = streets.min();
@@ -278,8 +272,8 @@ impl Localities {
         }
     }
 
-    /// The misspelled borough that begins at a token, if it is where a borough belongs and no place or ZIP code is
-    /// typed.
+    /// The misspelled borough that begins at a token, if it is where a borough belongs and neither another place nor a ZIP code
+    /// outside the city is typed.
     fn misspelled_at(&self, text: &Scan, at: usize) -> Option<PlaceName> {
         let (meant, boroughs) = NAMES.iter().copied().find(|(name, _)| {
             let mut words = name.split(' ').zip(at..);
@@ -289,11 +283,11 @@ impl Localities {
         let (number, street) = street_in(text, self);
         let is_apart = |from: u8, to: u8| usize::from(from) < number || usize::from(to) > street;
         let mut places = self.names.iter().filter(|place| !place.weak && !place.city);
-        let mut zips = self.zips.iter();
+        let mut zips = self.zips.iter().filter(|(_, zip)| zip_boroughs(*zip) == 0);
         let is_placed = places.any(|place| is_apart(place.from, place.to))
             || zips.any(|(zip, _)| is_apart(*zip, *zip + 1));
         let follows = at >= street && follows_address(text, street, at);
-        (!is_placed && follows && self.ends_text(text, end)).then(|| PlaceName {
+        (!is_placed && follows).then(|| PlaceName {
             from: position(at),
             to: position(end),
             boroughs,
@@ -301,20 +295,6 @@ impl Localities {
             city: false,
             meant,
         })
-    }
-
-    /// Whether nothing but a state, the country and units follows from a token on.
-    fn ends_text(&self, text: &Scan, mut at: usize) -> bool {
-        while at < text.len() {
-            if self.has_name_at(at) || WIDER.contains(&text.word(at)) {
-                at += 1;
-            } else if let Some(unit) = unit_grammar::read(text, at, text.len(), true) {
-                at = unit.end;
-            } else {
-                return false;
-            }
-        }
-        true
     }
 
     /// Drops a misspelled borough that no comma sets off: in a question, it is rather another word.
@@ -331,6 +311,11 @@ impl Localities {
         let mut zips = self.zips.iter().map(|zip| usize::from(zip.0));
         name.map(|name| usize::from(name.from))
             .or_else(|| zips.find(|at| at + 1 == end))
+    }
+
+    /// Whether a place name begins at a token.
+    pub(crate) fn begins_at(&self, at: usize) -> bool {
+        self.names.iter().any(|hit| usize::from(hit.from) == at)
     }
 
     pub(crate) fn has_name_at(&self, at: usize) -> bool {
@@ -673,7 +658,11 @@ mod tests {
             ("350 5th ave united states", 0),
             ("350 5th ave brookline", 0),
             ("350 5th ave, brooklin MA 02445", 0),
-            ("350 5th ave, brooklin 11206", 0),
+            ("350 5th ave, brooklin 11206", K),
+            ("350 5th ave, brooklin 10118", K),
+            ("350 5th ave, New Fork", 0),
+            ("2801 barker ave brokln ring bell", K),
+            ("350 5th ave brokln mnhttn", K),
             ("590 5 Avenue, Bowers", 0),
             ("825 Broadway, Brookman", 0),
             ("825 Broadway Brooklawn", 0),
@@ -683,7 +672,7 @@ mod tests {
             ("825 Broadway and Brooklin", 0),
             ("825 Broadway near Brooklin", 0),
             ("825 Broadway at Brooklin", 0),
-            ("825 Broadway Brooklin shop", 0),
+            ("825 Broadway Brooklin shop", K),
             ("302 Broadway and Brookman", 0),
             ("302 Broadway, Concorde", 0),
             ("1115 Broadway Burger Queen", 0),

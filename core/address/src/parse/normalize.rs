@@ -111,7 +111,7 @@ fn address_span(parsed: &ParsedText<'_>) -> Option<Span> {
     let scan = &parsed.scan;
     let spans = parsed.readings.iter().filter_map(|number| {
         let street = usize::from(number.end);
-        let (end, typed) = street_end(scan, street, &parsed.places)?;
+        let (end, typed) = street_end(scan, street, |at| parsed.places.begins_at(at))?;
         let cost = number.cost
             + u8::from(number.link == Link::Blank)
             + if begins_with_rest(scan, street) { 4 } else { 0 };

@@ -1,7 +1,6 @@
 //! Street names as the city's files write them, brought to one canonical form, and where they end in a
 //! text.
 
-use crate::parse::locality::Localities;
 use crate::parse::scan::{Scan, gap};
 use crate::parse::vocabulary;
 
@@ -128,7 +127,11 @@ fn spelled(word: &str) -> &str {
 const LONGEST: usize = 7;
 
 /// The token after the street that begins at `from`, and whether its street type is written.
-pub(crate) fn street_end(scan: &Scan, from: usize, places: &Localities) -> Option<(usize, bool)> {
+pub(crate) fn street_end(
+    scan: &Scan,
+    from: usize,
+    begins_place: impl Fn(usize) -> bool,
+) -> Option<(usize, bool)> {
     if from >= scan.len()
         || scan.token(from).after(gap::COMMA | gap::HASH) && scan.token(from).number
     {
@@ -141,10 +144,8 @@ pub(crate) fn street_end(scan: &Scan, from: usize, places: &Localities) -> Optio
         let broken = at > from && token.after(gap::COMMA | gap::HASH | gap::OPEN | gap::CLOSE);
         let unit_word = at > from && token.meaning.kind.is_some() && !token.meaning.spells_type;
         let zip = token.digits == 5;
-        let town = at > from
-            && !token.meaning.spells_type
-            && places.names.iter().any(|hit| usize::from(hit.from) == at)
-            && !names_go_on(scan, at);
+        let town =
+            at > from && !token.meaning.spells_type && begins_place(at) && !names_go_on(scan, at);
         if broken || unit_word || zip || town || matches!(word, "AND" | "AKA" | "AT" | "BETWEEN") {
             break;
         }

@@ -199,7 +199,7 @@ fn is_text(scan: &Scan, (at, end): (usize, usize), stop: usize, places: &Localit
     let single = end == at + 1;
     let article = single && scan.word(at) == "A" && !next.number && scan.word(end).len() > 2;
     let named_before = || (0..at).any(|known| scan.letters(known) == scan.letters(end));
-    let street = street_end(scan, end, places).is_some_and(|(_, typed)| typed);
+    let street = street_end(scan, end, |at| places.begins_at(at)).is_some_and(|(_, typed)| typed);
     let names = scan.letters(end).len() > 1 && scan.kind(end).is_none();
     let directed = vocabulary::direction_of(scan.letters(end)).is_some();
     // `364 W 14 St, 366 W 14 St` and `41-09 45 St, 41-11 45 St`: two numbers of one lot.
@@ -225,7 +225,9 @@ fn is_cross_street(scan: &Scan, at: usize, places: &Localities) -> bool {
     }
     let directed = vocabulary::direction_of(scan.letters(at)).is_some();
     let numbered = scan.token(at + 1).number && scan.token(at + 1).near();
-    directed && numbered && street_end(scan, at, places).is_some_and(|(_, typed)| typed)
+    directed
+        && numbered
+        && street_end(scan, at, |at| places.begins_at(at)).is_some_and(|(_, typed)| typed)
 }
 
 /// Whether a token can be no id without a word before it: a price, a telephone number, a count of

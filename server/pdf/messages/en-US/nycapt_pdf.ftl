@@ -75,7 +75,7 @@ cover-part-unread = not counted
 
 ## Findings and answers
 
-findings-none-unit = We found no open violations (class A, B or C) in records that surely mention this apartment. We don't count records that only may mention it.
+findings-none-unit = We found no open violations (class A, B or C) in records that clearly mention this apartment. We don't count possible matches.
 findings-none-building = We found none of the problems we check for in the records of this building. Incomplete or missing sections may hide some.
 findings-unread-unit = We can't say whether this apartment has open violations: our data on HPD violations are missing, incomplete or old.
 findings-unread-building = We can't say whether this building has the problems we check for: our data on HPD violations are missing, incomplete or old.

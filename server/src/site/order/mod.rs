@@ -476,7 +476,7 @@ mod tests {
         assert_has(
             &quiet,
             &[
-                "We found no open violations (class A, B or C) in records that surely mention",
+                "We found no open violations (class A, B or C) in records that clearly mention",
                 "We found none of the problems we check for",
             ],
         );

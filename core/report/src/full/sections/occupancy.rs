@@ -66,7 +66,7 @@ fn legal_use_note(context: &Context<'_>) -> String {
         .issued
         .map(|day| message!("clause-of", day = day.to_string()));
     let (kind, of) = (last.kind.as_str(), day.unwrap_or_default());
-    match certificate_units(found) {
+    match last.units {
         Some(units) => message!("certificate-last", kind, of, units),
         None => message!("certificate-last", kind, of, units = "none"),
     }
@@ -117,6 +117,10 @@ mod tests {
         assert_eq!(shown, expected);
         assert_eq!(data.certificate_units, Some(22));
         assert!(data.legal_use_note.contains("22 apartments"));
+        let unstated = bis(TestBuilding::walk_up(20), "2015-01-01", "20", "Temporary");
+        let unstated = bis(unstated, "2016-01-01", "", "Final").part(occupancy);
+        let note = unstated.data.unwrap().legal_use_note;
+        assert!(note.contains("doesn't say how many apartments"), "{note}");
         assert_eq!(section.provenance[0].returned_count, Some(2));
     }
 
