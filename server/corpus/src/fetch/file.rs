@@ -13,7 +13,7 @@ use reqwest::{StatusCode, Url};
 
 use super::growing_file::{put_in_place, remove};
 use super::part_file::{PartFile, is_rest};
-use super::rows::{keep_columns, run_blocking};
+use super::rows::run_blocking;
 use super::run::{Downloads, Outcome};
 use super::target::Target;
 use super::web::{Failure, Version};
@@ -50,9 +50,8 @@ impl Downloads<'_> {
                 return Ok(Outcome::Unchanged);
             }
         }
-        let known = before.as_ref();
-        let known = known.filter(|before| before.url == facts.url && map.is_none());
-        let known = known.map(version_of).unwrap_or_default();
+        let known = before.filter(|before| before.url == facts.url && map.is_none());
+        let known = known.map(|before| version_of(&before)).unwrap_or_default();
         let url = self.web.address(address)?;
         let part_file = PartFile::of(&path, &url);
         let attempt = async || self.whole(&url, &known, &part_file, name).await;
@@ -68,13 +67,6 @@ impl Downloads<'_> {
         let part = part_file.path.clone();
         let downloaded = part.clone();
         let checked = run_blocking(move || columns_of(&downloaded, &wanted)).await?;
-        let checked = checked.and_then(|columns| {
-            let mut datasets = target.datasets.iter();
-            let kept = before.as_ref().map_or(Ok(()), |before| {
-                datasets.try_for_each(|dataset| keep_columns(dataset, &columns, &path, before))
-            });
-            kept.map(|()| columns)
-        });
         if checked.is_err() {
             // A download can't continue after damaged bytes.
             part_file.discard()?;

@@ -1,9 +1,7 @@
 //! Downloads the rows of a dataset page by page, each after the last row of the previous one: rows
 //! that are added or removed meanwhile don't shift pages.
 
-use std::path::Path;
-
-use nycapt_report::{Column, Dataset, fold_header};
+use nycapt_report::{Dataset, fold_header};
 use reqwest::Url;
 use tokio::task::spawn_blocking;
 
@@ -38,9 +36,6 @@ impl Downloads<'_> {
         let before = PortalFacts::of(&target).ok().flatten();
         let view = self.web.view(dataset.id).await?;
         require(dataset, &view.columns, before.as_ref())?;
-        if let Some(before) = before.as_ref().filter(|_| target.exists()) {
-            keep_columns(dataset, &view.columns, &target, before)?;
-        }
         if target.exists() && before.as_ref().is_some_and(|facts| is_same(facts, &view)) {
             return Ok(Outcome::Unchanged);
         }
@@ -170,36 +165,6 @@ fn require(
         "the portal lacks the required columns `{}`{}",
         missing.join("`, `"),
         since.unwrap_or_default()
-    )))
-}
-
-/// Rejects columns that lack one that is read and that the file in place has, by name.
-pub(super) fn keep_columns(
-    dataset: &Dataset,
-    columns: &[String],
-    file: &Path,
-    before: &PortalFacts,
-) -> Result<(), Failure> {
-    let [was, is] = [before.columns.as_slice(), columns].map(|names| {
-        names
-            .iter()
-            .map(|name| fold_header(name))
-            .collect::<Vec<_>>()
-    });
-    let lost = dataset.columns.iter().filter(|column| {
-        let is_in = |names: &[String]| column.position(names).is_some();
-        is_in(&was) && !is_in(&is)
-    });
-    let lost: Vec<&str> = lost.map(Column::name).collect();
-    if lost.is_empty() {
-        return Ok(());
-    }
-    Err(Failure::Final(format!(
-        "the publisher no longer has the columns `{}`, which the file of {} has; if that is right, \
-         remove `{}` and download again",
-        lost.join("`, `"),
-        before.fetched_at.get(..10).unwrap_or_default(),
-        PortalFacts::path_for(file).display()
     )))
 }
 

@@ -358,31 +358,15 @@ async fn a_required_column_that_vanished_is_named_before_anything_is_downloaded(
 }
 
 #[tokio::test]
-async fn a_column_that_is_read_and_vanished_is_named_and_the_old_file_stays_until_it_is_accepted() {
+async fn rows_without_a_column_that_is_read_but_not_required_are_left_to_the_build() {
     let setup = Setup::new().await;
     let with_bin = ROWS.replace(",note\n", ",bin\n");
     setup.portal.publish(ID, &with_bin, 1_700_000_100);
     setup.fetch().await.unwrap();
-    setup.portal.publish(ID, ROWS, 1_700_000_200);
-    setup
-        .refused(&["`bin`", "2026-11-21", "hcir-3275.csv.gz.portal.json` and"])
-        .await;
     assert_eq!(setup.rows(), with_bin);
-    assert_eq!(setup.names(), IN_PLACE);
-    fs::remove_file(setup.path(IN_PLACE[1])).unwrap();
+    setup.portal.publish(ID, ROWS, 1_700_000_200);
     setup.fetch().await.unwrap();
     assert_eq!(setup.rows(), ROWS);
-}
-
-#[tokio::test]
-async fn an_archive_without_a_column_that_was_there_is_refused_by_name() {
-    let setup = Setup::with_archive(pad_zip(), "\"one\"").await;
-    setup.fetch().await.unwrap();
-    let renamed = pad_zip_with(|text| text.replace("zipcode", "postal"));
-    setup.portal.publish_file(PAD, renamed, "\"two\"");
-    setup.refused(&["`zipcode`", "2026-11-21"]).await;
-    assert_eq!(fs::read(setup.path("pad.zip")).unwrap(), pad_zip());
-    assert_eq!(setup.names(), PAD_IN_PLACE);
 }
 
 #[tokio::test]
@@ -468,20 +452,16 @@ async fn two_downloads_do_not_share_a_folder() {
 const PAD: &str = "/download/bc8t-ecyu/application%2Fzip";
 
 fn pad_zip() -> Vec<u8> {
-    pad_zip_with(|text| text)
-}
-
-fn pad_zip_with(change: impl Fn(String) -> String) -> Vec<u8> {
     let text = |name: &str| {
         let path = format!(
             "{}/tests/fixtures/datasets/{name}",
             env!("CARGO_MANIFEST_DIR")
         );
-        change(fs::read_to_string(path).unwrap())
+        fs::read(path).unwrap()
     };
     zip(&[
-        ("bobaadr.txt", text("pad_addresses.csv").as_bytes()),
-        ("bobabbl.txt", text("pad_lots.csv").as_bytes()),
+        ("bobaadr.txt", &text("pad_addresses.csv")),
+        ("bobabbl.txt", &text("pad_lots.csv")),
     ])
 }
 
