@@ -420,6 +420,24 @@ fn a_column_of_the_live_release_that_is_gone_or_more_often_blank_is_refused_by_n
 }
 
 #[test]
+fn columns_are_not_compared_with_a_release_of_another_version() {
+    let fixture = violations(1000, Some(1000), |_, _| {});
+    built(&fixture, &[]).unwrap();
+    let live = fixture.store().current().unwrap().unwrap();
+    fixture.edit_manifest(&live, |manifest| {
+        manifest["builder"] = "nycapt-server 0.1.0 corpus 11".into();
+        for input in manifest["inputs"].as_array_mut().unwrap() {
+            for member in ["columnsAbsent", "valuesBlank"] {
+                input.as_object_mut().unwrap().remove(member).unwrap();
+            }
+        }
+    });
+    // The file never had most of the columns.
+    let manifest = built(&fixture, &[]).unwrap();
+    assert!(!manifest.is_partial(), "{:?}", manifest.signals);
+}
+
+#[test]
 fn rows_of_the_live_release_that_are_gone_are_missed() {
     let fixture = violations(6000, Some(6000), |_, _| {});
     built(&fixture, &[]).unwrap();

@@ -11,7 +11,7 @@ use nycapt_report::{Coverage, Dataset, Extent};
 use super::signals;
 use super::source_file::SourceFile;
 use super::tally::{Tallies, Tally};
-use crate::release::{DatasetFacts, Manifest, Signal};
+use crate::release::{BUILDER, DatasetFacts, Manifest, Signal};
 
 /// Rows without a lot, in the counts by borough.
 const ELSEWHERE: &str = "elsewhere";
@@ -120,10 +120,13 @@ fn of_columns(dataset: &Dataset, files: &[SourceFile], live: Option<&Manifest>) 
     let before: Vec<_> = inputs.filter(|one| one.dataset == dataset.id).collect();
     let rows: u64 = files.iter().map(|file| file.rows).sum();
     let rows_before: u64 = before.iter().map(|input| input.rows_read).sum();
+    // Another version reads other columns, or doesn't say which ones are absent or blank.
+    let is_alike = live.is_some_and(|live| live.builder == BUILDER);
     let found = dataset.columns.iter().flat_map(|column| {
         let name = column.name();
         let lacks = |absent: &[String]| absent.iter().any(|absent| absent == name);
-        let was_there = rows_before > 0 && !before.iter().any(|one| lacks(&one.columns_absent));
+        let had_all = || !before.iter().any(|one| lacks(&one.columns_absent));
+        let was_there = is_alike && rows_before > 0 && had_all();
         let is_gone = files.iter().any(|file| lacks(&file.absent));
         let now = files
             .iter()
