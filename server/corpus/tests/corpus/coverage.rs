@@ -388,27 +388,38 @@ fn a_column_of_the_live_release_that_is_gone_or_more_often_blank_is_refused_by_n
     let fixture = Fixture::new();
     let path = fixture.write("violations.csv", "");
     facts(200, "2026-11-20").write_for(&path).unwrap();
-    // Of a hundred rows, so many have no value in one more column.
-    let write = |column: &str, blank: usize| {
+    // Of a hundred rows, so many have no day of inspection, and so many no day in one more column.
+    let write = |undated: usize, column: &str, blank: usize| {
         let rows = (0..200).map(|at| {
+            let line = Row::of(at).line(at);
+            let mut values: Vec<&str> = line.trim_end().split(',').collect();
+            if at % 100 < undated {
+                values[5] = "";
+            }
             let day = match at % 100 < blank {
                 true => "",
                 false => "11/02/2026",
             };
-            format!("{},{day}\n", Row::of(at).line(at).trim_end())
+            format!("{},{day}\n", values.join(","))
         });
         let header = format!("{},{column}\n", HEADER.trim_end());
         fixture.write("violations.csv", header + &rows.collect::<String>());
     };
-    for blank in [10, 15] {
-        write("NOVIssuedDate", blank);
+    // A column that does not date the rows may be blank in many more of them.
+    for (undated, blank) in [(10, 10), (15, 60), (15, 90)] {
+        write(undated, "NOVIssuedDate", blank);
         built(&fixture, &[]).unwrap();
     }
-    write("NOVIssuedDate", 21);
+    write(21, "NOVIssuedDate", 90);
     let error = built(&fixture, &[]).unwrap_err().to_string();
-    let line = "blank: `novissueddate` is blank in 21.0% of its rows, in the live release in 15.0%";
+    let line =
+        "blank: `inspectiondate` is blank in 21.0% of its rows, in the live release in 15.0%";
     assert!(error.contains(line), "{error}");
-    write("Noticed", 15);
+    write(15, "NOVIssuedDate", 96);
+    let error = built(&fixture, &[]).unwrap_err().to_string();
+    let line = "blank: `novissueddate` is blank in 96.0% of its rows, in the live release in 90.0%";
+    assert!(error.contains(line), "{error}");
+    write(15, "Noticed", 90);
     let error = built(&fixture, &[]).unwrap_err().to_string();
     let line = "lostColumn: it lacks the column `novissueddate`, which the live release has";
     assert!(error.contains(line), "{error}");

@@ -122,8 +122,11 @@ fn of_columns(dataset: &Dataset, files: &[SourceFile], live: Option<&Manifest>) 
     let rows_before: u64 = before.iter().map(|input| input.rows_read).sum();
     // Another version reads other columns, or doesn't say which ones are absent or blank.
     let is_alike = live.is_some_and(|live| live.builder == BUILDER);
-    let found = dataset.columns.iter().flat_map(|column| {
+    // The others have the days of later events.
+    let first_dated = dataset.dated_by.first().map(|field| field.0);
+    let found = dataset.columns.iter().enumerate().flat_map(|(at, column)| {
         let name = column.name();
+        let dates_rows = first_dated == Some(at);
         let lacks = |absent: &[String]| absent.iter().any(|absent| absent == name);
         let had_all = || !before.iter().any(|one| lacks(&one.columns_absent));
         let was_there = is_alike && rows_before > 0 && had_all();
@@ -144,7 +147,7 @@ fn of_columns(dataset: &Dataset, files: &[SourceFile], live: Option<&Manifest>) 
             .sum();
         let changed = match (was_there, is_gone) {
             (true, true) => Some(signals::lost_column(name)),
-            (true, false) => signals::blank(column, (now, rows), (then, rows_before)),
+            (true, false) => signals::blank(name, dates_rows, (now, rows), (then, rows_before)),
             (false, _) => None,
         };
         [unreadable, changed]

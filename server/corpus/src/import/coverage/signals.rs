@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use nycapt_contract::Borough;
-use nycapt_report::{Cadence, Column, ColumnKind, Dataset, OpenShare};
+use nycapt_report::{Cadence, Dataset, OpenShare};
 
 use super::months::Shortfall;
 use super::source_file::SourceFile;
@@ -170,18 +170,17 @@ pub(super) fn lost_column(column: &str) -> Signal {
     signal(SignalKind::LostColumn, sentence)
 }
 
-/// Blank values, with the rows they are among: over a twentieth more than in the live release, and in
-/// a column without dates nearly all.
+/// Blank values, with the rows they are among: over a twentieth more than in the live release, and
+/// nearly all, except in the column that dates the rows. Days of an end are blank while cases are open.
 pub(super) fn blank(
-    column: &Column,
+    column: &str,
+    dates_rows: bool,
     (values, rows): (u64, u64),
     before: (u64, u64),
 ) -> Option<Signal> {
-    let is_date = matches!(column.kind, ColumnKind::Date | ColumnKind::Term);
-    let is_many = is_date || values > rows - rows / 20;
+    let is_many = dates_rows || values > rows - rows / 20;
     let sentence = format!(
-        "`{}` is blank in {} of its rows, in the live release in {}",
-        column.name(),
+        "`{column}` is blank in {} of its rows, in the live release in {}",
         percent(values, rows),
         percent(before.0, before.1)
     );
