@@ -196,8 +196,8 @@ fn known(
         let day = day.filter(is_outdated)?;
         Some(signals::outdated(day, as_of, dataset.cadence))
     };
-    // Of rare events, a quarter or a year without one shows nothing, and rows may have no date.
-    if dataset.event_driven || dataset.dated_by.is_empty() {
+    // Of rare events, a quarter or a year without one shows nothing.
+    if dataset.event_driven {
         return (facts, outdated(fetched));
     }
     let shortfall = tally.months.shortfall();
