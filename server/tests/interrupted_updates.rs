@@ -544,8 +544,8 @@ async fn an_update_prints_how_it_ended_in_one_line_or_as_json() {
     night.portal.withdraw(MAP);
     let (line, code, said) = night.update("text");
     let expected = format!(
-        "{} is live: 1 new files, 1 old releases removed; addresses and scores not compared with \
-         {live}: too few buildings can be (",
+        "{} is live: 1 new files, 1 old releases removed; addresses and scores were not compared \
+         with {live}: too few buildings can be (",
         night.live()
     );
     assert!(line.starts_with(&expected), "{line}");
@@ -601,9 +601,13 @@ async fn an_update_over_a_damaged_release_ends_with_a_line_and_an_exit_code_of_i
     let live = night.live();
     assert_ne!(live, damaged);
     assert_eq!(code, Some(9), "{said}");
-    let not_compared = format!("addresses and scores not compared with {damaged}: it is damaged");
-    for text in [&line, &said] {
-        assert!(text.contains(&not_compared), "{text}");
+    let not_compared = format!("were not compared with {damaged}: it is damaged");
+    for (text, is_live) in [
+        (&line, "removed; "),
+        (&said, "the new release is live, but "),
+    ] {
+        let expected = format!("{is_live}addresses and scores {not_compared}");
+        assert!(text.contains(&expected), "{text}");
     }
     let (line, code, _) = night.update("text");
     let expected = format!("nothing has changed since {live} was built\n");

@@ -27,7 +27,11 @@ impl fmt::Display for NotCompared {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let release = self.release.as_deref().unwrap_or("the live release");
         let gates = self.gates.join(" and ");
-        write!(out, "{gates} not compared with {release}: {}", self.reason)
+        write!(
+            out,
+            "{gates} were not compared with {release}: {}",
+            self.reason
+        )
     }
 }
 
