@@ -506,6 +506,28 @@ fn a_build_of_the_files_of_the_sample_city_is_a_sample() {
 }
 
 #[test]
+fn a_sample_does_not_replace_real_data() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("evictions.csv");
+    let evictions = "Executed Date,Residential/Commercial,BIN,BBL\n11/15/2026,R,,1000050041\n";
+    fs::write(&file, evictions).unwrap();
+    let (data_dir, file) = (folder.path().display(), file.display());
+    run(&format!(
+        "corpus build --accept-partial all --data-dir {data_dir} {file}"
+    ))
+    .said();
+    let live = || fs::read_to_string(folder.path().join("CURRENT")).unwrap();
+    let before = live();
+    for changed in ["", " --changed"] {
+        let sample = format!("corpus sample --buildings 40 --data-dir {data_dir}{changed}");
+        let parts = ["is not known to be a sample", "with `--data-dir`"];
+        run(&sample).fails_in_one_line(parts);
+    }
+    assert_eq!(live(), before);
+    assert!(!folder.path().join("sample-input").exists());
+}
+
+#[test]
 fn a_bad_setting_is_named_where_it_was_set() {
     let file = settings_file("max-connections = \"many\"");
     let path = file.path().to_str().unwrap();

@@ -27,7 +27,7 @@ pub enum CorpusCommand {
     Fetch(FetchArguments),
     /// Build a release from the city's files, and make it live.
     Build(BuildArguments),
-    /// Write a synthetic city, build it and make it live.
+    /// Write a synthetic city, build it and make it live, but not in place of real data.
     Sample(SampleArguments),
     /// List the releases, marked as live, was live or refused.
     List(ListArguments),
@@ -140,6 +140,11 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
         }
         CorpusCommand::Sample(arguments) => {
             let data_dir = arguments.data_dir.data_dir;
+            let live = ReleaseStore::new(&data_dir).live();
+            // A release that can't be read may be real, too.
+            if !live.is_ok_and(|live| live.is_none_or(|(_, live)| live.sample)) {
+                return Err(CorpusError::NotASample(data_dir));
+            }
             let input = data_dir.join("sample-input");
             let as_of = arguments.as_of.unwrap_or_else(|| clock.today());
             let sample = SampleOptions {

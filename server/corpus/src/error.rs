@@ -155,6 +155,12 @@ pub enum CorpusError {
          release with `nycapt-server corpus update --all`"
     )]
     NoDataFolder(PathBuf),
+    /// A sample would replace a live release that may have real data.
+    #[error(
+        "the live release in `{0}` is not known to be a sample, so it stays; choose another folder \
+         for the sample with `--data-dir`"
+    )]
+    NotASample(PathBuf),
     /// There is no release of this name.
     #[error("there is no release `{name}` in `{folder}`; `nycapt-server corpus list` lists them")]
     NoSuchRelease {
@@ -227,6 +233,7 @@ impl CorpusError {
             | Self::Remote { .. }
             | Self::Update { .. }
             | Self::NoDataFolder(_)
+            | Self::NotASample(_)
             | Self::NoSuchRelease { .. }
             | Self::NothingPublished(_)
             | Self::Release(ReleaseError::Unreadable { .. }) => true,
@@ -294,6 +301,7 @@ impl CorpusError {
             Self::NoDataFolder(_) | Self::NoSuchRelease { .. } | Self::NothingPublished(_) => {
                 "the release does not exist".into()
             }
+            Self::NotASample(_) => "the live release is not known to be a sample".into(),
             Self::Release(_) => "a release did not verify".into(),
         }
     }
