@@ -239,8 +239,11 @@ impl Settings {
     pub(crate) fn warnings(resolved: &[Setting]) -> Vec<String> {
         // An empty variable means unset.
         let set = env::vars_os().filter(|(_, value)| !value.is_empty());
-        let names = set.filter_map(|(name, _)| name.into_string().ok());
-        let mut warnings = stray_among(names);
+        let set = set.filter_map(|(name, value)| {
+            let value = value.to_string_lossy().into_owned();
+            Some((name.into_string().ok()?, value))
+        });
+        let mut warnings = stray_among(set);
         warnings.extend(exposed_secrets(resolved));
         warnings
     }
@@ -255,17 +258,17 @@ impl Settings {
     }
 }
 
-/// Warnings about variables that look like settings of the server and aren't.
-fn stray_among(names: impl Iterator<Item = String>) -> Vec<String> {
+/// Warnings about variables, with their values, that look like settings of the server and aren't.
+fn stray_among(variables: impl Iterator<Item = (String, String)>) -> Vec<String> {
     let secrets = KEYS.iter().filter(|key| key.secret);
     let known: Vec<String> = (KEYS.iter().map(|key| variable(key.name)))
         .chain(secrets.map(|key| variable(&file_flag(key))))
         .chain([CONFIG_VARIABLE.into()])
         .collect();
-    let warning = |name: String| {
+    let warning = |(name, value): (String, String)| {
         let is_known = known.contains(&name)
             || OTHER_VARIABLES.contains(&name.as_str())
-            || is_of_kubernetes(&name);
+            || is_of_kubernetes(&name, &value);
         if is_known || !name.starts_with("NYCAPT_") {
             return None;
         }
@@ -274,13 +277,26 @@ fn stray_among(names: impl Iterator<Item = String>) -> Vec<String> {
             None => message!("operator-variable-unknown", name),
         })
     };
-    names.filter_map(warning).collect()
+    variables.filter_map(warning).collect()
 }
 
-/// Whether Kubernetes sets a variable of this name in every container, for a service such as `nycapt`.
-fn is_of_kubernetes(name: &str) -> bool {
-    let parts = ["_SERVICE_HOST", "_SERVICE_PORT", "_PORT_"];
-    name.ends_with("_PORT") || parts.iter().any(|part| name.contains(part))
+/// Whether Kubernetes sets this variable in every container, for a service such as `nycapt`.
+fn is_of_kubernetes(name: &str, value: &str) -> bool {
+    let is_url = || {
+        let mut schemes = ["tcp://", "udp://", "sctp://"].iter();
+        schemes.any(|scheme| value.starts_with(scheme))
+    };
+    name.ends_with("_SERVICE_HOST")
+        || name.ends_with("_SERVICE_PORT")
+        || name.contains("_SERVICE_PORT_")
+        || (name.ends_with("_PORT") && is_url())
+        || name.rsplit_once("_PORT_").is_some_and(|(_, port)| {
+            let (number, rest) = port.split_once('_').unwrap_or_default();
+            let (protocol, part) = rest.split_once('_').unwrap_or((rest, "ADDR"));
+            number.parse::<u16>().is_ok()
+                && ["TCP", "UDP", "SCTP"].contains(&protocol)
+                && ["PROTO", "PORT", "ADDR"].contains(&part)
+        })
 }
 
 /// Whether a file can be read and has settings that only the server has.
@@ -610,7 +626,10 @@ mod tests {
 
     #[test]
     fn a_variable_that_is_no_setting_is_warned_of_with_the_nearest_one() {
-        let stray = |names: &[&str]| stray_among(names.iter().map(|name| (*name).to_owned()));
+        let stray = |names: &[&str]| {
+            let value = "tcp://10.0.0.1:8080";
+            stray_among(names.iter().map(|name| ((*name).to_owned(), value.to_owned())))
+        };
         let fine = [
             "NYCAPT_LISTEN",
             "NYCAPT_REDIS_URL_FILE",
@@ -618,8 +637,11 @@ mod tests {
             CLIENT_CONFIG_VARIABLE,
             "NYCAPT_DOWNLOAD_URL",
             "NYCAPT_PORT",
+            "NYCAPT_PORT_8080_TCP",
             "NYCAPT_PORT_8080_TCP_ADDR",
+            "NYCAPT_PORT_53_UDP_PORT",
             "NYCAPT_SERVICE_HOST",
+            "NYCAPT_SERVICE_PORT",
             "NYCAPT_REDIS_SERVICE_PORT_TLS",
             "HOME",
         ];
@@ -643,6 +665,21 @@ mod tests {
             unlike.contains("ALIKE") && !unlike.contains("did you mean"),
             "{unlike}"
         );
+    }
+
+    #[test]
+    fn a_port_that_kubernetes_does_not_set_is_warned_of() {
+        for (name, value) in [
+            ("NYCAPT_LISTEN_PORT", "8080"),
+            ("NYCAPT_SMTP_PORT", "587"),
+            ("NYCAPT_PORT_RANGE", "tcp://10.0.0.1:8080"),
+            ("NYCAPT_PORT_8080_HTTP", "8080"),
+            ("NYCAPT_PORT_8080_TCP_X", "8080"),
+        ] {
+            let variables = [(name.to_owned(), value.to_owned())];
+            let warnings = stray_among(variables.into_iter());
+            assert_eq!(warnings.len(), 1, "{name}: {warnings:?}");
+        }
     }
 
     fn file(text: &str, mode: u32) -> tempfile::NamedTempFile {
