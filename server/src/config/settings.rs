@@ -332,6 +332,10 @@ fn find(list: &[Given], name: &str) -> Result<Option<(String, Origin)>, SettingE
             let secret = fs::read_to_string(text).map_err(|error| {
                 SettingError(format!("`{name}-file` `{text}` cannot be read: {error}"))
             })?;
+            if secret.trim().is_empty() {
+                let empty = format!("`{name}-file` `{text}` is empty");
+                return Err(SettingError(empty));
+            }
             let secret = secret.trim_end_matches(['\r', '\n']).to_owned();
             Ok(Some((secret, Origin::File(text.into()))))
         }
@@ -628,7 +632,8 @@ mod tests {
     fn a_variable_that_is_no_setting_is_warned_of_with_the_nearest_one() {
         let stray = |names: &[&str]| {
             let value = "tcp://10.0.0.1:8080";
-            stray_among(names.iter().map(|name| ((*name).to_owned(), value.to_owned())))
+            let variables = names.iter().map(|name| (*name).to_owned());
+            stray_among(variables.map(|name| (name, value.to_owned())))
         };
         let fine = [
             "NYCAPT_LISTEN",
@@ -709,7 +714,9 @@ mod tests {
             assert!(resolve(secret, mode).is_ok(), "{mode:o}");
         }
         assert!(resolve("listen = \"127.0.0.1:1\"", 0o644).is_ok());
-        assert!(resolve("smtp-url-file = \"/dev/null\"", 0o644).is_ok());
+        let named = file("smtps://me:pw@mail.example.com", 0o600);
+        let by_file = format!("smtp-url-file = {:?}", named.path());
+        assert!(resolve(&by_file, 0o644).is_ok());
     }
 
     #[test]
@@ -725,6 +732,17 @@ mod tests {
         for key in KEYS.iter().filter(|key| key.secret) {
             let flag = format!("--{}", file_flag(key));
             assert!(parse(&[&flag, path]).resolve().is_ok(), "{flag}");
+        }
+    }
+
+    #[test]
+    fn a_secrets_own_file_without_a_secret_is_refused() {
+        for text in ["", "\n", " \r\n\t"] {
+            let secret = file(text, 0o600);
+            let path = secret.path().to_str().unwrap();
+            let error = parse(&["--webhook-secret-file", path]).resolve();
+            let error = error.unwrap_err().to_string();
+            assert_eq!(error, format!("`webhook-secret-file` `{path}` is empty"));
         }
     }
 
