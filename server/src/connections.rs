@@ -161,6 +161,10 @@ impl Drop for Counted {
 pub(crate) struct LogThrottle(Mutex<Option<Instant>>);
 
 impl LogThrottle {
+    pub(crate) const fn new() -> Self {
+        Self(Mutex::new(None))
+    }
+
     /// Whether no event was allowed in the last minute.
     pub(crate) fn is_due(&self) -> bool {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);

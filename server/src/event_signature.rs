@@ -6,6 +6,7 @@ use salvo::http::header::HeaderMap;
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::connections::LogThrottle;
 use crate::messages::message;
 use crate::principal::{AuthError, Head, Principal};
 
@@ -13,6 +14,8 @@ use crate::principal::{AuthError, Head, Principal};
 const PROVIDER: [&str; 2] = ["payment-signature", "stripe-signature"];
 /// Names of the three headers of Standard Webhooks.
 const STANDARD: [&str; 3] = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+
+static REFUSED: LogThrottle = LogThrottle::new();
 
 #[derive(Debug)]
 pub(crate) enum EventSender {
@@ -29,7 +32,8 @@ impl Principal for EventSender {
         let headers = head.headers;
         // Not 400, so that the provider redelivers the event.
         if app.config.webhook_secrets.is_empty() {
-            tracing::warn!("a payment event was refused: `webhook-secret` is not set");
+            // Anyone can send one, and the server warned of this at its start.
+            tracing::debug!("a payment event was refused: `webhook-secret` is not set");
             let error = ApiError::new(ErrorKind::Unavailable, message!("api-payments-not-set-up"));
             return Err(error.into());
         }
@@ -64,7 +68,10 @@ impl EventSender {
             }
         };
         outcome.map_err(|error| {
-            tracing::warn!(%error, "a payment event was refused");
+            // Once a minute: a wrong secret has to be noticed, and anyone can send an event.
+            if REFUSED.is_due() {
+                tracing::warn!(%error, "a payment event was refused");
+            }
             bad_request(message!(
                 "api-event-not-verified",
                 reason = error.to_string()

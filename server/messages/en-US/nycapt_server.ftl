@@ -1031,6 +1031,7 @@ operator-sandbox-secret = the sandbox signs with `webhook-secret`, which is not 
 operator-variable-config = `NYCAPT_CONFIG` names `{ $file }`, which has settings of the server; the server reads `NYCAPT_SERVER_CONFIG`, so rename the variable
 operator-variable-misspelled = `{ $name }` is not a setting and changes nothing; did you mean `{ $nearest }`?
 operator-variable-unknown = `{ $name }` is not a setting and changes nothing
+operator-webhook-secret-missing = `payment-api-key` is set and `webhook-secret` is not, so the provider's payment events are refused; set `webhook-secret` to the secret that it signs them with
 operator-cannot-listen = cannot listen on { $at }; choose another address or port with `{ $flag }`
 operator-access-log-unwritable = `--access-log` cannot be written to `{ $file }`
 operator-data-folder-unreadable = cannot read `{ $folder }`

@@ -244,6 +244,7 @@ impl Settings {
             Some((name.into_string().ok()?, value))
         });
         let mut warnings = stray_among(set);
+        warnings.extend(lost_payments(resolved));
         warnings.extend(exposed_secrets(resolved));
         warnings
     }
@@ -256,6 +257,16 @@ impl Settings {
         self.given.push(given);
         self
     }
+}
+
+/// A warning if people can pay and the server refuses what the provider says about it.
+fn lost_payments(settings: &[Setting]) -> Option<String> {
+    let is = |name: &str, value: &str| {
+        let mut settings = settings.iter();
+        settings.any(|setting| setting.name == name && setting.value.trim() == value)
+    };
+    let is_lost = !is("payment-api-key", "") && is("webhook-secret", "") && is("role", "all");
+    is_lost.then(|| message!("operator-webhook-secret-missing"))
 }
 
 /// Warnings about variables, with their values, that look like settings of the server and aren't.
@@ -670,6 +681,18 @@ mod tests {
             unlike.contains("ALIKE") && !unlike.contains("did you mean"),
             "{unlike}"
         );
+    }
+
+    #[test]
+    fn a_payment_key_without_a_webhook_secret_is_warned_of() {
+        let warning = |arguments: &[&str]| lost_payments(&parse(arguments).resolve().unwrap());
+        let key = "--payment-api-key=sk_test_0123456789";
+        let lost = warning(&[key]).unwrap();
+        assert!(lost.contains("`webhook-secret`"), "{lost}");
+        let secret = "--webhook-secret=whsec_123456789012345678901234";
+        for fine in [&[secret][..], &[], &[key, secret], &[key, "--role=worker"]] {
+            assert_eq!(warning(fine), None, "{fine:?}");
+        }
     }
 
     #[test]
