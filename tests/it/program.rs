@@ -243,6 +243,22 @@ fn a_check_of_the_settings_accepts_a_taken_port_and_refuses_one_without_the_righ
 }
 
 #[test]
+fn a_check_of_the_settings_warns_of_a_redis_or_an_object_store_that_cannot_be_used() {
+    let folder = tempdir().unwrap();
+    let data = format!("--data-dir {}/data", folder.path().display());
+    let store = format!("file://{}/nope", folder.path().display());
+    for (setting, warning) in [
+        ("--redis-url redis://127.0.0.1:1", "Redis at 127.0.0.1:1"),
+        (&*format!("--corpus-url {store}"), &*store),
+    ] {
+        let checked = run(&format!("config check {data} {setting}"));
+        assert_eq!(checked.exit, Some(0), "{checked:?}");
+        checked.stderr.assert_has(["warning: ", warning]);
+        assert_eq!(checked.stderr.lines().count(), 1, "{checked:?}");
+    }
+}
+
+#[test]
 fn a_misspelled_variable_is_warned_of_and_those_of_the_command_line_are_not() {
     let warning =
         "`NYCAPT_LISTN` is not a setting and changes nothing; did you mean `NYCAPT_LISTEN`?";

@@ -1045,6 +1045,8 @@ operator-key-unread-valid = the secret of { $key } could not be printed, and the
 operator-database-unusable = cannot use { $state }
 operator-database-away = { $state } does not answer ({ $why }), so it was not checked; `serve` waits for it
 operator-redis-unusable = cannot use `--redis-url`, Redis at { $address }
+operator-redis-away = Redis at { $address } doesn't answer or takes no writes; until it does, each server counts rate limits on its own
+operator-object-store-away = the object store `{ $store }` doesn't answer; `serve` tries again
 operator-no-accounts = there are no accounts at `{ $place }`; choose another place with `--data-dir` or `--database-url`
 operator-expected-id =
     { $prefix ->

@@ -41,8 +41,8 @@ pub(crate) async fn config(arguments: ConfigArguments, out: &mut impl Write) -> 
         Some(ConfigCommand::Check(settings)) => {
             let resolved = settings.resolve()?;
             let config = Config::of(&resolved)?;
-            let is_away = check_startup(&config, &resolved).await?;
-            for warning in is_away.into_iter().chain(Settings::warnings(&resolved)) {
+            let away = check_startup(&config, &resolved).await?;
+            for warning in away.into_iter().chain(Settings::warnings(&resolved)) {
                 writeln!(stderr(), "warning: {warning}")?;
             }
             Ok(writeln!(Discarding(out), "every setting is valid")?)

@@ -7,12 +7,14 @@ use std::net::{SocketAddr, TcpListener};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use nycapt_store::{OpenError, Target, check_tables};
 use rustix::fs::{Access, access};
 use rustix::io::Errno;
 use rustix::process::geteuid;
+use tokio::time::timeout;
 
 use super::public_guard::guard_public;
 use super::sandbox_guard::guard_sandbox;
@@ -23,14 +25,18 @@ use crate::messages::message;
 use crate::payments::Payments;
 use crate::telemetry::AccessLog;
 use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{Release, ReleaseStore, Remote};
+use nycapt_corpus::{Release, ReleaseStore, Remote, RemoteOptions};
+
+/// How long an object store may take to answer a check.
+const STORE_ANSWER: Duration = Duration::from_secs(10);
 
 /// Refuses settings that `serve` refuses, except a port that is taken: a running server has it. Returns
-/// a warning if the database doesn't answer, for which `serve` waits.
+/// a warning for each of database, object store and Redis that can't be used now, since `serve` tries
+/// again.
 pub(super) async fn check_startup(
     config: &Config,
     settings: &[Setting],
-) -> anyhow::Result<Option<String>> {
+) -> anyhow::Result<Vec<String>> {
     let serves = config.role == Role::All;
     if serves {
         guard_public(config, settings)?;
@@ -47,13 +53,17 @@ pub(super) async fn check_startup(
     if data_folder_mode(&config.data_dir)?.is_some_and(is_shared) {
         check_owner(&config.data_dir)?;
     }
-    let is_away = check_database(&config.database).await?;
+    let mut warnings = Vec::from_iter(check_database(&config.database).await?);
     if let Some(options) = &config.corpus_store {
-        Remote::open(options)?;
+        warnings.extend(check_store(options).await?);
     }
     let app = Arc::new(App::new(config.clone(), Clock::system(), AccessLog::off())?);
     if serves {
         open_shared_limits(&app).await?;
+        let shared = app.rate_limits.shared.as_ref();
+        if let Some(away) = shared.filter(|shared| !shared.answers()) {
+            warnings.push(message!("operator-redis-away", address = away.address()));
+        }
         if let Some(spans) = &app.spans {
             spans.client()?;
         }
@@ -61,7 +71,7 @@ pub(super) async fn check_startup(
     if let Some(mail) = &config.mail {
         Mailer::check(mail)?;
     }
-    Ok(is_away)
+    Ok(warnings)
 }
 
 /// The live release, if the settings are a sandbox's, which real data forbid; none if it can't be opened.
@@ -193,6 +203,18 @@ async fn check_database(target: &Target) -> anyhow::Result<Option<String>> {
 
 pub(super) fn unusable_database(target: &Target) -> String {
     message!("operator-database-unusable", state = target.to_string())
+}
+
+/// Returns a warning if no release can be taken from an object store.
+async fn check_store(options: &RemoteOptions) -> anyhow::Result<Option<String>> {
+    let remote = Remote::open(options)?;
+    Ok(match timeout(STORE_ANSWER, remote.check()).await {
+        Ok(checked) => checked.err().map(|error| error.to_string()),
+        Err(_) => {
+            let store = options.url.to_string();
+            Some(message!("operator-object-store-away", store))
+        }
+    })
 }
 
 fn check_place(path: &Path) -> io::Result<()> {

@@ -101,6 +101,14 @@ impl Remote {
         })
     }
 
+    /// Checks that the store answers and that a release is live there.
+    ///
+    /// # Errors
+    /// The store cannot be used, nothing was pushed yet, or this program cannot take the release over.
+    pub async fn check(&self) -> Result<(), CorpusError> {
+        self.pointer().await.map(drop)
+    }
+
     /// An error about the store, in one sentence and without secrets.
     pub(super) fn error(&self, reason: impl fmt::Display) -> CorpusError {
         CorpusError::Remote {
