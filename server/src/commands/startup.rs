@@ -1,5 +1,5 @@
 //! What `serve` refuses at startup because of a setting: `config check` refuses the same with the same
-//! text, and changes nothing.
+//! text, and changes no data.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, ErrorKind};

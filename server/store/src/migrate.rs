@@ -256,7 +256,7 @@ async fn change_postgres(
     }
 }
 
-/// Refuses a database that [`migrate`] refuses as it is, and changes nothing.
+/// Refuses a database that [`migrate`] refuses as it is, and changes nothing in it.
 ///
 /// # Errors
 /// As those of [`migrate`]. A file that does not exist has none.
