@@ -50,7 +50,10 @@ impl SettingsFile {
         let place = |error: CliError| error.hint(format!("in `{}`", self.path.display()));
         let mut values = BTreeMap::new();
         for (name, item) in self.document.iter() {
-            let setting = find_setting(name).map_err(place)?;
+            let setting = find_setting(name).map_err(|error| {
+                // What else it suggests fails until the file is right.
+                place(error).only_next("see where your settings file is", "nycapt config path")
+            })?;
             let value = text_of(item).ok_or_else(|| {
                 let message = format!("`{name}` is neither a string nor a number");
                 place(CliError::configuration(message))

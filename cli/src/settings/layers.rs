@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::Resettable;
 use clap::{Arg, ArgMatches, Command, parser};
@@ -56,14 +56,11 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Reads the files that this environment names. A broken file is ignored and reported by
-    /// [`Settings::error`].
+    /// [`Settings::error`], and so is a missing one that `NYCAPT_CONFIG` names.
     pub(crate) fn load(environment: &Environment) -> Self {
-        let person = match environment.get("NYCAPT_CONFIG") {
-            Some(path) => Some(PathBuf::from(path)),
-            None => environment
-                .config_home()
-                .map(|home| home.join("config.toml")),
-        };
+        let named = environment.get("NYCAPT_CONFIG").map(PathBuf::from);
+        let is_named = named.is_some();
+        let person = named.or_else(|| Some(environment.config_home()?.join("config.toml")));
         let project = project_file(environment);
         let mut settings = Self {
             person,
@@ -79,7 +76,13 @@ impl Settings {
             let (ValueSource::Project(path) | ValueSource::Person(path)) = &origin else {
                 continue;
             };
-            match SettingsFile::read(path).and_then(|file| file.values()) {
+            let is_named = is_named && matches!(origin, ValueSource::Person(_));
+            let values = if is_named {
+                values_of_named(path)
+            } else {
+                values_of(path)
+            };
+            match values {
                 Ok(values) => settings.layers.push((origin, values)),
                 Err(error) => settings.error = settings.error.or(Some(error)),
             }
@@ -161,6 +164,27 @@ impl Settings {
     }
 }
 
+fn values_of(path: &Path) -> Result<BTreeMap<&'static str, String>, CliError> {
+    SettingsFile::read(path)?.values()
+}
+
+/// The settings of the file in `NYCAPT_CONFIG`, which must be there.
+fn values_of_named(path: &Path) -> Result<BTreeMap<&'static str, String>, CliError> {
+    if path.try_exists().is_ok_and(|is_there| !is_there) {
+        let shown = path.display();
+        let message = format!("`NYCAPT_CONFIG` names `{shown}`, which does not exist");
+        return Err(CliError::configuration(message)
+            .hint("`nycapt config set` creates it")
+            .next("see where your settings file is", "nycapt config path"));
+    }
+    values_of(path).map_err(|error| {
+        error.hint(
+            "`NYCAPT_CONFIG` names this file; if it is the server's, name it in \
+             `NYCAPT_SERVER_CONFIG` instead",
+        )
+    })
+}
+
 /// The command as if no variable were empty: an empty one counts as not set.
 fn without_blank_variables(command: Command, environment: &Environment) -> Command {
     let option = |option: Arg| match option.get_env() {
@@ -190,7 +214,6 @@ fn project_file(environment: &Environment) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::path::Path;
 
     use super::*;
 

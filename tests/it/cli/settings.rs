@@ -96,6 +96,34 @@ fn a_broken_file_ends_what_depends_on_it_and_the_doctor_explains() {
 }
 
 #[test]
+fn a_named_file_that_is_missing_or_the_server_s_is_an_error_with_steps_that_work() {
+    let home = Home::new();
+    let path = home.path().join("named.toml");
+    let home = home.with("NYCAPT_CONFIG", path.to_str().unwrap());
+    let refused_with = |text: &str| {
+        for command in ["config list", "preview a-slug --curl"] {
+            let refused = home.nycapt(command);
+            refused.fails(14, "config");
+            refused.says(text);
+            refused.says("named.toml");
+            assert_eq!(refused.advised()[0], "nycapt config path");
+        }
+        home.nycapt("config path").exits(0);
+    };
+    refused_with("which does not exist");
+    for text in [
+        "rate-limit = \"120/60\"",
+        "webhook-secret-file = \"/etc/x\"",
+    ] {
+        fs::write(&path, text).unwrap();
+        refused_with("`NYCAPT_SERVER_CONFIG`");
+    }
+    fs::remove_file(&path).unwrap();
+    home.nycapt("config set retries 1").exits(0);
+    home.nycapt("preview a-slug --curl").exits(0);
+}
+
+#[test]
 fn a_program_is_not_pointed_where_a_project_says() {
     let home = Home::new();
     let settings = "base-url = \"http://evil.invalid\"\n";
