@@ -146,6 +146,13 @@ mod tests {
                 format!("address,unit\n\"{address}\n\",\n{address},\n"),
                 vec![2, 4],
             ),
+            // A row of blank cells is a blank line, too.
+            (format!("address,unit\n   \n{address},\n"), vec![3]),
+            (
+                format!("address,unit\n{address},\n , \n{address},"),
+                vec![2, 4],
+            ),
+            (format!("address\n  \n{address}"), vec![3]),
         ] {
             let batch = super::parse_batch(&text, None, &Invocation::default());
             assert_eq!(batch.unwrap().lines, lines, "{text}");

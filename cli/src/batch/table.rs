@@ -127,7 +127,9 @@ pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Batch, Cli
             (None, None) => Entry::unreadable(&joined(&record), "no address"),
         }
     };
-    Ok(records.into_iter().map(entry).zip(lines).collect())
+    let rows = records.into_iter().zip(lines);
+    let rows = rows.filter(|(record, _)| !record.iter().all(str::is_empty));
+    Ok(rows.map(|(record, line)| (entry(record), line)).collect())
 }
 
 /// The line where a record begins, from 1: its position is before the blank lines above it.
