@@ -288,9 +288,79 @@ mod tests {
             "address\tunit\n1 Main St, Queens\t4B\n",
             "address,Apt\n\"1 Main St, Queens\",4B\n",
             "address,APARTMENT\n\"1 Main St, Queens\",4B\n",
+            "address,Unit #\n\"1 Main St, Queens\",4B\n",
+            "address,Apt.\n\"1 Main St, Queens\",4B\n",
+            "address,apartment no\n\"1 Main St, Queens\",4B\n",
         ] {
             let entries = parse_batch(text, None).unwrap();
             assert_eq!(entries, [asked("1 Main St, Queens", Some("4B"))], "{text}");
         }
+    }
+
+    #[test]
+    fn the_borough_and_zip_of_a_row_are_part_of_its_address() {
+        for (text, address) in [
+            (
+                "address,borough\n1 Main St,Brooklyn\n",
+                "1 Main St, Brooklyn",
+            ),
+            (
+                "Address;City;ZIP Code\n1 Main St;Astoria;11103.0\n",
+                "1 Main St, Astoria 11103",
+            ),
+            ("address,boro\n1 Main St,3\n", "1 Main St, Brooklyn"),
+            ("address,boro\n1 Main St,MN\n", "1 Main St, Manhattan"),
+            ("address,city\n1 Main St,New York\n", "1 Main St, New York"),
+            (
+                "address,borough,city\n1 Main St,,Bronx\n",
+                "1 Main St, Bronx",
+            ),
+            ("address,postcode\n1 Main St,11201\n", "1 Main St, 11201"),
+            (
+                "address,borough,zip\n1 Main St brooklyn 11201,Brooklyn,11201\n",
+                "1 Main St brooklyn 11201",
+            ),
+            (
+                "address,borough,zip\n\"1 Main St, Queens, NY 11354\",queens,11354\n",
+                "1 Main St, Queens, NY 11354",
+            ),
+            (
+                "address,borough\n1 Brooklyn Ave,Brooklyn\n",
+                "1 Brooklyn Ave, Brooklyn",
+            ),
+            (
+                "address,borough\n\"1 Main St, Manhattan\",Brooklyn\n",
+                "1 Main St, Manhattan, Brooklyn",
+            ),
+            (
+                "address,borough\n1-main-st-queens,Queens\n",
+                "1-main-st-queens",
+            ),
+            ("address,borough,zip\n1 Main St,,\n", "1 Main St"),
+        ] {
+            assert_eq!(parse_batch(text, None).unwrap(), [asked(address, None)]);
+        }
+        let entries = parse_batch("place,borough\n1 Main St,Queens\n", Some("place")).unwrap();
+        assert_eq!(entries, [asked("1 Main St, Queens", None)]);
+    }
+
+    #[test]
+    fn a_house_number_and_its_street_are_an_address() {
+        for text in [
+            "house_number,street_name,borough,apt\n1,Main St,Queens,4B\n",
+            "House No.;Street;Boro;Unit #\n1;Main St;QN;4B\n",
+            "building number,street,city,unit\n,1 Main St,Queens,4B\n",
+            "number,street,slug,city,unit\n1,Main St,,Queens,4B\n",
+        ] {
+            let entries = parse_batch(text, None).unwrap();
+            assert_eq!(entries, [asked("1 Main St, Queens", Some("4B"))], "{text}");
+        }
+        let entries = parse_batch("number,street,address\n9,Elm St,1 Main St\n", None).unwrap();
+        assert_eq!(entries, [asked("1 Main St", None)]);
+        let entries = parse_batch("number,street\n1,\n", None).unwrap();
+        assert_eq!(error_of(&entries[0]), "no address");
+        let lines = parse_batch("id,street_name\n1,Main St\n", None).unwrap_err();
+        let lines = lines.lines();
+        assert!(lines.iter().all(|(tag, _)| *tag != "try"), "{lines:?}");
     }
 }

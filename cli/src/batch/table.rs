@@ -1,12 +1,16 @@
 //! Reading a batch that is a table: its columns, and which of them are used.
 
+use nycapt::contract::Borough;
+
 use super::row::{Batch, Entry, Query};
 use crate::error::CliError;
 use crate::invocation::Invocation;
 
 pub(super) fn is_header(line: &str) -> bool {
-    let mut cells = line.split([',', ';', '\t']);
-    cells.any(|name| is_named(name, "address") || is_named(name, "slug"))
+    let cells = || line.split([',', ';', '\t']);
+    let has = |names: &[&str]| cells().any(|cell| names.contains(&plain(cell).as_str()));
+    cells().any(|name| is_named(name, "address") || is_named(name, "slug"))
+        || has(&HOUSE_COLUMNS) && has(&STREET_COLUMNS)
 }
 
 const COMMON_COLUMNS: &str = "id name addr street city state zip zipcode postcode borough boro bbl \
@@ -30,7 +34,7 @@ pub(super) fn unknown_header(first: &str, second: Option<&str>) -> Option<Vec<St
         letters.all(|c| c.is_alphabetic() || c == '_' || c == '-') && !name.is_empty()
     };
     let is_common = |name: &String| {
-        let plain = name.to_lowercase().replace([' ', '_', '-'], "");
+        let plain = plain(name);
         let mut common = COMMON_COLUMNS.split_whitespace();
         plain == "address" || plain == "slug" || common.any(|name| name == plain)
     };
@@ -46,8 +50,13 @@ pub(super) fn unknown_header(first: &str, second: Option<&str>) -> Option<Vec<St
 pub(super) fn no_known_column(columns: &[String], invocation: &Invocation) -> CliError {
     let error = CliError::usage("the table has no `address` or `slug` column")
         .hint(format!("its columns are {}", quoted(columns)))
-        .hint("it needs `address` (with `unit`) or `slug`; `--column NAME` selects another");
+        .hint("it needs `address`, `slug`, or `house_number` and `street_name`")
+        .hint("`--column NAME` selects another column");
     let is_likely = |name: &&String| {
+        // A street alone is no address.
+        if plain(name) == "streetname" {
+            return false;
+        }
         let name = name.to_lowercase();
         ["addr", "street", "location", "place", "slug"]
             .iter()
@@ -64,6 +73,12 @@ pub(super) fn no_known_column(columns: &[String], invocation: &Invocation) -> Cl
 
 fn is_named(cell: &str, name: &str) -> bool {
     cell.trim().trim_matches('"').eq_ignore_ascii_case(name)
+}
+
+/// A name without spaces and marks: `Unit #` is `unit`.
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphanumeric());
+    letters.collect::<String>().to_lowercase()
 }
 
 /// The separator of a table: some spreadsheets write `;` between the columns, and some copy tabs.
@@ -104,7 +119,16 @@ pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Batch, Cli
         }
         None => (position("slug"), position("address")),
     };
-    let unit = UNIT_COLUMNS.into_iter().find_map(position);
+    let columns = |names: &[&str]| -> Vec<usize> {
+        let at = |name: &&str| headers.iter().position(|cell| plain(cell) == **name);
+        names.iter().filter_map(at).collect()
+    };
+    let (houses, streets) = match address {
+        Some(_) => (Vec::new(), Vec::new()),
+        None => (columns(&HOUSE_COLUMNS), columns(&STREET_COLUMNS)),
+    };
+    let units = columns(&UNIT_COLUMNS);
+    let (boroughs, zips) = (columns(&BOROUGH_COLUMNS), columns(&ZIP_COLUMNS));
     let records: Result<Vec<_>, _> = reader.into_records().collect();
     let records =
         records.map_err(|error| CliError::usage("the CSV cannot be read").cause(&error))?;
@@ -120,10 +144,22 @@ pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Batch, Cli
             let cell = record.get(index?).filter(|cell| !cell.is_empty());
             cell.map(str::to_owned)
         };
-        match (cell(slug), cell(address)) {
+        let first = |columns: &[usize]| columns.iter().find_map(|index| cell(Some(*index)));
+        let joined_address = || {
+            let street = first(&streets)?;
+            let house = first(&houses).map_or(String::new(), |house| format!("{house} "));
+            Some(house + &street)
+        };
+        match (cell(slug), cell(address).or_else(joined_address)) {
             // The slug of an apartment includes its unit.
             (Some(slug), _) => Entry::Asked(Query::new(slug, None)),
-            (None, Some(address)) => Entry::Asked(Query::new(address, cell(unit))),
+            (None, Some(address)) => {
+                let mut query = Query::new(address, first(&units));
+                if !query.is_slug() {
+                    add_place(&mut query.text, first(&boroughs), first(&zips));
+                }
+                Entry::Asked(query)
+            }
             (None, None) => Entry::unreadable(&joined(&record), "no address"),
         }
     };
@@ -145,8 +181,61 @@ fn joined(record: &csv::StringRecord) -> String {
     record.iter().collect::<Vec<_>>().join(",")
 }
 
-/// Names of the column of the apartment, best first.
-const UNIT_COLUMNS: [&str; 3] = ["unit", "apt", "apartment"];
+/// Plain names of the column of the apartment, best first.
+const UNIT_COLUMNS: [&str; 9] = [
+    "unit",
+    "apt",
+    "apartment",
+    "unitno",
+    "unitnumber",
+    "aptno",
+    "aptnumber",
+    "apartmentno",
+    "apartmentnumber",
+];
+const HOUSE_COLUMNS: [&str; 5] = [
+    "housenumber",
+    "houseno",
+    "house",
+    "buildingnumber",
+    "number",
+];
+const STREET_COLUMNS: [&str; 2] = ["streetname", "street"];
+const BOROUGH_COLUMNS: [&str; 3] = ["borough", "boro", "city"];
+const ZIP_COLUMNS: [&str; 3] = ["zip", "zipcode", "postcode"];
+
+/// Adds a row's borough and ZIP code to its address, unless the address has them.
+fn add_place(address: &mut String, borough: Option<String>, zip: Option<String>) {
+    // Files of the city have codes and abbreviations, which in an address may mean something else.
+    let borough = borough.map(|text| {
+        let code = Borough::from_text(&text).filter(|_| text.len() <= 3);
+        code.map_or(text, |borough| borough.name().into())
+    });
+    // Some programs write ZIP codes as decimals.
+    let zip = zip.map(|zip| zip.trim_end_matches(".0").to_owned());
+    let place: Vec<String> = [borough, zip].into_iter().flatten().collect();
+    let said = words(address);
+    let after_comma = words(address.split_once(',').map_or("", |(_, rest)| rest));
+    if said.ends_with(&words(&place.join(" "))) {
+        return;
+    }
+    let is_new = |text: &String| {
+        let text = words(text);
+        let mut parts = after_comma.windows(text.len().max(1));
+        !said.ends_with(&text) && !parts.any(|part| part == text)
+    };
+    let place: Vec<String> = place.into_iter().filter(is_new).collect();
+    if !place.is_empty() {
+        address.push_str(", ");
+        address.push_str(&place.join(" "));
+    }
+}
+
+fn words(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect()
+}
 
 /// A row with more cells than the header, which would be read in the wrong columns: mostly an
 /// address with a comma and no quotes. In a table of one column it can only be that.
