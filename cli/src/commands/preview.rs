@@ -191,7 +191,7 @@ fn unmatched(answer: &ResolveAnswer) -> CliError {
     let mut error = CliError::of_kind(ErrorKind::NotFound, answer.message.trim_end_matches('.'));
     if let Some(address) = render::with_borough(answer) {
         let command = format!("nycapt preview {}", quoted(&address));
-        error = error.next("replace BOROUGH with the borough", command);
+        error = error.next(render::REPLACE_BOROUGH, command);
     }
     for candidate in &answer.candidates {
         let command = format!("nycapt preview {}", quoted(&slug_of(candidate)));

@@ -49,6 +49,9 @@ pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
     if let Some(command) = next(answer) {
         page.next(&command);
     }
+    if with_borough(answer).is_some() {
+        page.paragraph(6, DIM, REPLACE_BOROUGH);
+    }
     page.into_text()
 }
 
@@ -114,6 +117,9 @@ fn next(answer: &ResolveAnswer) -> Option<String> {
     let suggestion = answer.suggestions.first()?;
     Some(format!("nycapt resolve {}", quoted(&suggestion.address)))
 }
+
+/// What to do with a command whose address has `BOROUGH`.
+pub(crate) const REPLACE_BOROUGH: &str = "replace BOROUGH with the borough";
 
 /// The address to try again, with `BOROUGH` where its borough goes: several boroughs fit, and no
 /// building is known in any of them.

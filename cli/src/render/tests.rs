@@ -210,8 +210,9 @@ fn an_ambiguous_answer_says_how_many_buildings_fit_and_asks_for_the_borough() {
     unclear.candidates.clear();
     let none = plain(&super::resolve(&unclear, 80));
     assert!(none.starts_with("Unclear address\n"), "{none}");
-    let next = "next  nycapt resolve \"1 TEST STREET, BOROUGH\"\n";
-    assert!(none.ends_with(next), "{none}");
+    let command = "next  nycapt resolve \"1 TEST STREET, BOROUGH\"";
+    let next = format!("{command}\n      replace BOROUGH with the borough\n");
+    assert!(none.ends_with(&next), "{none}");
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn refused(error: Error, ask: &StartArgs, service: &Service, printer: &Printer) 
         && let Some(address) = render::add_borough(&normalize(address, None))
     {
         let command = start(&address).to_command();
-        error = error.next("replace BOROUGH with the borough", command);
+        error = error.next(render::REPLACE_BOROUGH, command);
     }
     for candidate in &candidates {
         let line = &candidate.address_line;
