@@ -36,6 +36,7 @@ help-report-wait =
 
 ## Reports
 
+report-ask-address = pass the address as an argument beside `--ask`, with its borough
 report-doubtful = Start the report anyway, for one credit? [y/N]
 report-not-started = no report was started
 report-one-building = this may not be the building you mean

@@ -235,6 +235,24 @@ async fn a_start_in_one_of_several_boroughs_asks_for_the_borough() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_question_without_one_building_starts_nothing_and_asks_for_the_address() {
+    let why = "we couldn't match the text to one New York City building";
+    let detail = json!({ "detail": [{
+        "type": "value_error", "loc": ["body", "ask"], "msg": format!("Value error, {why}"),
+    }] });
+    let service = answering(ResponseTemplate::new(422).set_body_json(detail)).await;
+    let home = Home::asking(&service.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
+    let refused = home.nycapt("report start --ask 'is 360 broadway safe' --again");
+    let error = refused.fails(7, "validation_failed").error();
+    assert_eq!(error["message"], why);
+    let hints = json!([
+        "no report was started",
+        "pass the address as an argument beside `--ask`, with its borough"
+    ]);
+    assert_eq!(error["hints"], hints);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_error_says_the_same_to_a_person_and_to_a_script_in_one_layout() {
     let down = answering(fails(503, "unavailable", "Down.")).await;
     let home = Home::asking(&down.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");

@@ -118,13 +118,16 @@ fn refused(error: Error, ask: &StartArgs, service: &Service, printer: &Printer) 
     let suggestions = error.errors().iter().flat_map(ValidationError::suggestions);
     let suggestions: Vec<Suggestion> = suggestions.collect();
     let mut error = CliError::from(error).reworded(message);
+    error = error.hint(message!("report-not-started"));
     let Some(status) = status else {
-        return error;
+        return match ask.address {
+            Some(_) => error,
+            None => error.hint(message!("report-ask-address")),
+        };
     };
     error = error
         .with_kind(ErrorKind::NotFound)
-        .with_doc_url(&service.client)
-        .hint(message!("report-not-started"));
+        .with_doc_url(&service.client);
     let invocation = printer.invocation();
     let start = |address: &str| invocation.with_operand("address", address);
     if status == ResolveStatus::Ambiguous
