@@ -12,6 +12,7 @@ mod fixture;
 mod gates;
 mod history;
 mod ingest_traps;
+mod interrupted_builds;
 mod map_areas;
 mod map_tiles;
 mod named_places;
