@@ -29,7 +29,7 @@ use crate::reply::{PAGE_CACHE, Reply, ReplyResult, etag_of};
 use crate::site::area::GetBoroughPage;
 use crate::site::guide::guide_days;
 use crate::site::lookup::{LookupGroup, lookups};
-use crate::site::{REVISED, fixed_pages};
+use crate::site::pages::{REVISED, fixed_pages};
 
 /// The cohort, which does not change but has a fixed name.
 const FROZEN: &str = "public, max-age=86400";
