@@ -153,6 +153,11 @@ pub(crate) fn repair_work_label(code: &str) -> &'static str {
     label("repair_work", &code.to_ascii_uppercase()).unwrap_or("Other work")
 }
 
+/// The category of a number in the city's model of storm-water flooding.
+pub(crate) fn stormwater_label(category: i64) -> Option<&'static str> {
+    label("stormwater", &category.to_string())
+}
+
 pub(crate) fn exemption_program(code: &str) -> &'static str {
     label("exemption", code).unwrap_or("421-a")
 }

@@ -1,5 +1,6 @@
 //! Section `environment`.
 
+use crate::codes::stormwater_label;
 use crate::context::Context;
 use crate::datasets::{evacuation_zones, neighborhoods, pluto, sandy_inundation, stormwater_flood};
 use crate::messages::message;
@@ -69,21 +70,16 @@ fn of_place(context: &Context<'_>, data: &mut Environment) {
 }
 
 /// The model's categories, most severe first.
-const STORMWATER: [(i64, &str); 3] = [
-    (2, "deep and contiguous flooding (1 foot and more)"),
-    (1, "nuisance flooding (4 inches to 1 foot)"),
-    (3, "future high tides"),
-];
+const STORMWATER: [i64; 3] = [2, 1, 3];
 
 /// The most severe category at the location.
 fn deepest(context: &Context<'_>) -> Option<String> {
     let rows = || context.history().of(&stormwater_flood::DATASET);
-    let found = |category: Option<i64>| {
-        rows().any(|row| row.integer(stormwater_flood::CATEGORY) == category)
+    let found = |category: &i64| {
+        rows().any(|row| row.integer(stormwater_flood::CATEGORY) == Some(*category))
     };
-    let mut categories = STORMWATER.into_iter();
-    let (_, words) = categories.find(|(category, _)| found(Some(*category)))?;
-    Some(words.into())
+    let category = STORMWATER.into_iter().find(found)?;
+    Some(stormwater_label(category)?.into())
 }
 
 /// PLUTO has `1` inside a zone and a blank outside; versions without these columns prove nothing.
@@ -156,6 +152,13 @@ mod tests {
         assert!(inside.stormwater.unwrap().starts_with("deep"));
         assert_eq!(inside.evacuation_zone.as_deref(), Some("none"));
         assert_eq!(inside.neighborhood.as_deref(), Some("Astoria (Central)"));
+    }
+
+    #[test]
+    fn every_category_of_stormwater_flooding_has_a_meaning() {
+        for category in STORMWATER {
+            assert!(stormwater_label(category).is_some(), "{category}");
+        }
     }
 
     #[test]
