@@ -1,4 +1,7 @@
 //! Atomic writes of files, and locks between processes.
+//!
+//! Around `tempfile`, because it replaces links and pipes instead of writing to them and doesn't keep
+//! a file's permissions.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};

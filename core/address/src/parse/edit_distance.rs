@@ -1,4 +1,7 @@
 //! How many letters differ between two words.
+//!
+//! Not `strsim::osa_distance`, which counts the same edits: it allocates for every pair of words and
+//! can't stop at a limit, and this crate is part of what people install.
 
 /// The longest word that is compared.
 pub(crate) const LONGEST: usize = 24;

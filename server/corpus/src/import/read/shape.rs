@@ -1,4 +1,7 @@
 //! Parses polygons and lines of maps from GeoJSON or well-known text into integer fractions of a degree.
+//!
+//! Ours, because crates for these formats parse every kind of geometry to floating-point numbers, and
+//! we need four kinds in integers.
 
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
