@@ -77,7 +77,7 @@ pages! {
 }
 
 /// When the text of the pages at a fixed path last changed.
-pub(crate) const REVISED: Date = date(2026, 11, 28);
+pub(crate) const REVISED: Date = date(2026, 11, 29);
 
 /// Paths of the pages for people that have no parameter and no session.
 pub fn fixed_pages() -> impl Iterator<Item = &'static str> {
