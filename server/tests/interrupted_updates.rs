@@ -468,7 +468,7 @@ async fn a_fetch_that_is_killed_at_any_stage_leaves_whole_files_and_the_next_end
 async fn an_update_on_a_full_disk_says_so_and_leaves_the_release_and_the_files_whole() {
     let mut night = NightlyUpdate::new().await;
     succeeded(&night.run("update", ""));
-    // Of so many blocks a file may be: too little for the record, the facts of the rows, the build.
+    // The largest size of a file in blocks: too small for the record, the rows, the build.
     for (blocks, step) in [(0, "fetch"), (1, "fetch"), (8, "build")] {
         let (old, before) = (night.live_year(), night.texts());
         night.change();

@@ -1,4 +1,4 @@
-//! What was changed between the text and the match and why, and words that were not used.
+//! What was changed between the text and the match, why, and which words weren't used.
 
 use crate::messages::message;
 use crate::parse::edit_distance::distance;
@@ -46,7 +46,7 @@ pub(crate) fn of(
     out
 }
 
-/// Of an address in several boroughs, the words that were not used: one may be meant as a borough.
+/// The unused words of an address in several boroughs: one may be a misspelled borough.
 fn ignored(answer: &Resolution<'_>) -> Vec<Correction> {
     let outcome = &answer.outcome;
     if outcome.reason != Reason::BoroughUnknown || outcome.span.is_none() {

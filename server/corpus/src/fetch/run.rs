@@ -167,7 +167,7 @@ impl Downloads<'_> {
                     .unwrap_or_default();
                 self.board.note(&format!("{name}: {rows}{bytes} bytes"));
             }
-            // Said once for all files of the host.
+            // Reported once per host, not for each of its files.
             Err(Failure::Unreached(_)) => {}
             Err(_) => self.board.note(&format!("{name} is not fetched")),
         }

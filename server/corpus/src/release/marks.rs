@@ -1,4 +1,4 @@
-//! What became of the releases: `releases.json` in the data folder.
+//! Which releases were live or refused, kept in `releases.json` in the data folder.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::atomic_file::{read_json, write_json};
 use crate::error::CorpusError;
 
-/// Which releases were live, and which were refused. Written by the process that may switch the live
-/// release alone.
+/// Which releases were live, and which were refused. Only the process that may switch the live
+/// release writes it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Marks {

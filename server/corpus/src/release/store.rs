@@ -134,7 +134,7 @@ impl ReleaseStore {
 
     /// Records that the live release was live, and that `next` is about to replace it.
     pub(super) fn mark_live(&self, next: &str) -> Result<(), CorpusError> {
-        // A new release must replace a live one even if no one knows any more which it is.
+        // A new release must go live even if the name of the old one can't be read.
         let Ok(Some(live)) = self.current() else {
             return Ok(());
         };
