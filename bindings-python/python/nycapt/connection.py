@@ -169,7 +169,7 @@ def log_warning(message: str) -> None:
 def tell_of_wait(
     on_wait: OnWait | None, operation: str, seconds: float, reason: str
 ) -> None:
-    """Logs one line before each pause that a client makes, and tells the program."""
+    """Logs one line before each pause of a client, and calls `on_wait`."""
     log = _log()
     if log is not None:
         log.info("%s waits %.1f s: %s", operation, seconds, reason)

@@ -34,9 +34,9 @@ class Wait(NamedTuple):
     """A pause before the next request.
 
     >>> from nycapt import Client, Wait
-    >>> def tell(wait: Wait) -> None:
+    >>> def show(wait: Wait) -> None:
     ...     print(f"{wait.operation} waits {wait.seconds:.1f} s: {wait.reason}")
-    >>> client = Client(on_wait=tell)
+    >>> client = Client(on_wait=show)
     """
 
     operation: str
@@ -48,7 +48,7 @@ class Wait(NamedTuple):
 
 
 OnWait = Callable[[Wait], object]
-"""Is told of each pause before it begins, on another thread."""
+"""Called before each pause, on another thread."""
 
 
 class Limits(NamedTuple):

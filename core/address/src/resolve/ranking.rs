@@ -261,7 +261,7 @@ pub(crate) fn borough_by_zip(query: &Query<'_>) -> Option<Outcome> {
         })
 }
 
-/// The quality of a match, which is that of its weakest part, and how certain all parts together are.
+/// How good a match is, which its weakest part decides, and how certain all parts together are.
 fn quality_of(query: &Query<'_>, best: &Candidate) -> (MatchQuality, f64) {
     let (number, evidence) = (&best.number, &best.evidence);
     let name = match best.name.kind {

@@ -350,7 +350,7 @@ async fn a_required_column_that_vanished_is_named_before_anything_is_downloaded(
     assert_eq!(setup.portal.requests().len(), 1);
     assert_eq!(setup.rows(), ROWS);
 
-    // A column that nobody reads may come and go.
+    // A column that no build reads may come and go.
     let without_note = ROWS.replace(",note\n", ",remark\n");
     setup.portal.publish(ID, &without_note, 1_700_000_300);
     setup.fetch().await.unwrap();
