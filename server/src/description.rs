@@ -3,13 +3,14 @@
 
 use bytes::Bytes;
 use nycapt_contract::{VERSIONING_PAGE, is_versioned};
-use nycapt_rules::{NO_RETIREMENT, Retirement};
+use nycapt_rules::Retirement;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::coding::{Coding, CompressionLevel};
 use crate::config::Config;
 use crate::reply::etag_of;
+use crate::retirement_notice::{no_retirement, retirement_notice};
 
 /// The committed description; a test compares it with the contract.
 pub(crate) const OPENAPI: &str = include_str!("../../openapi.json");
@@ -71,11 +72,8 @@ fn announce(document: &mut Map<String, Value>, retirement: &Retirement, about: &
     if let Some(Value::Object(info)) = document.get_mut("info") {
         let description = info.get("description").and_then(Value::as_str);
         let text = description.unwrap_or_default();
-        let notice = retirement.notice();
-        info.insert(
-            "description".into(),
-            text.replace(NO_RETIREMENT, &notice).into(),
-        );
+        let text = text.replace(&no_retirement(), &retirement_notice(retirement));
+        info.insert("description".into(), text.into());
         let ending = json!({
             "version": "/v1",
             "deprecation": retirement.deprecation(),

@@ -41,6 +41,7 @@ mod random;
 mod rate_limit;
 mod reply;
 mod request_context;
+mod retirement_notice;
 mod routes;
 mod serve;
 mod site;

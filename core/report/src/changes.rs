@@ -194,7 +194,7 @@ impl About {
         if dataset.id == hpd_violations::DATASET.id {
             let violation = Violation::read(record, input.release.as_of);
             let violation = violation.concealed(record, &facts.lot);
-            let condition = violation.condition.as_str();
+            let condition = violation.condition.label();
             let apartment = record.known(hpd_violations::APARTMENT);
             let apartment = apartment.filter(|text| !unit_names(text).is_empty());
             return Self {

@@ -3,13 +3,10 @@
 use std::fmt;
 
 use jiff::fmt::rfc2822::DateTimePrinter;
-use jiff::{SignedDuration, Timestamp, tz::TimeZone};
+use jiff::{SignedDuration, Timestamp};
 
 /// Least time between the notice of a retirement and the end of the version.
 pub const NOTICE_DAYS: i64 = 180;
-
-/// What is published about the version until its retirement is announced.
-pub const NO_RETIREMENT: &str = "No retirement of `/v1` is scheduled.";
 
 /// The announced end of `/v1`: since when it is deprecated, when it ends, what follows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,25 +99,6 @@ impl Retirement {
         }
         link
     }
-
-    /// The notice in words, for documents.
-    pub fn notice(&self) -> String {
-        let mut notice = format!("`/v1` is deprecated as of {}", day(self.deprecation));
-        notice.push_str(&match self.sunset {
-            Some(sunset) => format!(
-                ", answers until {}, and may be turned off then.",
-                day(sunset)
-            ),
-            None => format!(
-                "; the day on which it may be turned off is not set yet and comes at least \
-                 {NOTICE_DAYS} days after that notice."
-            ),
-        });
-        if let Some(successor) = &self.successor {
-            notice.push_str(&format!(" Its successor is <{successor}>."));
-        }
-        notice
-    }
 }
 
 /// The instant without its fraction; it must be writable as an HTTP date.
@@ -133,10 +111,6 @@ fn whole_seconds(at: Timestamp) -> Result<Timestamp, RetirementError> {
 
 fn http_date(at: Timestamp) -> Option<String> {
     DateTimePrinter::new().timestamp_to_rfc9110_string(&at).ok()
-}
-
-fn day(at: Timestamp) -> jiff::civil::Date {
-    at.to_zoned(TimeZone::UTC).date()
 }
 
 #[cfg(test)]
@@ -179,11 +153,6 @@ mod tests {
         assert_eq!(
             open.link_value(page),
             format!("<{page}>; rel=\"deprecation\"; type=\"text/html\"")
-        );
-        let notice = open.notice();
-        assert!(
-            notice.contains("as of 2027-01-01;") && notice.contains("not set yet"),
-            "{notice}"
         );
     }
 

@@ -1,8 +1,7 @@
 //! What the documents say about this server.
 
-use jiff::tz::TimeZone;
 use nycapt_contract::{DESCRIPTION_VERSION, TARGET_MAX};
-use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, RateLimit, Retirement};
+use nycapt_rules::{NOTICE_DAYS, RateLimit, Retirement};
 
 use crate::config::Config;
 use crate::format::{grouped, money};
@@ -10,6 +9,7 @@ use crate::limits::Limits;
 use crate::messages::message;
 use crate::payments::Payments;
 use crate::rate_limit::PAGES_TO_REQUESTS;
+use crate::retirement_notice::{day, no_retirement, retirement_notice};
 
 /// The note about sandbox payments.
 const SANDBOX: &str = include_str!("../../developers/sandbox.md");
@@ -48,13 +48,13 @@ impl PortalFacts<'_> {
         let in_sandbox = |text: String| if is_sandbox { text } else { String::new() };
         let notice = self.of_end(|_, notice| message!("developers-notice", notice) + "\n\n");
         let ending = self.of_end(|end, notice| {
-            let day = end.deprecation().to_zoned(TimeZone::UTC).date();
-            let heading = message!("developers-ending", day = day.to_string());
+            let day = day(end.deprecation()).to_string();
+            let heading = message!("developers-ending", day);
             format!("## {heading}\n\n{notice}\n\n")
         });
         let until = self.of_end(|_, notice| format!(". {}", notice.trim_end_matches('.')));
         let retirement = self.of_end(|_, notice| notice);
-        let lasting = message!("developers-lasting", notice = NO_RETIREMENT);
+        let lasting = message!("developers-lasting", notice = no_retirement());
         [
             ("{base_url}", self.config.base_url.clone()),
             ("{site_url}", self.config.site_url.clone()),
@@ -86,7 +86,7 @@ impl PortalFacts<'_> {
     /// The notice about the version's end, once announced.
     fn of_end(&self, say: impl Fn(&Retirement, String) -> String) -> Option<String> {
         let end = self.config.retirement.as_ref()?;
-        Some(say(end, end.notice()))
+        Some(say(end, retirement_notice(end)))
     }
 }
 

@@ -4,28 +4,29 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use super::labels::label;
 use crate::redact::redacted;
 
 nycapt_contract::named_enum! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub(crate) enum Condition {
-        Heat = "Heat or hot water",
-        Pests = "Mice, roaches, bedbugs or other pests",
-        LeakOrMold = "Water leak or mold",
-        Lead = "Lead-based paint",
-        Fire = "Fire escape, smoke or carbon monoxide detector",
-        Doors = "Doors and locks",
-        WindowGuards = "Window guards",
-        Plumbing = "Plumbing",
-        Electricity = "Electricity, lighting or gas",
-        Surfaces = "Plaster and paint",
-        Repairs = "Broken or defective parts",
-        Cleanliness = "Cleanliness and refuse",
-        Filing = "Notices and filings",
-        Vacated = "Vacated apartments",
-        Other = "Other condition",
+        Heat = "heat",
+        Pests = "pests",
+        LeakOrMold = "leak_or_mold",
+        Lead = "lead",
+        Fire = "fire",
+        Doors = "doors",
+        WindowGuards = "window_guards",
+        Plumbing = "plumbing",
+        Electricity = "electricity",
+        Surfaces = "surfaces",
+        Repairs = "repairs",
+        Cleanliness = "cleanliness",
+        Filing = "filing",
+        Vacated = "vacated",
+        Other = "other",
         /// Known, and not shown.
-        Withheld = "Not shown, to protect privacy",
+        Withheld = "withheld",
     }
     fn parse
 }
@@ -33,8 +34,8 @@ nycapt_contract::named_enum! {
 #[derive(Debug, Clone, Copy)]
 struct Order {
     condition: Condition,
-    /// In a tenant's words.
-    label: &'static str,
+    /// In a tenant's words, where its condition's label says less.
+    label: Option<&'static str>,
 }
 
 /// HPD's order numbers. We found no list that HPD publishes, so a row's source is the section of law
@@ -51,7 +52,7 @@ fn parse(line: &'static str) -> Option<(u32, Order)> {
     let mut cells = line.split('\t');
     let number = cells.next()?.parse().ok()?;
     let condition = Condition::parse(cells.next()?)?;
-    let label = cells.next()?;
+    let label = cells.next().filter(|label| *label != condition.label());
     Some((number, Order { condition, label }))
 }
 
@@ -62,10 +63,10 @@ fn order(number: &str) -> Option<Order> {
 /// The condition of a violation in a tenant's words: by its order number, else what the inspector's
 /// text orders, else its kind.
 pub(crate) fn condition_label(number: &str, description: &str) -> Cow<'static, str> {
-    match order(number).filter(|order| order.label != order.condition.as_str()) {
-        Some(order) => order.label.into(),
+    match order(number).and_then(|order| order.label) {
+        Some(label) => label.into(),
         None => asked_for(description).map_or_else(
-            || Condition::of(number, description).as_str().into(),
+            || Condition::of(number, description).label().into(),
             Cow::Owned,
         ),
     }
@@ -115,6 +116,11 @@ fn is_one_of(words: &str, word: &str) -> bool {
 }
 
 impl Condition {
+    /// In a tenant's words.
+    pub(crate) fn label(self) -> &'static str {
+        label("condition", self.as_str()).unwrap_or_default()
+    }
+
     pub(crate) fn of_order(number: &str) -> Self {
         order(number).map_or(Self::Other, |order| order.condition)
     }
@@ -148,6 +154,13 @@ mod tests {
         assert_eq!(Condition::of_order("583"), Condition::LeakOrMold);
         assert_eq!(Condition::of_order("617"), Condition::Lead);
         assert_eq!(Condition::of_order("APT 4B"), Condition::Other);
+    }
+
+    #[test]
+    fn every_condition_has_a_label() {
+        for condition in Condition::ALL {
+            assert!(!condition.label().is_empty(), "{condition:?}");
+        }
     }
 
     #[test]

@@ -32,7 +32,7 @@ fn parse(line: &'static str) -> Option<((&'static str, &'static str), Meaning)> 
         .then_some(((table, code), Meaning { label, detail }))
 }
 
-fn label(table: &str, code: &str) -> Option<&'static str> {
+pub(super) fn label(table: &str, code: &str) -> Option<&'static str> {
     Some(meaning(table, code)?.label)
 }
 

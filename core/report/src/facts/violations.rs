@@ -107,7 +107,7 @@ impl Violation {
         let description = row.text(schema::DESCRIPTION);
         let by_order = condition_label(row.text(schema::ORDER_NUMBER), "");
         let words = [
-            self.condition.as_str(),
+            self.condition.label(),
             &by_order,
             description,
             row.text(schema::STATUS),

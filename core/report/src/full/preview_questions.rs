@@ -23,7 +23,7 @@ pub fn preview_questions(preview: &Preview) -> Vec<String> {
     let kinds = headline.and_then(|headline| headline.open_by_condition.as_ref());
     let is_open = |condition: Condition| {
         let mut kinds = kinds.into_iter().flatten();
-        kinds.any(|kind| kind.condition == condition.as_str())
+        kinds.any(|kind| kind.condition == condition.label())
     };
     let class_c = headline.and_then(|headline| headline.open_c);
     let bedbugs = preview.bedbugs.data.as_ref();

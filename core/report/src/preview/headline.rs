@@ -100,7 +100,7 @@ fn open_by_condition(
     let kinds = kinds.into_iter();
     let kinds: Vec<_> = kinds
         .map(|(condition, (class, problems))| OpenCondition {
-            condition: condition.as_str().into(),
+            condition: condition.label().into(),
             problems,
             class: class.as_str().into(),
         })
@@ -139,7 +139,7 @@ pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ne
         .map(|(day, violation)| NewestViolation {
             class: violation.class.as_str().into(),
             date: day.to_string(),
-            summary: violation.condition.as_str().into(),
+            summary: violation.condition.label().into(),
             open: Some(violation.is_open),
         });
     let complaint = facts

@@ -9,13 +9,14 @@ use nycapt_contract::{
     GetProtectedResourceMetadata, GetReport, GetReportPdf, MCP_TOOL, Operation, RegisterAgent,
     ResolveAddress, RevokeAgent, Shape, Spec, StartReport, VERSIONING_PAGE,
 };
-use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, RateLimit};
+use nycapt_rules::{NOTICE_DAYS, RateLimit};
 
 use super::{GetAgentDocument, GetAiCatalog, GetApiCatalog, GetLlmsTxt, GetMcpServerCard};
 use crate::app::App;
 use crate::example::example_address;
 use crate::messages::message;
 use crate::payments::Payments;
+use crate::retirement_notice::{no_retirement, retirement_notice};
 use crate::site::layout::money;
 
 const AUTH_GUIDE_REVISED: Date = date(2026, 11, 28);
@@ -90,8 +91,7 @@ impl<'a> AgentDocument<'a> {
                 .filter_map(ErrorLine::of)
                 .collect(),
             support: config.support_contact.as_deref(),
-            retirement: notice
-                .map_or_else(|| NO_RETIREMENT.into(), |retirement| retirement.notice()),
+            retirement: notice.map_or_else(no_retirement, retirement_notice),
             notice_days: NOTICE_DAYS,
             version: DESCRIPTION_VERSION,
             revised: AUTH_GUIDE_REVISED,

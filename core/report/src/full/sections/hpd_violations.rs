@@ -128,7 +128,7 @@ fn by_year(hazards: &[&Violation]) -> Vec<YearCount> {
 fn by_category(hazards: &[&Violation]) -> Vec<CategoryCount> {
     let mut labels: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
     for violation in hazards {
-        let (count, open) = labels.entry(violation.condition.as_str()).or_default();
+        let (count, open) = labels.entry(violation.condition.label()).or_default();
         *count += 1;
         *open += u64::from(violation.is_open);
     }
@@ -160,7 +160,7 @@ fn shown_problem(
     // A concealed condition is not named by its order either.
     let concealed = rows().find(|row| row.violation.is_concealed);
     let condition = concealed.map_or(problem.condition, |row| row.violation.condition);
-    let category = condition.as_str();
+    let category = condition.label();
     let label = problem.label.clone().into();
     let of_complex = rows().filter(|_| context.facts.lot.is_complex());
     let addresses =
@@ -200,7 +200,7 @@ fn shown(row: &ViolationRow<'_>, until: Date) -> HpdViolation {
         }),
         certified: iso(row.date(schema::CERTIFIED)),
         rent_impairing: violation.is_rent_impairing,
-        category: violation.condition.as_str().into(),
+        category: violation.condition.label().into(),
         description: said(schema::DESCRIPTION).and_then(redacted),
         order_number: said(schema::ORDER_NUMBER).map(Into::into),
     }

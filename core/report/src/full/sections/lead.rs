@@ -186,7 +186,7 @@ mod tests {
             let report = building.report_of(None, Some("Is there lead or a missing window guard?"));
             json!([report, building.preview()]).to_string()
         };
-        let categories = [Condition::Lead, Condition::WindowGuards].map(|one| one.as_str().into());
+        let categories = [Condition::Lead, Condition::WindowGuards].map(|one| one.label().into());
         let of_orders = ["616", "790"].map(|order| condition_label(order, ""));
         for label in categories.into_iter().chain(of_orders) {
             assert!(text(3).contains(&*label), "{label}");
@@ -277,7 +277,7 @@ mod tests {
             let texts = [row.description, row.order_number, row.status, row.deadline];
             assert!(texts.iter().all(Option::is_none), "{}", row.id);
             assert_eq!(row.overdue_days, None);
-            assert_eq!(row.category, Condition::Withheld.as_str());
+            assert_eq!(row.category, Condition::Withheld.label());
         }
     }
 

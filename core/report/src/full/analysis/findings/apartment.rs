@@ -13,7 +13,7 @@ use nycapt_messages::and_list;
 /// vacate state no apartment.
 pub(crate) fn vacate(reading: &Reading<'_>) -> Option<Draft> {
     let unit = reading.unit()?;
-    let open = open_rows(&unit, |row| row.title == Condition::Vacated.as_str());
+    let open = open_rows(&unit, |row| row.title == Condition::Vacated.label());
     let detail = message!(
         "finding-unit-vacate",
         on = on(reading),

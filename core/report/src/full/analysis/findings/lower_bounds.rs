@@ -20,7 +20,7 @@ const MOST_LISTED: usize = 6;
 pub(crate) fn is_of(row: &HpdViolation, condition: Condition) -> bool {
     let order = row.order_number.as_deref().unwrap_or_default();
     let is_hazard = condition != Condition::Lead || HAZARDS.contains(&order.trim());
-    row.class != "I" && row.category == condition.as_str() && is_hazard
+    row.class != "I" && row.category == condition.label() && is_hazard
 }
 
 /// The count; `None` for zero, since incomplete data proves no absence.
@@ -43,7 +43,7 @@ fn by_count(words: Vec<&str>, most: usize) -> Option<Vec<String>> {
 /// The most frequent conditions of violations in words; blank if none are known.
 pub(crate) fn most_frequent(mut conditions: Vec<&str>) -> String {
     let count = conditions.len();
-    let vague = [Condition::Other, Condition::Withheld].map(Condition::as_str);
+    let vague = [Condition::Other, Condition::Withheld].map(Condition::label);
     conditions.retain(|one| !vague.contains(one));
     let named = by_count(conditions, MOST_NAMED).map(and_list);
     clause!("clause-most-often", conditions = named, count = count)

@@ -122,7 +122,7 @@ fn violations(context: &Context<'_>, all: &mut Mentions<'_>) {
         } else {
             column
         };
-        let title = violation.condition.as_str();
+        let title = violation.condition.label();
         let row = UnitRow {
             row_id: Some(found.id),
             date: iso(violation.issued),

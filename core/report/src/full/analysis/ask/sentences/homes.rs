@@ -116,7 +116,7 @@ fn of_rows(
         None => row.class != "I",
     });
     let open = rows.iter().filter(|row| row.open).count();
-    let about = condition.map(|condition| within(condition.as_str()));
+    let about = condition.map(|condition| within(condition.label()));
     let text = message!(
         "answer-of-rows",
         violations = reading.violations(at_least_one(rows.iter())? as u64),
@@ -261,7 +261,7 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Sentences {
 }
 
 pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Sentences {
-    let is_about = |category: &str| category == Condition::LeakOrMold.as_str();
+    let is_about = |category: &str| category == Condition::LeakOrMold.label();
     let violations = || {
         let section = reading.hpd_violations()?;
         let counts = section.by_category.iter().flatten();
@@ -316,7 +316,7 @@ pub(crate) fn safety(reading: &Reading<'_>) -> Sentences {
             evidence: finding.evidence,
         })
     });
-    let is_of_safety = |category: &str| OF_SAFETY.iter().any(|one| one.as_str() == category);
+    let is_of_safety = |category: &str| OF_SAFETY.iter().any(|one| one.label() == category);
     let conditions = || {
         let section = reading.hpd_violations()?;
         let counts = section.by_category.iter().flatten();

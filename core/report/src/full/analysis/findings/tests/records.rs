@@ -460,7 +460,7 @@ fn lead_violations_are_counted_by_apartment_and_not_a_second_time_as_class_c() {
     let lead = |apartment: &str, order: &str| {
         let mut row = violation("C", Some("2024-03-20"), true);
         row["apartment"] = apartment.into();
-        row["category"] = Condition::Lead.as_str().into();
+        row["category"] = Condition::Lead.label().into();
         row["orderNumber"] = order.into();
         row
     };
