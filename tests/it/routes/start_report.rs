@@ -101,8 +101,13 @@ async fn an_ambiguous_address_lists_buildings_that_can_be_sent_with_their_apartm
     let resolved = app.post("/v1/addresses/resolve", &body).await.json();
     let refused = agent.send(starting(&body)).await;
     refused.invalid_at("value_error", "body.address");
-    let candidates = &refused.json()["detail"][0]["ctx"]["candidates"];
-    assert_eq!(candidates, &resolved["candidates"]);
+    let candidates = |refused: &Answer| refused.json()["detail"][0]["ctx"]["candidates"].clone();
+    assert_eq!(candidates(&refused), resolved["candidates"]);
+    let ask = json!({ "ask": format!("Any mice at {street} apt 4B?") });
+    let asked = agent.send(starting(&ask)).await;
+    asked.invalid_at("value_error", "body.ask");
+    assert_eq!(candidates(&asked), candidates(&refused));
+    let candidates = candidates(&refused);
     let candidates = candidates.as_array().unwrap();
     assert!(candidates.len() > 1, "{candidates:?}");
     for candidate in candidates {

@@ -85,7 +85,8 @@ pub(crate) fn lot_or_building(query: &Query<'_>) -> Option<Outcome> {
 
 const MOST_PLACES: usize = 60;
 
-/// Finds the first text of a question that is the address of one building.
+/// Finds the first text of a question that is the address of one building, or else of several to choose
+/// from.
 ///
 /// The whole text is tried first, then each sentence, then what follows each number. A place that
 /// was cut out may have lost its borough: it counts only where it contradicts nothing that the
@@ -96,18 +97,30 @@ pub fn find_address<'a>(
     unit: Option<&'a str>,
 ) -> Option<Resolution<'a>> {
     let stated = normalize(text, unit);
-    places(text)
-        .map(|place| resolve_in(directory, place, unit, true))
-        .filter(|found| found.outcome.status == ResolveStatus::Matched)
-        .find(|found| {
-            let best = found.outcome.best;
-            let borough = stated.borough.as_ref().map(|borough| borough.code);
-            let zip = stated.zip.as_deref();
-            best.is_some_and(|hit| {
-                borough.is_none_or(|code| code == hit.borough.code())
-                    && zip.is_none_or(|zip| hit.zip == 0 || zip == hit.zip.to_string())
-            })
-        })
+    let borough = stated.borough.as_ref().map(|borough| borough.code);
+    let zip = stated.zip.as_deref();
+    let agrees = |hit: &Hit| {
+        borough.is_none_or(|code| code == hit.borough.code())
+            && zip.is_none_or(|zip| hit.zip == 0 || zip == hit.zip.to_string())
+    };
+    let mut several = None;
+    for place in places(text) {
+        let found = resolve_in(directory, place, unit, true);
+        let Outcome {
+            status,
+            best,
+            candidates,
+            ..
+        } = &found.outcome;
+        if *status == ResolveStatus::Matched && best.as_ref().is_some_and(agrees) {
+            return Some(found);
+        }
+        let is_choice = *status == ResolveStatus::Ambiguous && candidates.iter().all(agrees);
+        if is_choice && several.is_none() {
+            several = Some(found);
+        }
+    }
+    several
 }
 
 fn places(text: &str) -> impl Iterator<Item = &str> {
@@ -192,6 +205,20 @@ mod tests {
         let found = borough("is it quiet at 6 5th ave, brokln");
         assert_eq!(found, Some(Borough::Brooklyn));
         assert_eq!(borough("is it quiet at 6 5th ave brokln"), None);
+    }
+
+    #[test]
+    fn a_question_about_one_of_several_buildings_lists_them_unless_it_states_another_place() {
+        let listed = |text| {
+            let found = find_address(city(), text, None)?;
+            Some((found.outcome.status, found.outcome.candidates.len()))
+        };
+        let several = Some((ResolveStatus::Ambiguous, 2));
+        assert_eq!(listed("any mice at 6 5th ave?"), several);
+        assert_eq!(listed("any mice at 6 5th ave? I live in Queens"), None);
+        let matched = Some((ResolveStatus::Matched, 0));
+        assert_eq!(listed("any mice at 6 5th ave? or at 12 5th ave?"), several);
+        assert_eq!(listed("quieter than 6 5th ave? than 4 5th ave"), matched);
     }
 
     #[test]
