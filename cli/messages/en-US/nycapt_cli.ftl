@@ -3,8 +3,8 @@
 ## Help
 
 help-batch =
-    A batch has one address or slug per line, NDJSON objects with `address`, `unit` or `slug`, or CSV
-    with a header. Rows keep their order. A failed row has `status` and `error`.
+    A batch has one address or slug per line, NDJSON objects with `address` or `slug`, or CSV with
+    a header. Rows keep their order. A failed row has `status` and `error`.
     A batch that needs more than one request keeps its rows in a file until it succeeds. `--resume`
     continues from that file and retries failed rows.
 help-common-options = For the options of every command, such as `-o` and `--base-url`: nycapt help { $command }

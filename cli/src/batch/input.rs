@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use super::row::{Batch, Entry, Query};
-use super::table::{csv_entries, is_header, no_known_column, unknown_header};
+use super::table::{csv_entries, entry_of, is_header, no_known_column, plain, unknown_header};
 use crate::error::CliError;
 use crate::invocation::Invocation;
 
@@ -88,17 +88,28 @@ pub(super) fn parse_batch(
 }
 
 fn json_entry(line: &str) -> Entry {
-    let object: Value = match serde_json::from_str(line) {
-        Ok(object) => object,
+    let row: Value = match serde_json::from_str(line) {
+        Ok(row) => row,
         Err(error) => return Entry::unreadable(line, &format!("not a JSON object: {error}")),
     };
-    let member = |name: &str| object.get(name)?.as_str().map(str::to_owned);
-    if let Some(slug) = member("slug") {
-        return Entry::Asked(Query::new(slug, None));
-    }
-    match member("address") {
-        Some(address) => Entry::Asked(Query::new(address, member("unit"))),
-        None => Entry::unreadable(line, "neither `address` nor `slug` is a string"),
+    let first = |wanted: &[&str]| {
+        let mut wanted = wanted.iter();
+        wanted.find_map(|name| {
+            let mut members = row.as_object()?.iter();
+            let named = members.find(|(member, _)| plain(member) == *name);
+            text_of(named?.1)
+        })
+    };
+    let entry = entry_of(first(&["slug"]), first(&["address"]), first);
+    entry.unwrap_or_else(|| Entry::unreadable(line, "neither `address` nor `slug` is a string"))
+}
+
+/// A text that is not blank, or a number, such as an apartment's or a ZIP code.
+fn text_of(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => None,
     }
 }
 
@@ -163,7 +174,7 @@ mod tests {
     fn ndjson_takes_an_address_with_its_unit_or_a_slug() {
         let text = r#"{"address":"1 Main St","unit":"4B"}
 {"slug":"a-b-queens","address":"ignored"}
-{"street":"Main"}
+{"road":"Main"}
 {"address":"#;
         let entries = parse_batch(text, None).unwrap();
         let expected = [asked("1 Main St", Some("4B")), asked("a-b-queens", None)];
@@ -171,6 +182,35 @@ mod tests {
         let expected = "neither `address` nor `slug` is a string";
         assert_eq!(error_of(&entries[2]), expected);
         assert!(error_of(&entries[3]).starts_with("not a JSON object"));
+    }
+
+    #[test]
+    fn the_members_of_an_object_are_read_like_the_columns_of_a_table() {
+        for (text, unit) in [
+            (
+                r#"{"address":"1 Main St","borough":"Queens","zip":11354}"#,
+                None,
+            ),
+            (
+                r#"{"Address":" 1 Main St ","boro":4,"zip":"11354","Unit #":4}"#,
+                Some("4"),
+            ),
+            (
+                r#"{"house_number":1,"street_name":"Main St","city":"Queens","zip":"11354"}"#,
+                None,
+            ),
+            (
+                r#"{"slug":null,"address":"1 Main St, Queens 11354","borough":"Queens"}"#,
+                None,
+            ),
+        ] {
+            let entries = parse_batch(text, None).unwrap();
+            assert_eq!(entries, [asked("1 Main St, Queens 11354", unit)], "{text}");
+        }
+        for text in ["{}", r#"{"address":" "}"#, r#"{"address":["1 Main St"]}"#] {
+            let entries = parse_batch(text, None).unwrap();
+            assert!(matches!(entries[0], Entry::Unreadable(..)), "{text}");
+        }
     }
 
     #[test]

@@ -76,7 +76,7 @@ fn is_named(cell: &str, name: &str) -> bool {
 }
 
 /// A name without spaces and marks: `Unit #` is `unit`.
-fn plain(name: &str) -> String {
+pub(super) fn plain(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphanumeric());
     letters.collect::<String>().to_lowercase()
 }
@@ -108,7 +108,6 @@ pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Batch, Cli
         .map_err(|error| CliError::usage("the CSV header cannot be read").cause(&error))?
         .clone();
     let position = |name: &str| headers.iter().position(|cell| is_named(cell, name));
-    // A slug is more exact than the address it came from, so it takes precedence.
     let (slug, address) = match column {
         Some(name) => {
             let no_column = || {
@@ -119,16 +118,7 @@ pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Batch, Cli
         }
         None => (position("slug"), position("address")),
     };
-    let columns = |names: &[&str]| -> Vec<usize> {
-        let at = |name: &&str| headers.iter().position(|cell| plain(cell) == **name);
-        names.iter().filter_map(at).collect()
-    };
-    let (houses, streets) = match address {
-        Some(_) => (Vec::new(), Vec::new()),
-        None => (columns(&HOUSE_COLUMNS), columns(&STREET_COLUMNS)),
-    };
-    let units = columns(&UNIT_COLUMNS);
-    let (boroughs, zips) = (columns(&BOROUGH_COLUMNS), columns(&ZIP_COLUMNS));
+    let names: Vec<String> = headers.iter().map(plain).collect();
     let records: Result<Vec<_>, _> = reader.into_records().collect();
     let records =
         records.map_err(|error| CliError::usage("the CSV cannot be read").cause(&error))?;
@@ -144,28 +134,48 @@ pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Batch, Cli
             let cell = record.get(index?).filter(|cell| !cell.is_empty());
             cell.map(str::to_owned)
         };
-        let first = |columns: &[usize]| columns.iter().find_map(|index| cell(Some(*index)));
-        let joined_address = || {
-            let street = first(&streets)?;
-            let house = first(&houses).map_or(String::new(), |house| format!("{house} "));
-            Some(house + &street)
+        let first = |wanted: &[&str]| {
+            let mut wanted = wanted.iter();
+            wanted.find_map(|name| cell(names.iter().position(|known| known == name)))
         };
-        match (cell(slug), cell(address).or_else(joined_address)) {
-            // The slug of an apartment includes its unit.
-            (Some(slug), _) => Entry::Asked(Query::new(slug, None)),
-            (None, Some(address)) => {
-                let mut query = Query::new(address, first(&units));
-                if !query.is_slug() {
-                    add_place(&mut query.text, first(&boroughs), first(&zips));
-                }
-                Entry::Asked(query)
-            }
-            (None, None) => Entry::unreadable(&joined(&record), "no address"),
-        }
+        let (slug, address) = (cell(slug), cell(address));
+        // Of a table whose column was chosen, no other column is the address.
+        let is_blank = column.is_some() && address.is_none();
+        let entry = (!is_blank)
+            .then(|| entry_of(slug, address, first))
+            .flatten();
+        entry.unwrap_or_else(|| Entry::unreadable(&joined(&record), "no address"))
     };
     let rows = records.into_iter().zip(lines);
     let rows = rows.filter(|(record, _)| !record.iter().all(str::is_empty));
     Ok(rows.map(|(record, line)| (entry(record), line)).collect())
+}
+
+/// Reads a row, where `first` finds its first cell that is not blank in columns with these plain names;
+/// `None` if it has no address.
+pub(super) fn entry_of(
+    slug: Option<String>,
+    address: Option<String>,
+    first: impl Fn(&[&str]) -> Option<String>,
+) -> Option<Entry> {
+    // A slug is more exact than the address it came from, and that of an apartment includes its unit.
+    if let Some(slug) = slug {
+        return Some(Entry::Asked(Query::new(slug, None)));
+    }
+    let joined_address = || {
+        let street = first(&STREET_COLUMNS)?;
+        let house = first(&HOUSE_COLUMNS).map_or(String::new(), |house| format!("{house} "));
+        Some(house + &street)
+    };
+    let mut query = Query::new(address.or_else(joined_address)?, first(&UNIT_COLUMNS));
+    if !query.is_slug() {
+        add_place(
+            &mut query.text,
+            first(&BOROUGH_COLUMNS),
+            first(&ZIP_COLUMNS),
+        );
+    }
+    Some(Entry::Asked(query))
 }
 
 /// The line where a record begins, from 1: its position is before the blank lines above it.
