@@ -270,6 +270,9 @@ fn a_misspelled_variable_is_warned_of_and_those_of_the_command_line_are_not() {
     let server = ServerCommand::new(data.path(), &[], &output).with_variable(misspelled.0, "x");
     server.start().address();
     assert_eq!(output.text().matches(warning).count(), 1);
+    let checked = run_with("config check", &[("NYCAPT_FOO", "1")]);
+    let unlike = "`NYCAPT_FOO` is not a setting and changes nothing";
+    assert_eq!(checked.stderr, format!("warning: {unlike}\n"));
 
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/cli.md");
     let guide = fs::read_to_string(guide).unwrap();

@@ -19,6 +19,8 @@ use super::table::{KEYS, Key};
 use crate::messages::message;
 
 const CONFIG: &str = "config";
+/// How the variables of settings begin.
+const PREFIX: &str = "NYCAPT_";
 /// Not `NYCAPT_CONFIG`, which selects the file of the command line `nycapt`.
 const CONFIG_VARIABLE: &str = "NYCAPT_SERVER_CONFIG";
 /// Variables of the other programs and of `corpus`, which are no settings of the server.
@@ -280,11 +282,16 @@ fn stray_among(variables: impl Iterator<Item = (String, String)>) -> Vec<String>
         let is_known = known.contains(&name)
             || OTHER_VARIABLES.contains(&name.as_str())
             || is_of_kubernetes(&name, &value);
-        if is_known || !name.starts_with("NYCAPT_") {
+        if is_known || !name.starts_with(PREFIX) {
             return None;
         }
-        Some(match nearest(&name, known.iter().map(String::as_str)) {
-            Some(nearest) => message!("operator-variable-misspelled", name, nearest),
+        // The prefix, which all of them have, makes none more alike.
+        let known = known.iter().map(|name| name.trim_start_matches(PREFIX));
+        Some(match nearest(name.trim_start_matches(PREFIX), known) {
+            Some(nearest) => {
+                let nearest = format!("{PREFIX}{nearest}");
+                message!("operator-variable-misspelled", name, nearest)
+            }
             None => message!("operator-variable-unknown", name),
         })
     };
@@ -396,7 +403,7 @@ fn default_of(key: &Key, before: &[Setting]) -> String {
 }
 
 fn variable(name: &str) -> String {
-    format!("NYCAPT_{}", name.to_uppercase().replace('-', "_"))
+    format!("{PREFIX}{}", name.to_uppercase().replace('-', "_"))
 }
 
 fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
