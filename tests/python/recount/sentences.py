@@ -146,7 +146,7 @@ def rows_of(about, naming, found, day):
     """How many violations there are of a kind, and how many of them are open."""
     is_open = sum(one.is_open for one in found)
     count = many(len(found), "violation", "violations")
-    yield f"HPD lists {count}{about}{naming}."
+    yield f"HPD lists {count}{about} as closed on {day}{naming}."
     yield f"HPD lists {count}{about} as open on {day}{naming}"
     yield f"HPD lists {count}{about}{naming}, {is_open} of them open on {day}"
 

@@ -651,7 +651,7 @@ clause-any-class = {" "}(class A, B or C)
 clause-about = {" "}for { $condition }
 answer-of-rows =
     HPD lists { $violations }{ $about }{ $state ->
-        [closed] { $naming }.
+        [closed] {" "}as closed{ $on }{ $naming }.
         [open] {" "}as open{ $on }{ $naming }. An open violation may have been repaired since.
        *[both] { $naming }, { $open } of them open{ $on }. An open violation may have been repaired since.
     }

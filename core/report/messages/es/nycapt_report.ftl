@@ -664,7 +664,7 @@ clause-any-class = {" "}de clase A, B o C
 clause-about = {" "}por { $condition }
 answer-of-rows =
     En los registros de HPD hay { $violations }{ $about }{ $naming }{ $state ->
-        [closed] .
+        [closed] , sin ninguna abierta{ $on }.
         [open] , sin cerrar{ $on }. Una infracción abierta puede haberse corregido ya.
        *[both] . Sin cerrar{ $on }: { $open }. Una infracción abierta puede haberse corregido ya.
     }

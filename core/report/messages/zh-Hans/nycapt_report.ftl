@@ -527,7 +527,7 @@ clause-any-class = （A级、B级或C级）
 clause-about = （{ $condition }）
 answer-of-rows =
     HPD{ $naming }列有{ $violations }{ $about }{ $state ->
-        [closed] 。
+        [closed] ，状态为已结{ $on }。
         [open] ，状态为未结{ $on }。未结违规可能已经纠正。
        *[both] ，其中{ $open }项未结{ $on }。未结违规可能已经纠正。
     }

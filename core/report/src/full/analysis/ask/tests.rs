@@ -712,6 +712,12 @@ fn a_part_of_the_data_proves_its_rows_and_no_more() {
         );
         assert!(starts(&texts, &of_building), "{texts:#?}");
         assert!(!unanswered.contains("We found nothing"), "{unanswered}");
+        let (texts, _) = answered(&both, Some("5C"), question);
+        let closed = format!(
+            "HPD lists at least 1 violation for {about} as closed on November 19, 2026 in records \
+             that mention apartment 5C."
+        );
+        assert!(starts(&texts, &closed), "{texts:#?}");
         let (texts, unanswered) = answered(&none, Some("4B"), question);
         assert!(
             !texts.iter().any(|text| text.contains("HPD lists")),
