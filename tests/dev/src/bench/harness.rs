@@ -29,7 +29,12 @@ pub(crate) struct BareArgs {
     listen: String,
 }
 
-/// Builds the programs as they ship.
+/// Builds the server as it ships.
+pub(super) fn build_server() -> Result<()> {
+    build_shipped(&["-p", "nycapt-server", "--bins"])
+}
+
+/// Builds the server and the bare handler as they ship.
 pub(super) fn build() -> Result<()> {
     build_shipped(&["-p", "nycapt-server", "-p", "nycapt-dev", "--bins"])
 }

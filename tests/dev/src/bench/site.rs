@@ -17,8 +17,8 @@ use nycapt_tests::{Browser, WEBHOOK_SECRET};
 use serde_json::{Value, json};
 
 use super::harness::{
-    BARE, Rate, Running, SERVER, build, data_dir, get, install_wrk, live_release, measure, serve,
-    start_bare,
+    BARE, Rate, Running, SERVER, build, build_server, data_dir, get, install_wrk, live_release,
+    measure, serve, start_bare,
 };
 use crate::install::{install, install_node_packages};
 use crate::run::workspace;
@@ -68,7 +68,11 @@ fn is_open(kind: &PageKind) -> bool {
 }
 
 pub(crate) fn run(args: &SiteArgs) -> Result<()> {
-    build()?;
+    // Only measurements need the bare handler, which takes as long to build as the server.
+    match args.seconds {
+        0 => build_server()?,
+        _ => build()?,
+    }
     let scratch = tempfile::tempdir()?;
     let data_dir = data_dir(args.data_dir.as_deref(), scratch.path(), args.buildings)?;
     let server = start_site(&data_dir)?;
