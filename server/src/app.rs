@@ -24,7 +24,7 @@ use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, Sandbo
 use crate::pdfs::Pdfs;
 use crate::portal::{Portal, PortalFacts};
 use crate::rate_limit::RateLimits;
-use crate::reply::KeptPage;
+use crate::reply::CachedPage;
 use crate::telemetry::{AccessLog, Metrics, RequestIds, Spans};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{LiveRelease, RemoteChecks};
@@ -82,7 +82,7 @@ pub struct App {
     pub(crate) questions: CallRateLimiter,
     pub(crate) pdfs: Arc<Pdfs>,
     /// The most recently used pages that are the same for everyone.
-    pub(crate) pages: LruCache<KeptPage>,
+    pub(crate) pages: LruCache<CachedPage>,
     /// The most recently used previews, compressed, by coding, entity tag and slug.
     pub(crate) previews: LruCache<Bytes>,
     /// The developer documentation, created on first use.

@@ -76,26 +76,26 @@ impl CallRateLimiter {
         Self(Arc::new(Semaphore::new(calls)))
     }
 
-    pub(crate) async fn turn(&self) {
+    pub(crate) async fn acquire(&self) {
         // The semaphore is never closed.
-        if let Ok(turn) = Arc::clone(&self.0).acquire_owned().await {
-            Turn(turn).take();
+        if let Ok(permit) = Arc::clone(&self.0).acquire_owned().await {
+            CallPermit(permit).spend();
         }
     }
 
-    /// A turn, if a call may start now.
-    pub(crate) fn try_turn(&self) -> Option<Turn> {
-        Arc::clone(&self.0).try_acquire_owned().ok().map(Turn)
+    /// Permission for a call that may start now.
+    pub(crate) fn try_acquire(&self) -> Option<CallPermit> {
+        Arc::clone(&self.0).try_acquire_owned().ok().map(CallPermit)
     }
 }
 
-/// A turn for one call; not counted if it is dropped.
+/// Permission for one call; not counted if it is dropped.
 #[derive(Debug)]
-pub(crate) struct Turn(OwnedSemaphorePermit);
+pub(crate) struct CallPermit(OwnedSemaphorePermit);
 
-impl Turn {
+impl CallPermit {
     /// Counts the call that starts now.
-    pub(crate) fn take(self) {
+    pub(crate) fn spend(self) {
         let Self(permit) = self;
         tokio::spawn(async move {
             sleep(Duration::from_secs(1)).await;
@@ -113,12 +113,12 @@ mod tests {
     #[tokio::test]
     async fn so_many_calls_begin_at_once_and_the_next_waits() {
         let limiter = CallRateLimiter::per_second(2);
-        limiter.turn().await;
-        drop(limiter.try_turn());
-        limiter.try_turn().unwrap().take();
-        assert!(limiter.try_turn().is_none());
-        assert!(limiter.turn().now_or_never().is_none());
+        limiter.acquire().await;
+        drop(limiter.try_acquire());
+        limiter.try_acquire().unwrap().spend();
+        assert!(limiter.try_acquire().is_none());
+        assert!(limiter.acquire().now_or_never().is_none());
         // It waits for a second to pass and no longer.
-        limiter.turn().await;
+        limiter.acquire().await;
     }
 }

@@ -50,13 +50,13 @@ pub(crate) struct Reply<O> {
 
 /// A page as the server keeps it for later requests, compressed if `coding` says so.
 #[derive(Debug, Clone)]
-pub(crate) struct KeptPage {
+pub(crate) struct CachedPage {
     body: Bytes,
     coding: Option<Coding>,
     etag: HeaderValue,
 }
 
-impl KeptPage {
+impl CachedPage {
     pub(crate) const fn size(&self) -> usize {
         self.body.len()
     }
@@ -118,7 +118,7 @@ impl<O: Operation> Reply<O> {
     }
 
     /// The page of this reply, if any cache may keep it and the reply has nothing else.
-    pub(crate) fn to_keep(&self) -> Option<KeptPage> {
+    pub(crate) fn to_cache(&self) -> Option<CachedPage> {
         let is_all = self.status.is_none()
             && self.headers.is_empty()
             && self.media.is_none()
@@ -127,7 +127,7 @@ impl<O: Operation> Reply<O> {
         if !is_all || self.cache != PAGE_CACHE {
             return None;
         }
-        Some(KeptPage {
+        Some(CachedPage {
             body: self.body.clone(),
             coding: None,
             etag: self.etag.clone()?,
@@ -135,8 +135,8 @@ impl<O: Operation> Reply<O> {
     }
 
     /// A kept page, as it was answered first.
-    pub(crate) fn kept(page: KeptPage) -> Self {
-        let KeptPage { body, coding, etag } = page;
+    pub(crate) fn cached_page(page: CachedPage) -> Self {
+        let CachedPage { body, coding, etag } = page;
         Self {
             encoded: coding.map(|coding| (coding, body.clone())),
             etag: Some(etag),

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use super::builder::{Client, Shared};
 use super::call::PreparedRequest;
 use super::error::Error;
-use super::rate_limit::{RateLimit, RateLimitWindow, Turn};
+use super::rate_limit::{RateLimit, RateLimitWindow, RequestPermit};
 use super::received::{RawResponse, Retirement, request_id, resource_metadata};
 use super::retry::{LONGEST_WAIT, Progress, Wait, WaitReason, decide_retry, ended, retry_after};
 use super::transport::{SendRequest, TransportRequest, TransportResponse};
@@ -59,7 +59,7 @@ impl<'a> Delivery<'a> {
         let name = self.spec.name;
         let (mut tries, mut uncertain) = (0, false);
         loop {
-            let turn = self.wait_for_rate_limit().await;
+            let permit = self.wait_for_rate_limit().await;
             let limit = options.timeout.min(self.time_left());
             if limit.is_zero() {
                 let error = Error::past_deadline(name, options.deadline);
@@ -73,7 +73,7 @@ impl<'a> Delivery<'a> {
                 Ok(arrived) => self.refusal(&arrived),
                 Err(error) => error,
             };
-            drop(turn);
+            drop(permit);
             uncertain |= error.may_have_run();
             let reason = WaitReason::Error(error.kind());
             let progress = Progress {
@@ -187,12 +187,12 @@ impl<'a> Delivery<'a> {
     }
 
     /// Waits for the next window when none is left in this one.
-    async fn wait_for_rate_limit(&self) -> Option<Turn<'_>> {
+    async fn wait_for_rate_limit(&self) -> Option<RequestPermit<'_>> {
         let window = self.window()?;
         let shared = &self.client.shared;
         loop {
             let due = match window.take(shared.clock.elapsed()) {
-                Ok(turn) => return Some(turn),
+                Ok(permit) => return Some(permit),
                 Err(due) => due,
             };
             // Leave a longer wait to the service, whose 429 has the exact time.

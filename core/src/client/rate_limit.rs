@@ -71,9 +71,9 @@ struct Left {
 }
 
 /// A request that counts as running until this is dropped.
-pub(super) struct Turn<'a>(&'a RateLimitWindow);
+pub(super) struct RequestPermit<'a>(&'a RateLimitWindow);
 
-impl Drop for Turn<'_> {
+impl Drop for RequestPermit<'_> {
     fn drop(&mut self) {
         let mut count = self.0.lock();
         count.under_way = count.under_way.saturating_sub(1);
@@ -86,7 +86,7 @@ impl RateLimitWindow {
     }
 
     /// Takes one request of the window, or returns the time until the next window.
-    pub(super) fn take(&self, now: Duration) -> Result<Turn<'_>, Duration> {
+    pub(super) fn take(&self, now: Duration) -> Result<RequestPermit<'_>, Duration> {
         let mut count = self.lock();
         if let Some(left) = count.left.as_mut() {
             let due = left.ends.saturating_sub(now);
@@ -99,12 +99,12 @@ impl RateLimitWindow {
             }
         }
         count.under_way += 1;
-        Ok(Turn(self))
+        Ok(RequestPermit(self))
     }
 
-    pub(super) fn take_over_limit(&self) -> Turn<'_> {
+    pub(super) fn take_over_limit(&self) -> RequestPermit<'_> {
         self.lock().under_way += 1;
-        Turn(self)
+        RequestPermit(self)
     }
 
     /// Updates the window from the response to one running request.
@@ -171,11 +171,11 @@ mod tests {
     #[test]
     fn requests_under_way_count_until_they_are_answered() {
         let window = RateLimitWindow::default();
-        let turns: Vec<_> = (0..3).map(|_| window.take(at(0))).collect();
-        assert!(turns.iter().all(Result::is_ok));
+        let permits: Vec<_> = (0..3).map(|_| window.take(at(0))).collect();
+        assert!(permits.iter().all(Result::is_ok));
         // The service may have counted one of the three, or all of them.
         window.note(limit(4, 60), at(1));
-        drop(turns);
+        drop(permits);
         assert!(window.take(at(1)).is_ok());
         assert!(window.take(at(1)).is_ok());
         assert_eq!(window.take(at(1)).err(), Some(at(60)));

@@ -183,13 +183,13 @@ async fn may_ask(app: &App, checkout: &CheckoutRow) -> Result<bool, StoreError> 
     if !is_open || checkout.asked_at > now - QUESTION_MS {
         return Ok(false);
     }
-    // Loads of one page at a time must not take the turns of other checkouts.
+    // Loads of one page at a time must not spend the permits of other checkouts.
     let digest = ReplayDigest::of(QUESTION, checkout.id.as_str());
     let Ok(_asking) = app.in_flight.begin(QUESTION, digest) else {
         return Ok(false);
     };
-    // Before the lease, which a checkout without a turn keeps for the next load.
-    let Some(turn) = app.questions.try_turn() else {
+    // Before the lease, which a checkout without a permit keeps for the next load.
+    let Some(permit) = app.questions.try_acquire() else {
         return Ok(false);
     };
     let id = checkout.id.clone();
@@ -197,7 +197,7 @@ async fn may_ask(app: &App, checkout: &CheckoutRow) -> Result<bool, StoreError> 
         .write(move |tx| Box::pin(async move { lease_question(tx, &id, QUESTION_MS).await }));
     let is_leased = leasing.await?;
     if is_leased {
-        turn.take();
+        permit.spend();
     }
     Ok(is_leased)
 }
@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_page_without_a_turn_asks_nothing_and_the_next_one_asks_at_once() {
+    async fn a_page_without_a_permit_asks_nothing_and_the_next_one_asks_at_once() {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}/state.sqlite", folder.path().display());
         let config = Config::given(&[("database-url", &url)]).unwrap();
@@ -460,10 +460,10 @@ mod tests {
             settle_returned(&app, &checkout).await.unwrap();
             provider.0.load(Ordering::Relaxed)
         };
-        let turns: Vec<_> = std::iter::from_fn(|| app.questions.try_turn()).collect();
-        assert!(!turns.is_empty());
+        let permits: Vec<_> = std::iter::from_fn(|| app.questions.try_acquire()).collect();
+        assert!(!permits.is_empty());
         assert_eq!(asked().await, 0);
-        drop(turns);
+        drop(permits);
         assert_eq!(asked().await, 1);
         assert_eq!(asked().await, 1);
         app.state.close().await;

@@ -126,7 +126,7 @@ impl Api {
     async fn send_until_answered(&self, call: &ApiCall) -> Result<Value, PaymentError> {
         let (mut pause, mut tries) = (self.timeouts.pause, self.timeouts.tries);
         loop {
-            self.limiter.turn().await;
+            self.limiter.acquire().await;
             let failed = match self.send_once(call).await {
                 Ok(answer) => return Ok(answer),
                 Err(failed) => failed,

@@ -106,10 +106,10 @@ async fn answer<O: Operation>(
     };
     let key = view.key::<O>(parameters, coding)?;
     if let Some(page) = app.pages.find(&key) {
-        return Ok(Reply::kept(page));
+        return Ok(Reply::cached_page(page));
     }
     let reply = render(&view, parameters)?;
-    let Some(page) = reply.to_keep() else {
+    let Some(page) = reply.to_cache() else {
         return Ok(reply);
     };
     let page = match coding {
@@ -118,7 +118,7 @@ async fn answer<O: Operation>(
         None => page,
     };
     app.pages.insert(key, page.size(), page.clone());
-    Ok(Reply::kept(page))
+    Ok(Reply::cached_page(page))
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub(super) struct Disk {
 
 /// Reserved space; it is free again when dropped.
 #[derive(Debug)]
-pub(super) struct Room<'a> {
+pub(super) struct Reservation<'a> {
     disk: &'a Disk,
     bytes: u64,
 }
@@ -33,13 +33,13 @@ impl Disk {
         }
     }
 
-    pub(super) fn room(&self, folder: &Path, bytes: u64) -> Result<Room<'_>, Failure> {
+    pub(super) fn reserve(&self, folder: &Path, bytes: u64) -> Result<Reservation<'_>, Failure> {
         let free = match self.fixed {
             Some(free) => free,
             None => free_bytes(folder)?,
         };
         let promised = self.promised.fetch_add(bytes, Ordering::Relaxed);
-        let room = Room { disk: self, bytes };
+        let reservation = Reservation { disk: self, bytes };
         let needed = bytes.saturating_add(promised).saturating_add(RESERVE);
         if needed > free {
             return Err(Failure::Final(format!(
@@ -47,11 +47,11 @@ impl Disk {
                 folder.display()
             )));
         }
-        Ok(room)
+        Ok(reservation)
     }
 }
 
-impl Drop for Room<'_> {
+impl Drop for Reservation<'_> {
     fn drop(&mut self) {
         self.disk.promised.fetch_sub(self.bytes, Ordering::Relaxed);
     }
@@ -76,8 +76,8 @@ mod tests {
     fn room_is_promised_once_and_given_back() {
         let disk = Disk::new(Some(RESERVE + 100));
         let folder = Path::new("/data");
-        let first = disk.room(folder, 60).unwrap();
-        let refused = disk.room(folder, 41).unwrap_err().reason();
+        let first = disk.reserve(folder, 60).unwrap();
+        let refused = disk.reserve(folder, 41).unwrap_err().reason();
         assert!(
             refused.contains(&format!("{} bytes free", RESERVE + 100)),
             "{refused}"
@@ -86,9 +86,9 @@ mod tests {
             refused.contains(&format!("{} are needed", RESERVE + 101)),
             "{refused}"
         );
-        disk.room(folder, 40).unwrap();
+        disk.reserve(folder, 40).unwrap();
         drop(first);
-        disk.room(folder, 100).unwrap();
+        disk.reserve(folder, 100).unwrap();
     }
 
     #[test]

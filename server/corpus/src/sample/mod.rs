@@ -2,15 +2,15 @@
 //! buildings, owners and records.
 
 mod building;
+mod changes;
 mod charges;
 mod city;
 mod deeds;
 mod enforcement;
-mod ground;
 mod housing;
-mod later;
 mod lots;
 mod map;
+mod premises;
 mod random;
 mod repairs;
 mod tables;
@@ -18,6 +18,6 @@ mod taxes;
 mod works;
 mod write;
 
+pub use changes::change_sample;
 pub use city::SampleOptions;
-pub use later::change_sample;
 pub use write::write_sample;

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use super::building::Building;
 use super::city::{City, SampleOptions};
 use super::tables::Tables;
-use super::{charges, deeds, enforcement, ground, housing, lots, map, repairs, taxes, works};
+use super::{charges, deeds, enforcement, housing, lots, map, premises, repairs, taxes, works};
 use crate::error::CorpusError;
 use crate::portal_facts::PortalFacts;
 
@@ -38,7 +38,7 @@ const SECTIONS: &[fn(&mut Tables, &mut Building)] = &[
     charges::write,
     taxes::write,
     repairs::write,
-    ground::write,
+    premises::write,
     deeds::write,
     charges::write_court,
     map::write,
