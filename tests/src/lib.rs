@@ -88,9 +88,10 @@ pub use process::{
 pub use provider::{Provider, SignInSite};
 pub use redis::Redis;
 pub use release::{
-    Covered, address_of, addresses, covered_release, current_release, flawed_release,
-    later_release, other_address, poor_release, preview_of, public_release, publish_city,
-    real_release, report_of, sample_release, slugs, smaller_public_release, without_99z,
+    Covered, address_of, addresses, changed_release, covered_release, current_release,
+    flawed_release, later_release, other_address, poor_release, preview_of, public_release,
+    publish_city, real_release, report_of, sample_release, slugs, smaller_public_release,
+    without_99z,
 };
 pub use rolling_restart::{RollingRestart, restarting_server, until_ready};
 pub use running::{Running, parsed};

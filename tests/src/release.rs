@@ -12,7 +12,7 @@ use nycapt::contract::{Preview, Report, Unit};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, PortalFacts, Progress, Release, ReleaseStore, SampleOptions, build,
-    decode_records, write_sample,
+    change_sample, decode_records, write_sample,
 };
 use nycapt_report::ReportInput;
 use serde_json::Value;
@@ -41,6 +41,23 @@ pub fn smaller_public_release() -> Arc<Release> {
 pub fn later_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
     Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", |_| {}))))
+}
+
+/// The city after some of its violations were changed, compared with the release before.
+pub fn changed_release() -> Arc<Release> {
+    static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
+    let made = || {
+        let folder = tempfile::tempdir().unwrap();
+        let city = |change: fn(&Path)| options_of("2026-11-20", 120, folder.path(), change);
+        let before = BuildOptions {
+            publish: true,
+            ..city(|_| {})
+        };
+        build(&before, &clock_of(&before), Progress::Quiet).unwrap();
+        let after = city(|inputs| change_sample(inputs).unwrap());
+        opened(&after, &clock_of(&after))
+    };
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(made())))
 }
 
 /// The city of another day of which only addresses and lots are loaded: too little for a report.

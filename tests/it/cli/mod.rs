@@ -9,6 +9,7 @@ pub(crate) mod desktop;
 mod dry_run;
 mod gate;
 mod health;
+mod history;
 mod home;
 mod keyring;
 mod offline;
