@@ -23,15 +23,9 @@ pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
             page.paragraph(0, PLAIN, &answer.message);
         }
     }
-    for Correction {
-        from, to, reason, ..
-    } in &answer.corrections
-    {
-        match (from.as_str(), to.as_str()) {
-            ("", to) => page.field("added", &format!("`{to}`: {reason}")),
-            (from, "") => page.field("left out", &format!("`{from}`: {reason}")),
-            (from, to) => page.field("changed", &format!("`{from}` to `{to}`: {reason}")),
-        }
+    for change in &answer.corrections {
+        let (what, text) = correction(change);
+        page.field(what, &text);
     }
     list(&mut page, &answer.candidates);
     for suggestion in &answer.suggestions {
@@ -119,6 +113,19 @@ fn next(answer: &ResolveAnswer) -> Option<String> {
 }
 
 /// What to do with a command whose address has `BOROUGH`.
+/// What became of a part of an address, and the part with the reason.
+pub(crate) fn correction(
+    Correction {
+        from, to, reason, ..
+    }: &Correction,
+) -> (&'static str, String) {
+    match (from.as_str(), to.as_str()) {
+        ("", to) => ("added", format!("`{to}`: {reason}")),
+        (from, "") => ("left out", format!("`{from}`: {reason}")),
+        (from, to) => ("changed", format!("`{from}` to `{to}`: {reason}")),
+    }
+}
+
 pub(crate) const REPLACE_BOROUGH: &str = "replace BOROUGH with the borough";
 
 /// The address to try again, with `BOROUGH` where its borough goes: several boroughs fit, and no

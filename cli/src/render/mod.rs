@@ -12,7 +12,7 @@ pub(crate) mod style;
 pub(crate) mod tests;
 
 pub(crate) use answers::{
-    REPLACE_BOROUGH, add_borough, candidates, health, normalized, resolve, with_borough,
+    REPLACE_BOROUGH, add_borough, candidates, correction, health, normalized, resolve, with_borough,
 };
 pub(crate) use changes::{changes, difference, is_same};
 pub(crate) use grid::grid;

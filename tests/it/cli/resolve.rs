@@ -193,6 +193,21 @@ async fn an_address_as_a_preview_writes_it_resolves_to_its_slug() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_preview_by_address_says_which_words_of_it_were_not_used() {
+    let (app, _running, base_url) = server().await;
+    let (address, _) = address_in_an_unknown_place(&app).await;
+    let ended = Home::asking(&base_url).nycapt(["preview", &address]);
+    ended.exits(0);
+    assert!(
+        ended.stderr.contains("left out `Xyzzy`: "),
+        "{}",
+        ended.stderr
+    );
+    let ended = Home::asking(&base_url).nycapt(["preview", &sample_address()]);
+    assert_eq!((ended.exit, &*ended.stderr), (0, ""));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn changes_alone_are_members_of_the_preview_in_json_and_rows_in_csv_and_markdown() {
     let counts = json!({
         "opened": 0, "reappeared": 0, "reopened": 0, "closed": 1, "vanished": 0,
