@@ -51,7 +51,7 @@ impl Downloads<'_> {
         let last = before.and_then(|facts| facts.rows);
         let last = last.zip(std::fs::metadata(&target).ok().map(|facts| facts.len()));
         let bytes = estimate(count, last).saturating_sub(partial.state.bytes);
-        let _room = self.disk.room(&self.options.folder, bytes)?;
+        let _reservation = self.disk.reserve(&self.options.folder, bytes)?;
         let partial = self.all_pages(dataset, partial, count).await?;
         if self.web.view(dataset.id).await? != view {
             partial.discard()?;

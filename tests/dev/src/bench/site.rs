@@ -57,7 +57,7 @@ const PICTURED: [&str; 10] = [
     "/data",
     "/guides/heat-season",
     "checkout",
-    "order",
+    "/method",
 ];
 
 /// Kinds whose pages a second are measured.
