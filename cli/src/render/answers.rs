@@ -112,7 +112,6 @@ fn next(answer: &ResolveAnswer) -> Option<String> {
     Some(format!("nycapt resolve {}", quoted(&suggestion.address)))
 }
 
-/// What to do with a command whose address has `BOROUGH`.
 /// What became of a part of an address, and the part with the reason.
 pub(crate) fn correction(
     Correction {
@@ -126,6 +125,7 @@ pub(crate) fn correction(
     }
 }
 
+/// What to do with a command whose address has `BOROUGH`.
 pub(crate) const REPLACE_BOROUGH: &str = "replace BOROUGH with the borough";
 
 /// The address to try again, with `BOROUGH` where its borough goes: several boroughs fit, and no

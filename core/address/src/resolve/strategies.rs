@@ -115,8 +115,9 @@ pub fn find_address<'a>(
         if *status == ResolveStatus::Matched && best.as_ref().is_some_and(agrees) {
             return Some(found);
         }
-        let is_choice = *status == ResolveStatus::Ambiguous && candidates.iter().all(agrees);
-        if is_choice && several.is_none() {
+        // Several boroughs may fit without a building to choose from.
+        let is_choice = *status == ResolveStatus::Ambiguous && !candidates.is_empty();
+        if is_choice && candidates.iter().all(agrees) && several.is_none() {
             several = Some(found);
         }
     }
