@@ -169,7 +169,6 @@ mod tests {
         "score-confidence-no-record",
         "method-range",
         "method-apartments",
-        "method-age",
         "method-repairs",
         "method-coverage",
         "method-no-record",

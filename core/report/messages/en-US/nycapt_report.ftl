@@ -79,14 +79,14 @@ score-confidence-unusual = Not a typical apartment building.
 score-confidence-no-record = No records doesn't mean no problems.
 score-open-conditions = { $violations } in { $units }. Class C counts most.
 score-violation-rate = { $violations } issued in the last 3 years, in { $units }. Newer ones and class C count more.
-score-heat-home = { $violations } since { $since }, in { $units }. To protect privacy, we don't count complaints about one- and two-family homes.
+score-heat-home = { $violations } since { $since }, in { $units }. Complaints aren't counted.
 score-heat = { $violations } and { $complaints } (one per apartment per day) since { $since }, in { $units }.
-score-pests-home = { $violations } in { $units }{ $bedbugs }. To protect privacy, we don't count complaints about one- and two-family homes.
+score-pests-home = { $violations } in { $units }{ $bedbugs }. Complaints aren't counted.
 score-pests = { $violations }, and { $complaints } in the last 3 years (one per apartment per day), in { $units }{ $bedbugs }.
 
 ## Score method
 
-method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. Missing one makes it medium; missing two, low.
+method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. Missing one makes it medium; two, low.
 method-confidence-home = Low for { $FEW_UNITS } apartments or fewer: HPD rarely inspects such homes.
 method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
 method-confidence-medium = At most medium for a co-op, condominium or unusual building.
@@ -97,19 +97,19 @@ method-peer-share = Each part is { $own }% the building's own rate and { $peers 
 method-added-apartments = Rates are per apartment. We add { $apartments } to every building's count, so one record doesn't decide a small building's score.
 method-apartments = We use the larger of the tax record's and HPD's counts. If the floor area, tax bills or the other count contradict it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
-method-age = An open violation counts in full until HPD closes it, no matter how old. If HPD found that a repair the owner certified wasn't made, the violation counts { $times } times as much.
+method-age = An open violation of any age counts in full until HPD closes it. If HPD found that a repair the owner certified wasn't made, it counts { $times } times as much.
 method-repairs = Late repairs lower a score. On-time repairs can't raise this part above the others' average, so closing violations on paper gains nothing.
 method-repair-evidence = The more repairs have come due, the more this part counts.
-method-coverage = If a part's data for the borough are missing, old or incomplete, we leave it out and the others count more. If the parts we can score add up to less than { $percent }% of the weight, there is no score. For this test, the repair part counts only in proportion to its evidence.
+method-coverage = If a part's data for the borough are missing, old or incomplete, we leave it out and the others count more. If the remaining parts make up less than { $percent }% of the weight, there is no score. Here, the repair part counts only in proportion to its evidence.
 method-no-record = If nothing on record counts, we show “no record” and no number.
-method-caps = A cap limits the score no matter what the parts add up to. We list it only when it lowers the score. Lists more than three updates old set no cap.
+method-caps = A cap limits the score whatever the parts add up to. We list it only if it lowers the score. Lists more than three updates old set no cap.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
 method-peers = We compare buildings of the same type and size citywide, so the same record scores the same in every borough.
 method-peer-types = Types are walk-up rental, elevator rental, co-op, condominium, one- and two-family, mixed-use and other.
 method-peer-sizes = Size groups start at { $sizes } apartments.
 method-peer-least = With fewer than { $least } similar buildings, we compare across sizes, then types. We rank a part only if its data are complete in all five boroughs.
-method-peer-places = A building's rank is the share of similar buildings with the same or a worse rate. Ties share the best rank, so an empty record ranks the same in every group. Ranks leave out the added apartments.
+method-peer-places = A building's rank is the share of similar buildings with the same or a worse rate. Ties share the best rank. Ranks leave out the added apartments.
 method-peer-borough = We also show the rank within the borough, which doesn't affect the score.
 method-peer-tables = Ranks are computed once per data release.
 

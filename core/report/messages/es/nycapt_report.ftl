@@ -83,9 +83,9 @@ score-confidence-unusual = No es un edificio de apartamentos típico.
 score-confidence-no-record = Que no haya registros no significa que no haya problemas.
 score-open-conditions = { $violations } en { $units }. La clase C es la que más cuenta.
 score-violation-rate = { $violations } en los últimos 3 años, en { $units }. Las más recientes y las de clase C cuentan más.
-score-heat-home = { $violations } desde el { $since }, en { $units }. Para proteger la privacidad, no contamos las quejas sobre casas de una o dos familias.
+score-heat-home = { $violations } desde el { $since }, en { $units }. No se cuentan las quejas.
 score-heat = { $violations } y { $complaints } (una por apartamento al día) desde el { $since }, en { $units }.
-score-pests-home = { $violations } en { $units }{ $bedbugs }. Para proteger la privacidad, no contamos las quejas sobre casas de una o dos familias.
+score-pests-home = { $violations } en { $units }{ $bedbugs }. No se cuentan las quejas.
 score-pests = { $violations }, y { $complaints } en los últimos 3 años (una por apartamento al día), en { $units }{ $bedbugs }.
 
 ## Cómo se calcula el puntaje
@@ -104,7 +104,7 @@ method-visits = Las infracciones por un mismo problema en una misma visita se cu
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
 method-repairs = Las reparaciones tardías bajan el puntaje. Las reparaciones a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta esta parte.
-method-coverage = Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Si las partes que podemos puntuar suman menos del { $percent }% del peso, no hay puntaje. Para este cálculo, la parte de reparaciones solo cuenta en proporción a su evidencia.
+method-coverage = Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Si las partes restantes suman menos del { $percent }% del peso, no hay puntaje. Aquí, la parte de reparaciones solo cuenta en proporción a su evidencia.
 method-no-record = Si no consta nada que cuente, mostramos “sin historial” y ningún número.
 method-caps = Un tope limita el puntaje, sin importar cuánto sumen las partes. Solo lo mostramos cuando baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone un tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
@@ -113,7 +113,7 @@ method-peers = Comparamos edificios del mismo tipo y tamaño en toda la ciudad, 
 method-peer-types = Los tipos son: de alquiler sin ascensor, de alquiler con ascensor, cooperativa, condominio, de una o dos familias, de uso mixto y otros.
 method-peer-sizes = Los grupos de tamaño empiezan en { $sizes } apartamentos.
 method-peer-least = Con menos de { $least } edificios similares, comparamos entre todos los tamaños y luego entre todos los tipos. Solo comparamos una parte si sus datos están completos en los cinco condados.
-method-peer-places = La posición de un edificio es el porcentaje de edificios similares con una tasa igual o peor. Los empates comparten la mejor posición, así que un historial vacío queda igual en todos los grupos. Las posiciones no cuentan los apartamentos añadidos.
+method-peer-places = La posición de un edificio es el porcentaje de edificios similares con una tasa igual o peor. Los empates comparten la mejor posición. Las posiciones no cuentan los apartamentos añadidos.
 method-peer-borough = También mostramos la posición dentro del condado. No cambia el puntaje.
 method-peer-tables = Las posiciones se calculan una vez por cada versión de los datos.
 

@@ -64,9 +64,9 @@ score-confidence-unusual = 不是典型的公寓楼。
 score-confidence-no-record = 没有记录不代表没有问题。
 score-open-conditions = { $units }共有{ $violations }。C级的影响最大。
 score-violation-rate = 最近3年，{ $units }共被开出{ $violations }。越新的违规和C级违规，影响越大。
-score-heat-home = 自{ $since }起，{ $units }共有{ $violations }。为保护隐私，我们不计算针对一户和两户住宅的投诉。
+score-heat-home = 自{ $since }起，{ $units }共有{ $violations }。不计算投诉。
 score-heat = 自{ $since }起，{ $units }共有{ $violations }和{ $complaints }。每套公寓的投诉每天只计一次。
-score-pests-home = { $units }共有{ $violations }{ $bedbugs }。为保护隐私，我们不计算针对一户和两户住宅的投诉。
+score-pests-home = { $units }共有{ $violations }{ $bedbugs }。不计算投诉。
 score-pests = { $units }共有{ $violations }，最近3年共有{ $complaints }{ $bedbugs }。每套公寓的投诉每天只计一次。
 
 ## Score method
@@ -94,7 +94,7 @@ method-peers = 我们在全市范围内比较类型和大小相同的楼宇，�
 method-peer-types = 类型包括：无电梯出租楼、电梯出租楼、合作公寓、共有公寓、一户和两户住宅、混合用途楼宇和其他。
 method-peer-sizes = 楼宇大小按公寓数量分组，各组的起点为：{ $sizes }。
 method-peer-least = 如果同类楼宇少于{ $least }栋，我们先不分大小比较，再不分类型比较。只有在五个行政区的数据都完整时，我们才对分项排名。
-method-peer-places = 楼宇的排名，是比率与它相同或更差的同类楼宇所占的比例。比率相同的楼宇都取最好的名次，所以没有记录的楼宇在每一组的名次都一样。排名采用原始比率，不加额外的公寓。
+method-peer-places = 楼宇的排名，是比率与它相同或更差的同类楼宇所占的比例。比率相同的楼宇都取最好的名次。排名采用原始比率，不加额外的公寓。
 method-peer-borough = 我们也显示在本行政区内的排名。它不影响评分。
 method-peer-tables = 每个数据版本只计算一次排名。
 
