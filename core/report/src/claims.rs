@@ -44,8 +44,6 @@ claims! {
     "unit-fits": hpd_violations hpd_complaints hpd_repair_orders dob_now_jobs dof_sales condo_units;
     "unit-does-not-follow": hpd_violations hpd_complaints hpd_repair_orders dob_now_jobs dof_sales
         condo_units;
-    "answer-no-apartment": hpd_violations hpd_complaints hpd_repair_orders dob_now_jobs dof_sales
-        condo_units;
     "answer-open-violations": hpd_violations;
     "answer-closed-within": hpd_violations;
     "answer-dob-violations": dob_violations dob_safety_violations;
@@ -166,7 +164,6 @@ mod tests {
         "score-nothing-in-rest",
         "score-no-repairs-due",
         "score-repair-response",
-        "score-confidence-no-record",
         "method-range",
         "method-apartments",
         "method-repairs",

@@ -76,7 +76,6 @@ score-confidence-home = HPD rarely inspects one- and two-family homes.
 score-confidence-new = Built within the last two years.
 score-confidence-board = In a co-op or condominium, many problems go to the board, not HPD.
 score-confidence-unusual = Not a typical apartment building.
-score-confidence-no-record = No records doesn't mean no problems.
 score-open-conditions = { $violations } in { $units }. Class C counts most.
 score-violation-rate = { $violations } issued in the last 3 years, in { $units }. Newer ones and class C count more.
 score-heat-home = { $violations } since { $since }, in { $units }. Complaints aren't counted.
@@ -585,7 +584,6 @@ answer-apartment-record =
         [closed] , closed
        *[unstated] {""}
     })
-answer-no-apartment = No record mentions apartment { $name }.
 answer-open-heat =
     HPD lists { $count ->
         [one] 1 heat or hot water violation as open{ $on }. It
@@ -596,7 +594,6 @@ answer-stabilized =
         [yes] {" "}(estimated)
        *[no] {""}
     }.
-answer-stabilized-incomparable = Some years aren't comparable: the count more than halved or doubled. The tax lot may have been split or merged, or the owner may have registered late or not at all.
 answer-benefit =
     { $state ->
         [over] A tax benefit or subsidy that limited rents has ended
@@ -699,7 +696,6 @@ answer-rats = The rat inspection{ $of }, the lot's latest with a result, found �
 answer-lead = Lead violations{ $on }: { $open } open, { $closed } closed.
 answer-built = Built in { $year }, according to the tax record.
 answer-built-about = Built about { $year }, according to the tax record.
-answer-built-before-1960 = In buildings built before 1960, the law presumes that peeling paint where a child under 6 lives is lead paint until a test shows otherwise.
 answer-built-later = The city's lead rules apply to buildings built in 1960 or later only if they were built before 1978 and the owner knows of lead paint.
 answer-service-line = The city's record of the water service line: “{ $material }.”
 answer-mold-category = { $category } ({ $open } of { $count } open)

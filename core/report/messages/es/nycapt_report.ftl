@@ -80,7 +80,6 @@ score-confidence-home = HPD rara vez inspecciona casas de una o dos familias.
 score-confidence-new = Se construyó en los últimos dos años.
 score-confidence-board = En una cooperativa o un condominio, muchos problemas se llevan a la junta y no a HPD.
 score-confidence-unusual = No es un edificio de apartamentos típico.
-score-confidence-no-record = Que no haya registros no significa que no haya problemas.
 score-open-conditions = { $violations } en { $units }. La clase C es la que más cuenta.
 score-violation-rate = { $violations } en los últimos 3 años, en { $units }. Las más recientes y las de clase C cuentan más.
 score-heat-home = { $violations } desde el { $since }, en { $units }. No se cuentan las quejas.
@@ -601,7 +600,6 @@ answer-apartment-record =
         [closed] , registro cerrado
        *[unstated] {""}
     })
-answer-no-apartment = Ningún registro menciona el apartamento { $name }.
 answer-open-heat =
     Según HPD,{ $on } había { $count ->
         [one] 1 infracción abierta por calefacción o agua caliente. Puede que ya se haya corregido.
@@ -612,7 +610,6 @@ answer-stabilized =
         [yes] {" "}(cifra estimada)
        *[no] {""}
     }.
-answer-stabilized-incomparable = Las cifras de algunos años no se pueden comparar: una es menos de la mitad o más del doble de la anterior. Puede que el lote fiscal se haya dividido o unido con otro, o que el propietario se haya inscrito tarde o no se haya inscrito.
 answer-benefit =
     { $state ->
         [over] Terminó un beneficio fiscal o subsidio que limitaba las rentas
@@ -718,7 +715,6 @@ answer-rats = Inspección de ratas{ $of }, la última con resultado en el lote: 
 answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built = Según el registro fiscal, el edificio es de { $year }.
 answer-built-about = Según el registro fiscal, el edificio es de alrededor de { $year }.
-answer-built-before-1960 = En edificios anteriores a 1960 donde vive un niño menor de 6 años, la ley presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario.
 answer-built-later = En edificios de 1960 o posteriores, las reglas de la ciudad sobre el plomo solo se aplican si son anteriores a 1978 y el propietario sabe que hay pintura con plomo.
 answer-service-line = El registro de la ciudad sobre la tubería de entrada de agua: “{ $material }”.
 answer-mold-category = { $category } ({ $open } de { $count } sin cerrar)

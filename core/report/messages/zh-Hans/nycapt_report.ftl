@@ -61,7 +61,6 @@ score-confidence-home = HPD很少检查一户和两户住宅。
 score-confidence-new = 建成不到两年。
 score-confidence-board = 在合作公寓或共有公寓，许多问题由管理委员会处理，不会报给HPD。
 score-confidence-unusual = 不是典型的公寓楼。
-score-confidence-no-record = 没有记录不代表没有问题。
 score-open-conditions = { $units }共有{ $violations }。C级的影响最大。
 score-violation-rate = 最近3年，{ $units }共被开出{ $violations }。越新的违规和C级违规，影响越大。
 score-heat-home = 自{ $since }起，{ $units }共有{ $violations }。不计算投诉。
@@ -465,14 +464,12 @@ answer-apartment-record =
         [closed] ，已结
        *[unstated] {""}
     }）
-answer-no-apartment = 没有记录提到公寓{ $name }。
 answer-open-heat = HPD将{ $shown }项暖气或热水违规列为未结{ $on }。违规可能已经纠正。
 answer-stabilized =
     { $year }年的税单列有{ $apartments }{ $estimated ->
         [yes] （估计）
        *[no] {""}
     }。
-answer-stabilized-incomparable = 某些年份的数字无法比较：其中一年不到前一年的一半，或超过前一年的两倍。可能是税务地块被拆分或合并，也可能是业主迟登记或没有登记。
 answer-benefit =
     { $state ->
         [over] 一项限制租金的税务优惠或补贴已经结束
@@ -580,7 +577,6 @@ answer-rats = 该地块最近一次有结果的鼠患检查{ $of }，结果为�
 answer-lead = 含铅油漆违规{ $on }：{ $open }项未结，{ $closed }项已结。
 answer-built = 根据税务记录，该楼建于{ $year }年。
 answer-built-about = 根据税务记录，该楼约建于{ $year }年。
-answer-built-before-1960 = 1960年以前的楼如果有6岁以下儿童居住，法律推定剥落的油漆为含铅油漆，除非检测证明不是。
 answer-built-later = 1960年或以后的楼，只有建于1978年以前、且业主知道有含铅油漆时，才适用市政府的含铅油漆规定。
 answer-service-line = 市政府记录的供水管材料：“{ $material }”。
 answer-mold-category = { $category }：{ $count }项中{ $open }项未结

@@ -250,9 +250,7 @@ fn ceilings(scored: &Scored<'_>, is_empty: bool) -> Vec<(Level, String)> {
         (kind == BuildingKind::Other, Level::Medium, || {
             message!("score-confidence-unusual")
         }),
-        (is_empty, Level::Medium, || {
-            message!("score-confidence-no-record")
-        }),
+        (is_empty, Level::Medium, || message!("no-proof")),
     ];
     ceilings
         .into_iter()

@@ -20,7 +20,7 @@ pub(crate) fn apartment(reading: &Reading<'_>) -> Sentences {
         let kind = match (counts.exact, counts.probable) {
             (0, 0) if counts.possible > 0 => "none_surely",
             (0, 0) => {
-                let text = claim!(reading, "answer-no-apartment", name)?;
+                let text = claim!(reading, "digest-unit-none", name)?;
                 return section.whole(text);
             }
             (_, 0) => "exact",
@@ -246,7 +246,7 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Sentences {
     let age = built.zip(section.built_before_1960);
     let age = age.and_then(|(built, is_old)| {
         let rule = if is_old {
-            message!("answer-built-before-1960")
+            message!("question-lead-reason")
         } else {
             message!("answer-built-later")
         };

@@ -36,7 +36,7 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
             text = format!("{text} {end}");
         }
         if has_incomparable_years(section.data()) {
-            text = format!("{text} {}", message!("answer-stabilized-incomparable"));
+            text = format!("{text} {}", message!("rent-incomparable"));
         }
         section.sentence(&["dof:rentstab-counts"], NO_ROWS, text)
     });
