@@ -77,8 +77,8 @@ cover-part-unread = not counted
 
 findings-none-unit = We found no open violations (class A, B or C) in records that clearly mention this apartment. We don't count possible matches.
 findings-none-building = We found none of the problems we check for in this building's records. Incomplete or missing sections may hide some.
-findings-unread-unit = We can't say whether this apartment has open violations: our data on HPD violations are missing, incomplete or old.
-findings-unread-building = We can't say whether this building has the problems we check for: our data on HPD violations are missing, incomplete or old.
+findings-unread-unit = We can't say whether this apartment has open violations: our HPD violation data are missing, incomplete or old.
+findings-unread-building = We can't say whether this building has the problems we check for: our HPD violation data are missing, incomplete or old.
 unit-confirmed = Building records mention this apartment.
 unit-plausible = Its name fits the apartment names in the records.
 unit-contradicted = This apartment may not exist: building records contradict it.
