@@ -343,7 +343,7 @@ const NO_PLACES: &[&str] = &[
     "OUTSIDE", "DOOR", "ENTRANCE", "STUDIO", "LOFT", "ATTIC", "BELL", "BUZZER", "BUZZ", "INTERCOM",
     "RING", "KNOCK", "CALL", "ASK", "PLEASE", "THANKS", "ATTN", "ATTENTION", "CARE", "NEAR", "NEXT",
     "BY", "BEHIND", "BETWEEN", "CORNER", "ACROSS", "MR", "MRS", "MS", "DR", "CO", "COMPANY", "CORP",
-    "INC", "LLC", "LLP", "LTD", "LOBBY", "RECEPTION", "CONCIERGE", "DOORMAN", "SUPER",
+    "INC", "LLC", "LLP", "LTD", "RECEPTION", "CONCIERGE", "DOORMAN", "SUPER",
 ];
 
 /// Whether unknown words may be the name of a place: the last ones of a text, after a comma right behind the street

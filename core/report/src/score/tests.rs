@@ -336,7 +336,7 @@ fn complaints_about_a_home_do_not_count_and_its_findings_do() {
     assert_eq!(summary(&called), summary(&home));
     let heat = &summary(&home).components[3];
     assert!(
-        heat.sentence.contains("don't count complaints"),
+        heat.sentence.contains("Complaints aren't counted"),
         "{}",
         heat.sentence
     );
