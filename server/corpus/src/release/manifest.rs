@@ -132,7 +132,8 @@ pub struct DatasetFacts {
     pub missing_years: Vec<i16>,
     /// Usable rows by borough of their lot, `elsewhere` for rows without one.
     pub boroughs: BTreeMap<String, u64>,
-    /// When its files were downloaded, if the publisher's facts are stored with all of them.
+    /// When its files were downloaded, if the publisher's facts are stored with all of them; for a
+    /// list without dates, when it last changed if the publisher says so.
     pub fetched: Option<String>,
 }
 
