@@ -128,6 +128,30 @@ async fn a_table_of_previews_has_the_apartment_that_was_asked_for() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_table_of_previews_has_what_was_changed_to_match_an_address() {
+    let (app, _running, base_url) = server().await;
+    let (address, answer) = address_in_an_unknown_place(&app).await;
+    let corrections = answer["corrections"].as_array().unwrap();
+    let codes = corrections.iter().map(|one| one["code"].as_str().unwrap());
+    let codes = codes.collect::<Vec<_>>().join(" ");
+    let home = Home::asking(&base_url);
+    let alone = home.nycapt(["preview", &address, "-o", "csv"]).exits(0);
+    alone.stdout.assert_has([&*format!(",{codes},\n")]);
+    let input = format!("{address}\nnowhere\n");
+    // The second time, the row is read from the file.
+    for _ in 0..2 {
+        let ended = home.fed("preview --batch - --resume state -o csv", &input);
+        ended
+            .exits(13)
+            .stdout
+            .assert_has([&*format!(",{codes},1\n")]);
+    }
+    let rows = home.fed("preview -", &input).rows();
+    assert_eq!(rows[0]["corrections"], answer["corrections"]);
+    assert_eq!(rows[1].get("corrections"), None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_resolve_prints_preview_reads() {
     let server = small_city().await;
     for form in ["csv", "ndjson"] {
