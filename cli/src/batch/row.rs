@@ -269,7 +269,7 @@ impl RowAnswer for ResolveAnswer {
     const MEMBER: &'static str = "answer";
     const COLUMNS: Columns = &[
         ("query", "/query"),
-        ("unit", "/unit"),
+        ("unit", "/answer/match/unit/display|/unit"),
         ("status", "/status"),
         ("outcome", "/answer/status"),
         ("confidence", "/answer/confidence"),

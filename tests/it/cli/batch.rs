@@ -75,7 +75,7 @@ async fn a_csv_file_is_read_by_column_and_written_with_a_row_for_each() {
         ended.transcript(),
         "exit 13\n\
          query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error,candidates,corrections,line\n\
-         1 Test St,4b,200,matched,0.9,1-test-street-queens-apt-4b,\"1 Test Street, Queens\",Queens,,4000010001,,,,,2\n\
+         1 Test St,4B,200,matched,0.9,1-test-street-queens-apt-4b,\"1 Test Street, Queens\",Queens,,4000010001,,,,,2\n\
          8 Test St,,404,notFound,0.9,,,,,,,No such house number.,,,3\n\
          ---\n\
          2 done: 1 ok, 1 not found (404)\n"
