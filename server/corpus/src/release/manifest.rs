@@ -75,7 +75,7 @@ pub struct Input {
     /// Values that the file leaves blank, by column.
     #[serde(default)]
     pub values_blank: BTreeMap<String, u64>,
-    /// Addresses given to the directory.
+    /// Usable addresses in it, each as often as it has them.
     pub addresses: u64,
     /// Rows without a usable address, by reason; the rows themselves may be loaded.
     pub addresses_refused: BTreeMap<String, u64>,
