@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use jiff::Timestamp;
+use nycapt_messages::{CLIENT_VARIABLES, stray_variables};
 use serde::Serialize;
 
 use crate::environment::Environment;
+use crate::messages::message;
 use crate::printer::Printer;
 use crate::render::Page;
 use crate::render::style::{BAD, GOOD, PLAIN};
@@ -106,6 +108,18 @@ pub(crate) fn settings(settings: &Settings) -> Check {
     } else {
         Check::ok("settings", there.join(", "))
     }
+}
+
+/// Variables that look like those of this program and aren't.
+pub(crate) fn variables(environment: &Environment) -> Vec<Check> {
+    let stray = stray_variables(environment.set(), &CLIENT_VARIABLES).into_iter();
+    let message = |(name, nearest): (String, Option<String>)| match nearest {
+        Some(nearest) => message!("variable-misspelled", name, nearest),
+        None => message!("variable-unknown", name),
+    };
+    stray
+        .map(|stray| Check::note("variable", message(stray)))
+        .collect()
 }
 
 pub(crate) fn clock(service: Timestamp, here: Timestamp) -> Check {
@@ -248,10 +262,30 @@ fn without_user(url: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser;
+    use std::collections::BTreeSet;
+
+    use clap::{Arg, Command, CommandFactory, Parser};
 
     use super::*;
+    use crate::cli::Cli;
+    use crate::environment::{API_KEY, API_KEY_FILE};
     use crate::render::tests::plain;
+
+    fn add_variables(command: &Command, names: &mut BTreeSet<String>) {
+        let variables = command.get_arguments().filter_map(Arg::get_env);
+        names.extend(variables.map(|name| name.to_string_lossy().into_owned()));
+        for command in command.get_subcommands() {
+            add_variables(command, names);
+        }
+    }
+
+    #[test]
+    fn the_list_that_the_server_shares_has_every_variable_of_this_program() {
+        let others = [API_KEY, API_KEY_FILE, "NYCAPT_CONFIG"];
+        let mut names = BTreeSet::from(others.map(str::to_owned));
+        add_variables(&Cli::command(), &mut names);
+        assert_eq!(names, BTreeSet::from(CLIENT_VARIABLES.map(str::to_owned)));
+    }
 
     #[test]
     fn a_clock_may_be_a_minute_off() {
@@ -271,7 +305,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_store_that_is_away_is_explained_once() {
-        let cli = crate::cli::Cli::try_parse_from(["nycapt", "doctor", "--store", "os"]).unwrap();
+        let cli = Cli::try_parse_from(["nycapt", "doctor", "--store", "os"]).unwrap();
         let environment = Environment::of(&[("SSH_TTY", "/dev/pts/0")], Path::new("/"));
         let vault = KeyVault::open(&cli.shared.key, "https://api.example/", &environment);
         let all = key(&vault).await;

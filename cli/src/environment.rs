@@ -58,6 +58,12 @@ impl Environment {
         value.filter(|value| !value.is_empty())
     }
 
+    /// The variables that are set, without the API key.
+    pub(crate) fn set(&self) -> impl Iterator<Item = (String, String)> {
+        let set = self.variables.iter().filter(|(_, value)| !value.is_empty());
+        set.map(|(name, value)| (name.clone(), value.clone()))
+    }
+
     pub(crate) fn home(&self) -> Option<PathBuf> {
         let home = self.get("HOME").or_else(|| self.get("USERPROFILE"));
         home.map(PathBuf::from)

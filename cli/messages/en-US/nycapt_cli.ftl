@@ -51,3 +51,8 @@ key-revoke-question = Revoke the key of profile `{ $profile }` at { $origin } (f
 key-store-ends = warning: this kernel has no persistent keyring for you, so the key will be lost when the session ends
 key-store-timed-out = the keyring did not answer within { $limit }. It may be stuck or waiting to be unlocked{ $place }
 project-chose-service = `{ $path }` sets the service, and we don't send { $what } to a service set by a project file
+
+## Setup
+
+variable-misspelled = `{ $name }` is not a variable of `nycapt`; did you mean `{ $nearest }`?
+variable-unknown = `{ $name }` is not a variable of `nycapt`

@@ -403,4 +403,21 @@ mod tests {
         let lines = lines.lines();
         assert!(lines.iter().all(|(tag, _)| *tag != "try"), "{lines:?}");
     }
+
+    #[test]
+    fn a_row_with_a_blank_address_has_its_house_number_and_street_beside_it() {
+        for text in [
+            "address,number,street,city\n3 Oak St,,,\n ,1,Main St,Queens\n",
+            r#"{"address":"3 Oak St"}
+{"address":" ","number":1,"street":"Main St","city":"Queens"}"#,
+        ] {
+            let entries = parse_batch(text, None).unwrap();
+            let expected = ["3 Oak St", "1 Main St, Queens"].map(|text| asked(text, None));
+            assert_eq!(entries, expected, "{text}");
+        }
+        // A column that was chosen is the only one with addresses.
+        let text = "address,number,street\n,1,Main St\n";
+        let entries = parse_batch(text, Some("address")).unwrap();
+        assert_eq!(error_of(&entries[0]), "no address");
+    }
 }

@@ -5,7 +5,9 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde_json::Value;
 
 use nycapt::client::Error;
-use nycapt::contract::{ErrorKind, NextStep, NormalizedAddress, Preview, ResolveAnswer};
+use nycapt::contract::{
+    Correction, ErrorKind, NextStep, NormalizedAddress, Preview, ResolveAnswer,
+};
 
 use crate::columns::Columns;
 use crate::render::printable;
@@ -76,6 +78,8 @@ pub(crate) struct Row<T> {
     pub(super) line: Option<usize>,
     /// The slug that was given or found.
     pub(crate) slug: Option<String>,
+    /// What was changed to find the building of a preview.
+    corrections: Vec<Correction>,
     pub(crate) outcome: Outcome<T>,
 }
 
@@ -182,7 +186,15 @@ impl<T> Row<T> {
             query,
             line: None,
             slug,
+            corrections: Vec::new(),
             outcome,
+        }
+    }
+
+    pub(crate) fn with_corrections(self, corrections: Vec<Correction>) -> Self {
+        Self {
+            corrections,
+            ..self
         }
     }
 
@@ -203,6 +215,10 @@ impl<T: RowAnswer> Row<T> {
             Some(Value::Null) | None => None,
             Some(answer) => Some(Box::new(serde_json::from_value(answer).ok()?)),
         };
+        let corrections = match row.get_mut("corrections").map(Value::take) {
+            Some(corrections) => serde_json::from_value(corrections).ok()?,
+            None => Vec::new(),
+        };
         let outcome = match (answer, error) {
             (Some(answer), None) => Outcome::Found(answer),
             (Some(answer), Some(error)) => Outcome::Unmatched(answer, error),
@@ -215,13 +231,13 @@ impl<T: RowAnswer> Row<T> {
                 candidates: Vec::new(),
             }),
         };
-        Some(Self::new(query, slug, outcome))
+        Some(Self::new(query, slug, outcome).with_corrections(corrections))
     }
 }
 
 impl<T: RowAnswer> Serialize for Row<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut row = serializer.serialize_struct("Row", 10)?;
+        let mut row = serializer.serialize_struct("Row", 11)?;
         row.serialize_field("query", &self.query.text)?;
         row.serialize_field("unit", &self.query.unit)?;
         row.serialize_field("slug", &self.slug)?;
@@ -236,6 +252,10 @@ impl<T: RowAnswer> Serialize for Row<T> {
             [] => row.skip_field("candidates")?,
             candidates => row.serialize_field("candidates", candidates)?,
         }
+        match self.corrections.as_slice() {
+            [] => row.skip_field("corrections")?,
+            corrections => row.serialize_field("corrections", corrections)?,
+        }
         match &self.line {
             None => row.skip_field("line")?,
             line => row.serialize_field("line", line)?,
@@ -249,7 +269,7 @@ impl RowAnswer for ResolveAnswer {
     const MEMBER: &'static str = "answer";
     const COLUMNS: Columns = &[
         ("query", "/query"),
-        ("unit", "/unit"),
+        ("unit", "/answer/match/unit/display|/unit"),
         ("status", "/status"),
         ("outcome", "/answer/status"),
         ("confidence", "/answer/confidence"),
@@ -337,6 +357,7 @@ impl RowAnswer for Preview {
         ("sample", "sample"),
         ("error", "/error"),
         ("candidates", "/candidates"),
+        ("corrections", "/corrections"),
         ("line", "/line"),
     ];
 
@@ -400,7 +421,7 @@ mod tests {
                 .line(cells(Preview::COLUMNS, &row).unwrap())
                 .unwrap(),
             "1-test-street-queens,,200,1-test-street-queens,\"1 Test Street, Queens, NY 11374\",\
-             Queens,11374,4000010001,72,mixed,medium,4,12,3,40,1,0,,,likely,,r1,true,,,\n"
+             Queens,11374,4000010001,72,mixed,medium,4,12,3,40,1,0,,,likely,,r1,true,,,,\n"
         );
         for (width, line) in [
             (40, "1-test-street-queens  72 of 100, medium…"),

@@ -75,7 +75,7 @@ pub(crate) async fn compare(
             show_request(&query, service, printer)?;
             continue;
         }
-        let slug = slug_to_read(&query, service, printer).await?;
+        let (slug, _) = slug_to_read(&query, service, printer).await?;
         let preview = service.send(&Call::<GetPreview>::new(&slug)).await?.answer;
         if previews.iter().any(|known| known.slug == preview.slug) {
             let message = format!("`{}` is already in this comparison", query.text);

@@ -27,6 +27,7 @@ pub(crate) async fn doctor(
     let invocation = printer.invocation();
     let wait = invocation.follow_up(&WAIT, &[]);
     let mut all = vec![checks::settings(settings)];
+    all.extend(checks::variables(environment));
     match Service::open(shared, base_url, environment, printer) {
         Err(error) => {
             let check = Check::failed("base-url", error.message());

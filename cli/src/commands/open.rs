@@ -32,7 +32,7 @@ pub(crate) async fn open(
         ));
         return Ok(exit);
     }
-    let slug = slug_to_read(&query, service, printer).await?;
+    let (slug, _) = slug_to_read(&query, service, printer).await?;
     let preview = service.send(&Call::<GetPreview>::new(&slug)).await?.answer;
     let url = if preview.canonical_url.starts_with('/') {
         format!("{}{}", service.site().await?, preview.canonical_url)

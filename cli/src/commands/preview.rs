@@ -5,7 +5,7 @@ use std::pin::pin;
 use futures_util::{StreamExt, stream};
 use nycapt::client::{Call, Received};
 use nycapt::contract::{
-    BATCH_ITEMS, BatchPreviews, ErrorKind, GetPreview, Preview, PreviewBatchOperation,
+    BATCH_ITEMS, BatchPreviews, Correction, ErrorKind, GetPreview, Preview, PreviewBatchOperation,
     PreviewBatchResult, ResolveAddress, ResolveAnswer, ResolveStatus, ResolvedAddress,
 };
 use nycapt_messages::display_address;
@@ -57,7 +57,7 @@ pub(crate) async fn preview(
     if service.is_dry_run() {
         return show_request(&query, service, printer);
     }
-    let slug = slug_to_read(&query, service, printer).await?;
+    let (slug, corrections) = slug_to_read(&query, service, printer).await?;
     let received = service.send(&Call::<GetPreview>::new(&slug)).await?;
     say_another_address(&slug, &received.answer, printer);
     if ask.changes {
@@ -66,7 +66,7 @@ pub(crate) async fn preview(
     }
     printer.check_fields(&received.answer, &OPTIONAL)?;
     let outcome = Outcome::Found(Box::new(received.answer.clone()));
-    let row = Row::new(query, Some(slug), outcome);
+    let row = Row::new(query, Some(slug), outcome).with_corrections(corrections);
     let is_verbose = printer.is_verbose();
     printer.answer(&received, (Preview::COLUMNS, [&row]), |width| {
         render::preview(&received.answer, is_verbose, width)
@@ -124,15 +124,16 @@ pub(super) fn show_request(
     Ok(0)
 }
 
-/// The slug to read: as given, or of the one building that the address resolves to.
+/// The slug to read: as given, or of the one building that the address resolves to, with what was
+/// changed to find it.
 pub(super) async fn slug_to_read(
     query: &Query,
     service: &Service,
     printer: &mut Printer,
-) -> Result<String, CliError> {
+) -> Result<(String, Vec<Correction>), CliError> {
     refuse_empty(&query.text)?;
     match (query.is_slug(), &query.unit) {
-        (true, None) => Ok(query.text.clone()),
+        (true, None) => Ok((query.text.clone(), Vec::new())),
         (true, Some(unit)) => {
             // Only the service knows how a slug includes its unit.
             let building = service.send(&Call::<GetPreview>::new(&query.text)).await?;
@@ -148,7 +149,7 @@ async fn resolved(
     query: &Query,
     service: &Service,
     printer: &mut Printer,
-) -> Result<String, CliError> {
+) -> Result<(String, Vec<Correction>), CliError> {
     let request = request_of(query);
     let call = Call::<ResolveAddress>::new(&request);
     let answer = service.send(&call).await?.answer;
@@ -158,13 +159,13 @@ async fn resolved(
         for (what, text) in typed.map(render::correction) {
             printer.talk(&format!("{what} {text}"));
         }
-        return Ok(slug_of(building));
+        return Ok((slug_of(building), answer.corrections));
     }
     if answer.status == ResolveStatus::Ambiguous
         && printer.can_ask()
         && let Some(building) = picked(&answer, printer).await
     {
-        return Ok(slug_of(building));
+        return Ok((slug_of(building), answer.corrections));
     }
     Err(unmatched(&answer).with_doc_url(&service.client))
 }
@@ -211,7 +212,7 @@ fn unmatched(answer: &ResolveAnswer) -> CliError {
 
 /// A row in progress: the slug to read, or its outcome.
 enum RowState {
-    Slug(Query, String),
+    Slug(Query, String, Vec<Correction>),
     Ended(Row<Preview>),
     /// Finished by an earlier run: the row at this place.
     Done(usize),
@@ -248,7 +249,9 @@ async fn batch(
             let row = match placed {
                 RowState::Ended(row) => row,
                 RowState::Done(index) => writer.done_row(index)?,
-                RowState::Slug(query, slug) => row_of(query, slug, results.next().await),
+                RowState::Slug(query, slug, corrections) => {
+                    row_of(query, slug, results.next().await).with_corrections(corrections)
+                }
             };
             if writer.push(row, printer)? {
                 return writer.finish(printer);
@@ -298,7 +301,7 @@ fn show_requests(
 impl RowState {
     fn slug(&self) -> Option<String> {
         match self {
-            Self::Slug(_, slug) => Some(slug.clone()),
+            Self::Slug(_, slug, _) => Some(slug.clone()),
             Self::Ended(_) | Self::Done(_) => None,
         }
     }
@@ -319,12 +322,12 @@ async fn place(
     };
     if query.is_slug() && query.unit.is_none() {
         let slug = query.text.clone();
-        return RowState::Slug(query, slug);
+        return RowState::Slug(query, slug, Vec::new());
     }
     let outcome = match service.client.resolve_address(&request_of(&query)).await {
         Ok(answer) => {
             if let Some(building) = &answer.matched {
-                return RowState::Slug(query, slug_of(building));
+                return RowState::Slug(query, slug_of(building), answer.corrections);
             }
             let next = unmatched(&answer).for_invocation(invocation).into_next();
             Outcome::Failed(Failure {

@@ -93,7 +93,8 @@ pub struct DatasetFacts {
     pub missing_years: Vec<i16>,
     /// How much of it is there.
     pub coverage: Coverage,
-    /// When its files were downloaded, if the publisher's facts are stored with them.
+    /// When its files were downloaded, if the publisher's facts are stored with them; for a list
+    /// without dates, when it last changed if the publisher says so.
     pub fetched: Option<Date>,
 }
 

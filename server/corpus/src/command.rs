@@ -229,7 +229,8 @@ fn run_build(options: &BuildOptions, quiet: bool, clock: &Clock) -> Result<(), C
     ))
 }
 
-/// One line for each table: what was read, what became of it, and what it added to the address directory.
+/// One line for each table: what was read, what became of it, the addresses in it, and the place names
+/// that it added to the address directory.
 fn summary(manifest: &Manifest) -> String {
     let widths = manifest.inputs.iter().map(|input| input.file.len());
     let width = widths.max().unwrap_or(0).max(4);
@@ -389,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn each_table_is_listed_with_the_addresses_and_places_that_it_added() {
+    fn each_table_is_listed_with_its_addresses_and_the_places_it_added() {
         let input = Input {
             file: "nycha.csv".into(),
             dataset: "nycha:lots".into(),

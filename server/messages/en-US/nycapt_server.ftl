@@ -929,6 +929,7 @@ api-body-cut-off = The request body was cut off.
 api-body-late = The request body didn't arrive within { $seconds } seconds.
 api-body-too-large = The request body is larger than { $most } bytes.
 api-unit-conflict = The address says { $typed }. The report is about { $used }, which you sent as the apartment.
+api-words-unused = We didn't use some words in the address. Check that the report is on the right building.
 api-payments-away = Payments aren't available right now. You weren't charged.
 sitemaps-no-cohort = No building in this data release is eligible for the launch.
 sitemaps-no-shard = No sitemap with this number is published.

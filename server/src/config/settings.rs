@@ -10,44 +10,27 @@ use std::str::FromStr;
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use nycapt_messages::{CLIENT_VARIABLES, VARIABLE_PREFIX, nearest_name, stray_variables};
 use reqwest::Url;
 use rustix::process::{getegid, geteuid};
-use strsim::damerau_levenshtein;
 use toml_edit::{DocumentMut, TomlError, Value};
 
 use super::table::{KEYS, Key};
 use crate::messages::message;
 
 const CONFIG: &str = "config";
-/// How the variables of settings begin.
-const PREFIX: &str = "NYCAPT_";
 /// Not `NYCAPT_CONFIG`, which selects the file of the command line `nycapt`.
 const CONFIG_VARIABLE: &str = "NYCAPT_SERVER_CONFIG";
-/// Variables of the other programs and of `corpus`, which are no settings of the server.
-const OTHER_VARIABLES: [&str; 17] = [
-    "NYCAPT_API_KEY",
-    "NYCAPT_API_KEY_FILE",
-    "NYCAPT_BROWSER",
-    "NYCAPT_COLOR",
-    CLIENT_CONFIG_VARIABLE,
-    "NYCAPT_DEADLINE",
+/// Variables of `corpus` and of the install script, which are no settings of the server.
+const OTHER_VARIABLES: [&str; 4] = [
     "NYCAPT_DOWNLOAD_URL",
-    "NYCAPT_KEYRING",
-    "NYCAPT_KEYRING_TIMEOUT",
-    "NYCAPT_MAX_RETRIES",
-    "NYCAPT_NO_INPUT",
-    "NYCAPT_OUTPUT",
     "NYCAPT_PORTAL_BASE",
     "NYCAPT_PORTAL_TOKEN",
     "NYCAPT_PORTAL_TOKEN_FILE",
-    "NYCAPT_PROFILE",
-    "NYCAPT_TIMEOUT",
 ];
 const CLIENT_CONFIG_VARIABLE: &str = "NYCAPT_CONFIG";
 /// The one setting that the command line `nycapt` has under the same name.
 const SHARED: &str = "base-url";
-/// Most slips of a name that is still recognized.
-const SLIPS_MAX: usize = 3;
 pub(super) const NO_OR_YES: [(&str, bool); 2] = [("no", false), ("yes", true)];
 
 /// Settings from the command line and the environment.
@@ -278,43 +261,15 @@ fn stray_among(variables: impl Iterator<Item = (String, String)>) -> Vec<String>
         .chain(secrets.map(|key| variable(&file_flag(key))))
         .chain([CONFIG_VARIABLE.into()])
         .collect();
-    let warning = |(name, value): (String, String)| {
-        let is_known = known.contains(&name)
-            || OTHER_VARIABLES.contains(&name.as_str())
-            || is_of_kubernetes(&name, &value);
-        if is_known || !name.starts_with(PREFIX) {
-            return None;
-        }
-        // The prefix, which all of them have, makes none more alike.
-        let known = known.iter().map(|name| name.trim_start_matches(PREFIX));
-        Some(match nearest(name.trim_start_matches(PREFIX), known) {
-            Some(nearest) => {
-                let nearest = format!("{PREFIX}{nearest}");
-                message!("operator-variable-misspelled", name, nearest)
-            }
-            None => message!("operator-variable-unknown", name),
-        })
+    let is_of_others =
+        |name: &str| OTHER_VARIABLES.contains(&name) || CLIENT_VARIABLES.contains(&name);
+    let variables = variables.filter(|(name, _)| !is_of_others(name));
+    let warning = |(name, nearest): (String, Option<String>)| match nearest {
+        Some(nearest) => message!("operator-variable-misspelled", name, nearest),
+        None => message!("operator-variable-unknown", name),
     };
-    variables.filter_map(warning).collect()
-}
-
-/// Whether Kubernetes sets this variable in every container, for a service such as `nycapt`.
-fn is_of_kubernetes(name: &str, value: &str) -> bool {
-    let is_url = || {
-        let mut schemes = ["tcp://", "udp://", "sctp://"].iter();
-        schemes.any(|scheme| value.starts_with(scheme))
-    };
-    name.ends_with("_SERVICE_HOST")
-        || name.ends_with("_SERVICE_PORT")
-        || name.contains("_SERVICE_PORT_")
-        || (name.ends_with("_PORT") && is_url())
-        || name.rsplit_once("_PORT_").is_some_and(|(_, port)| {
-            let (number, rest) = port.split_once('_').unwrap_or_default();
-            let (protocol, part) = rest.split_once('_').unwrap_or((rest, "ADDR"));
-            number.parse::<u16>().is_ok()
-                && ["TCP", "UDP", "SCTP"].contains(&protocol)
-                && ["PROTO", "PORT", "ADDR"].contains(&part)
-        })
+    let stray = stray_variables(variables, &known).into_iter();
+    stray.map(warning).collect()
 }
 
 /// Whether a file can be read and has settings that only the server has.
@@ -369,13 +324,6 @@ fn key_of(name: &str) -> Option<(&'static Key, Source)> {
         .or_else(|| Some((by_file()?, Source::File)))
 }
 
-/// The name that a misspelled one probably means.
-fn nearest<'a>(misspelled: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let slips = names.map(|name| (damerau_levenshtein(misspelled, name), name));
-    let (slips, name) = slips.min()?;
-    (slips <= SLIPS_MAX && 2 * slips < name.len()).then_some(name)
-}
-
 fn file_flag(key: &Key) -> String {
     format!("{}-file", key.name)
 }
@@ -403,7 +351,7 @@ fn default_of(key: &Key, before: &[Setting]) -> String {
 }
 
 fn variable(name: &str) -> String {
-    format!("{PREFIX}{}", name.to_uppercase().replace('-', "_"))
+    format!("{VARIABLE_PREFIX}{}", name.to_uppercase().replace('-', "_"))
 }
 
 fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
@@ -416,7 +364,7 @@ fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
     for (name, value) in table.iter() {
         let (key, source) = key_of(name).ok_or_else(|| {
             let unknown = format!("has the unknown setting `{name}`");
-            error(match nearest(name, KEYS.iter().map(|key| key.name)) {
+            error(match nearest_name(name, KEYS.iter().map(|key| key.name)) {
                 Some(nearest) => format!("{unknown}; did you mean `{nearest}`?"),
                 None => unknown,
             })

@@ -20,8 +20,8 @@ pub(crate) struct Building {
     /// The apartment in the text, if it is another one.
     pub(crate) other_unit: Option<String>,
     pub(crate) slug: String,
-    /// That the text has another apartment, why the apartment may not exist, and that no record
-    /// answers the question.
+    /// That the text has another apartment or unused words, why the apartment may not exist, and that
+    /// no record answers the question.
     pub(crate) warnings: Vec<String>,
 }
 
@@ -62,7 +62,8 @@ fn find_in(
     }
     let change = |code: &str| answer.corrections.iter().find(|it| it.code == code);
     // The words after a question's address may be about anything.
-    if matches!(start.subject, Subject::Address(_)) && change("place_ignored").is_some() {
+    let is_address = matches!(start.subject, Subject::Address(_));
+    if is_address && change("place_ignored").is_some() {
         let error = start.subject.place_error(matched);
         return Err(ApiError::Invalid(vec![error]));
     }
@@ -74,6 +75,9 @@ fn find_in(
             used = it.to.as_str()
         )
     });
+    // The words may be a name, so the warning, which is stored, doesn't repeat them.
+    let has_unused = is_address && change("text_ignored").is_some();
+    let unused = has_unused.then(|| message!("api-words-unused"));
     // Checked before the debit: the report could only fail and be refunded.
     require_enough(release, allows_partial, &matched.bbl)?;
     let mentions = release.unit_mentions(&matched.preview_slug);
@@ -82,6 +86,7 @@ fn find_in(
     Ok(Building {
         warnings: warning
             .into_iter()
+            .chain(unused)
             .chain(doubt)
             .chain(unanswerable)
             .collect(),

@@ -75,7 +75,7 @@ async fn a_csv_file_is_read_by_column_and_written_with_a_row_for_each() {
         ended.transcript(),
         "exit 13\n\
          query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error,candidates,corrections,line\n\
-         1 Test St,4b,200,matched,0.9,1-test-street-queens-apt-4b,\"1 Test Street, Queens\",Queens,,4000010001,,,,,2\n\
+         1 Test St,4B,200,matched,0.9,1-test-street-queens-apt-4b,\"1 Test Street, Queens\",Queens,,4000010001,,,,,2\n\
          8 Test St,,404,notFound,0.9,,,,,,,No such house number.,,,3\n\
          ---\n\
          2 done: 1 ok, 1 not found (404)\n"
@@ -125,6 +125,30 @@ async fn a_table_of_previews_has_the_apartment_that_was_asked_for() {
         assert_eq!(unit, 1, "{header}");
         row.assert_has([",4B,200,"]);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_of_previews_has_what_was_changed_to_match_an_address() {
+    let (app, _running, base_url) = server().await;
+    let (address, answer) = address_in_an_unknown_place(&app).await;
+    let corrections = answer["corrections"].as_array().unwrap();
+    let codes = corrections.iter().map(|one| one["code"].as_str().unwrap());
+    let codes = codes.collect::<Vec<_>>().join(" ");
+    let home = Home::asking(&base_url);
+    let alone = home.nycapt(["preview", &address, "-o", "csv"]).exits(0);
+    alone.stdout.assert_has([&*format!(",{codes},\n")]);
+    let input = format!("{address}\nnowhere\n");
+    // The second time, the row is read from the file.
+    for _ in 0..2 {
+        let ended = home.fed("preview --batch - --resume state -o csv", &input);
+        ended
+            .exits(13)
+            .stdout
+            .assert_has([&*format!(",{codes},1\n")]);
+    }
+    let rows = home.fed("preview -", &input).rows();
+    assert_eq!(rows[0]["corrections"], answer["corrections"]);
+    assert_eq!(rows[1].get("corrections"), None);
 }
 
 #[tokio::test(flavor = "multi_thread")]

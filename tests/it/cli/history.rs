@@ -3,19 +3,33 @@
 use super::*;
 use crate::jobs::scripted_compiler::compiling;
 
+/// Each kind that two releases can have, and how its title begins; a record is back only in a third.
+const KINDS: [(&str, &str); 6] = [
+    ("opened", "New record: "),
+    ("reopened", "Reopened: "),
+    ("closed", "Closed: "),
+    ("vanished", "No longer listed: "),
+    ("statusChanged", "New status: "),
+    ("corrected", "Corrected: "),
+];
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_between_two_releases_is_the_same_in_preview_page_feed_report_and_program() {
     let (app, _running, base_url) = server().await;
     app.app.live.switch(changed_release());
-    let changed = |preview: &Value| preview["changes"]["total"].as_u64() > Some(0);
+    let rows_of = |preview: &Value, kind: &str| {
+        let rows = preview["changes"]["rows"].as_array().into_iter().flatten();
+        rows.filter(|row| row["kind"] == kind).count()
+    };
+    let has_all = |preview: &Value| KINDS.iter().all(|(kind, _)| rows_of(preview, kind) > 0);
     let mut previews = Vec::new();
     for slug in slugs() {
         previews.push(app.get(&format!("/v1/previews/{slug}")).await.json());
     }
     // The rows of a home are shown without what they are about.
     let is_public = |preview: &Value| preview["changes"]["rows"][0]["summary"].is_string();
-    let mut found = previews.iter().filter(|one| changed(one) && is_public(one));
-    let preview = found.next().expect("no building of the city changed");
+    let mut found = previews.iter().filter(|one| has_all(one) && is_public(one));
+    let preview = found.next().expect("no building has every kind of change");
     let (slug, changes) = (preview["slug"].as_str().unwrap(), &preview["changes"]);
     let rows = changes["rows"].as_array().unwrap();
 
@@ -23,6 +37,14 @@ async fn a_change_between_two_releases_is_the_same_in_preview_page_feed_report_a
     page.assert_has(["What changed", "changes.atom"]);
     let feed = app.text(&format!("/seo/{slug}/changes.atom")).await;
     assert_eq!(feed.matches("<entry>").count(), rows.len());
+    for (kind, title) in KINDS {
+        let (on_page, in_feed) = (format!("<strong>{title}"), format!("<title>{title}"));
+        let shown = [
+            page.matches(&on_page).count(),
+            feed.matches(&in_feed).count(),
+        ];
+        assert_eq!(shown, [rows_of(preview, kind); 2], "{kind}");
+    }
     for row in rows {
         let summary = row["summary"].as_str().unwrap_or_default();
         page.assert_has([summary]);
@@ -39,7 +61,9 @@ async fn a_change_between_two_releases_is_the_same_in_preview_page_feed_report_a
     let report = until_status(&agent, &job, "done").await["report"].take();
     let ids = |rows: &Value| {
         let rows = rows.as_array().unwrap().iter();
-        let mut ids: Vec<Value> = rows.map(|row| row["recordId"].clone()).collect();
+        let mut ids: Vec<Value> = rows
+            .map(|row| json!([row["kind"], row["recordId"]]))
+            .collect();
         ids.truncate(10);
         ids
     };

@@ -40,6 +40,27 @@ fn the_doctor_of_a_dead_service_names_what_helps() {
     }
 }
 
+#[test]
+fn the_doctor_notes_variables_that_the_program_does_not_read() {
+    let variables = |name: &str| {
+        let home = Home::asking("http://127.0.0.1:1").with(name, "x");
+        let doctor = home.nycapt("doctor --store off --retries 0").json();
+        let checks = doctor["checks"].as_array().unwrap().iter();
+        let found = checks.filter(|check| check["id"] == "variable");
+        found.cloned().collect::<Value>()
+    };
+    let misspelled = "`NYCAPT_OUTPT` is not a variable of `nycapt`; did you mean `NYCAPT_OUTPUT`?";
+    let unknown = "`NYCAPT_NOTHING_ALIKE` is not a variable of `nycapt`";
+    for (name, message) in [
+        ("NYCAPT_OUTPT", misspelled),
+        ("NYCAPT_NOTHING_ALIKE", unknown),
+    ] {
+        let expected = json!([{ "id": "variable", "status": "note", "message": message }]);
+        assert_eq!(variables(name), expected, "{name}");
+    }
+    assert_eq!(variables("NYCAPT_BROWSER"), json!([]));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_doctor_of_a_live_service_is_content() {
     let (_app, _running, base_url) = server().await;

@@ -29,6 +29,7 @@ on_each_engine!(
     a_signed_in_user_spends_from_the_default_account,
     an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finished_job,
     another_apartment_in_the_address_is_said_at_once_and_in_the_finished_job,
+    unused_words_of_the_address_are_warned_of_and_not_repeated,
     a_question_that_no_record_answers_is_warned_of_at_once,
 );
 
@@ -204,6 +205,28 @@ async fn another_apartment_in_the_address_is_said_at_once_and_in_the_finished_jo
     let done = until_status(&agent, &id, "done").await;
     assert_eq!(done["detail"]["warnings"], warnings);
     assert_eq!(done["unit"], "99Z");
+}
+
+async fn unused_words_of_the_address_are_warned_of_and_not_repeated(app: TestApp) {
+    let agent = app.agent_with(2).await;
+    let address = format!("{}, care of Quimby", sample_address());
+    let started = agent.send(starting(&json!({ "address": address }))).await;
+    let warnings = json!([
+        "We didn't use some words in the address. Check that the report is on the right building."
+    ]);
+    assert_eq!(started.json()["detail"]["warnings"], warnings);
+    let id = accepted(&started);
+    let _worker = compiling(&app);
+    let done = until_status(&agent, &id, "done").await;
+    assert_eq!(done["detail"]["warnings"], warnings);
+    for job in [started.text(), done.to_string()] {
+        assert!(!job.contains("Quimby"), "{job}");
+    }
+    // A question has other words than those of its address.
+    let question = format!("Are there mice at {}?", sample_address());
+    let asked = agent.send(starting(&json!({ "ask": question }))).await;
+    accepted(&asked);
+    assert_eq!(asked.json()["detail"]["warnings"], Value::Null);
 }
 
 async fn a_question_that_no_record_answers_is_warned_of_at_once(app: TestApp) {

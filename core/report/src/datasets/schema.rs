@@ -343,6 +343,11 @@ impl StatusColumn {
 }
 
 impl Dataset {
+    /// Whether it lists rare events without their days, so only its publisher knows how old it is.
+    pub const fn is_undated_list(&self) -> bool {
+        self.event_driven && self.dated_by.is_empty()
+    }
+
     /// Whether data of the day `dated` are older than three cycles on the day `on`.
     pub fn is_outdated(&self, dated: Date, on: Date) -> bool {
         let cycle = self.cadence.days();

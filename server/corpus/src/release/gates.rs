@@ -1,11 +1,14 @@
 //! Compares a new release with the live one before it is made live: one that verifies may still lead
 //! addresses to other lots, or score the same records differently.
 
+use std::collections::BTreeSet;
+
 use nycapt_address::{LotAddress, resolve};
 use nycapt_contract::{Bbl, Preview, ResolveStatus};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, SCORE_VERSION};
 
+use super::manifest::Manifest;
 use super::open::Release;
 use crate::error::{CorpusError, ReleaseError, with_causes};
 use crate::site::BuildingEntry;
@@ -25,27 +28,30 @@ struct Gate {
     name: &'static str,
     /// What differs, in the plural.
     what: &'static str,
-    /// What to check if too many differ.
-    advice: &'static str,
     /// The largest share of buildings that may differ.
     most_percent: usize,
     /// How a building of the live release differs in the new one, or none inside if it does not; none
     /// if that can't be said.
-    difference: fn(&Release, &Release, &BuildingEntry) -> Option<Option<String>>,
+    difference: fn(&Release, &Release, &BuildingEntry) -> Option<Option<Difference>>,
+}
+
+/// How a building of the live release differs in the new one.
+struct Difference {
+    sentence: String,
+    /// Where its address came from, if that is what differs.
+    source: Option<&'static Dataset>,
 }
 
 static GATES: [Gate; 2] = [
     Gate {
         name: "addresses",
         what: "addresses no longer lead to the same tax lot",
-        advice: "check whether the Property Address Directory and PLUTO are whole",
         most_percent: 1,
         difference: leads_elsewhere,
     },
     Gate {
         name: "scores",
         what: "scores differ by more than 10 points or are gone",
-        advice: "check whether a dataset of the score is missing or has lost rows",
         most_percent: 10,
         difference: has_moved,
     },
@@ -100,7 +106,7 @@ pub(super) fn compare(live: &Release, new: &Release) -> Comparison {
             left_out.push(gate.name.to_owned());
             counts.push(compared.len().to_string());
         } else {
-            refusals.extend(gate.refusal(&compared));
+            refusals.extend(gate.refusal(&compared, new.manifest()));
         }
     }
     let not_compared = (!left_out.is_empty()).then(|| NotCompared {
@@ -119,23 +125,54 @@ pub(super) fn compare(live: &Release, new: &Release) -> Comparison {
 }
 
 impl Gate {
-    /// Why buildings, each with how it differs, are too different.
-    fn refusal(&self, compared: &[Option<String>]) -> Option<Refusal> {
-        let differing: Vec<&String> = compared.iter().flatten().collect();
+    /// Why buildings, each with how it differs in the new release, are too different.
+    fn refusal(&self, compared: &[Option<Difference>], new: &Manifest) -> Option<Refusal> {
+        let differing: Vec<&Difference> = compared.iter().flatten().collect();
         let (count, all) = (differing.len(), compared.len());
         let Self {
             name,
             what,
-            advice,
             most_percent,
             ..
         } = self;
-        (count * 100 > all * most_percent).then(|| Refusal {
-            summary: format!(
-                "{name}: {count} of {all} {what}; at most {most_percent}% may; {advice}"
-            ),
-            examples: differing.into_iter().take(EXAMPLES).cloned().collect(),
+        (count * 100 > all * most_percent).then(|| {
+            let advice = advice(&differing, new);
+            let examples = differing.iter().take(EXAMPLES);
+            Refusal {
+                summary: format!(
+                    "{name}: {count} of {all} {what}; at most {most_percent}% may; {advice}"
+                ),
+                examples: examples.map(|one| one.sentence.clone()).collect(),
+            }
         })
+    }
+}
+
+/// What to check: the files that the differing addresses came from or, if none did, those of
+/// incomplete datasets.
+fn advice(differing: &[&Difference], new: &Manifest) -> String {
+    let sources = differing.iter().filter_map(|one| Some(one.source?.id));
+    let sources: BTreeSet<&str> = sources.collect();
+    let suspects = ALL.iter().filter(|dataset| match sources.is_empty() {
+        true => new.signals.contains_key(dataset.id),
+        false => sources.contains(dataset.id),
+    });
+    let named = suspects.map(|dataset| {
+        let files = new
+            .inputs
+            .iter()
+            .filter(|input| input.dataset == dataset.id);
+        let files: Vec<&str> = files.map(|input| input.file.as_str()).collect();
+        let files = match files.is_empty() {
+            true => "no file".to_owned(),
+            false => files.join(", "),
+        };
+        format!("{} ({files})", dataset.name)
+    });
+    let named: Vec<String> = named.collect();
+    match named.is_empty() {
+        true => "check whether a dataset is missing or has lost rows".to_owned(),
+        false => format!("check {}", named.join(" and ")),
     }
 }
 
@@ -144,7 +181,7 @@ fn leads_elsewhere(
     live: &Release,
     new: &Release,
     building: &BuildingEntry,
-) -> Option<Option<String>> {
+) -> Option<Option<Difference>> {
     let lot = Bbl::from_number(building.lot.get())?;
     let LotAddress {
         formatted: address,
@@ -153,7 +190,8 @@ fn leads_elsewhere(
     } = live.directory().preferred(lot)?;
     // The addresses of a rolling dataset come and go with its rows.
     let is_of = |dataset: &Dataset| dataset.address.is_some_and(|columns| columns.rank == rank);
-    if ALL.iter().any(|dataset| dataset.rolling && is_of(dataset)) {
+    let source = ALL.iter().copied().find(|dataset| is_of(dataset));
+    if source.is_some_and(|source| source.rolling) {
         return None;
     }
     let lot_in = |release: &Release| {
@@ -167,19 +205,29 @@ fn leads_elsewhere(
     let is_same = now == Some(new.directory().lot_of(before));
     Some((!is_same).then(|| {
         let now = now.map_or_else(|| "no lot".to_owned(), |lot| format!("lot {lot}"));
-        format!("{address} led to lot {before}, now to {now}")
+        Difference {
+            sentence: format!("{address} led to lot {before}, now to {now}"),
+            source,
+        }
     }))
 }
 
 /// How a score of the live release is far from that of the new one, or gone. None if there is none,
 /// or by other rules than those of this program, which built the new release.
-fn has_moved(live: &Release, new: &Release, building: &BuildingEntry) -> Option<Option<String>> {
+fn has_moved(
+    live: &Release,
+    new: &Release,
+    building: &BuildingEntry,
+) -> Option<Option<Difference>> {
     let slug = live.site.slug(building);
     let (_, before) = score_in(live, slug).filter(|(rules, _)| rules == SCORE_VERSION)?;
     let now = score_in(new, slug).map(|(_, score)| score);
     Some(is_far(before, now).then(|| {
         let now = now.map_or_else(|| "none".to_owned(), |score| score.to_string());
-        format!("{slug} had the score {before}, now {now}")
+        Difference {
+            sentence: format!("{slug} had the score {before}, now {now}"),
+            source: None,
+        }
     }))
 }
 
@@ -197,11 +245,19 @@ fn is_far(before: u8, now: Option<u8>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_report::datasets::{hpd_violations, pluto};
+
     use super::*;
+    use crate::release::Input;
+
+    fn building(sentence: String, source: Option<&'static Dataset>) -> Difference {
+        Difference { sentence, source }
+    }
 
     fn refusal(gate: &Gate, differing: usize, all: usize) -> Option<Refusal> {
-        let building = |at: usize| (at < differing).then(|| format!("{at} OAK STREET"));
-        gate.refusal(&(0..all).map(building).collect::<Vec<_>>())
+        let compared =
+            (0..all).map(|at| (at < differing).then(|| building(format!("{at} OAK STREET"), None)));
+        gate.refusal(&compared.collect::<Vec<_>>(), &Manifest::default())
     }
 
     #[test]
@@ -210,12 +266,31 @@ mod tests {
         assert_eq!(refusal(addresses, 10, 1_000), None);
         let refused = refusal(addresses, 11, 1_000).unwrap();
         let expected = "addresses: 11 of 1000 addresses no longer lead to the same tax lot; at most \
-            1% may; check whether the Property Address Directory and PLUTO are whole";
+            1% may; check whether a dataset is missing or has lost rows";
         assert_eq!(refused.summary, expected);
         let examples = ["0 OAK STREET", "1 OAK STREET", "2 OAK STREET"];
         assert_eq!(refused.examples, examples);
         assert_eq!(refusal(scores, 10, 100), None);
         assert!(refusal(scores, 11, 100).is_some());
+    }
+
+    #[test]
+    fn the_files_to_check_are_the_sources_of_the_addresses_or_those_that_are_incomplete() {
+        let new = Manifest {
+            inputs: vec![Input {
+                file: "pluto.csv".into(),
+                dataset: pluto::DATASET.id.into(),
+                ..Input::default()
+            }],
+            signals: [(hpd_violations::DATASET.id.to_owned(), Vec::new())].into(),
+            ..Manifest::default()
+        };
+        for (source, expected) in [
+            (Some(&pluto::DATASET), "check PLUTO (pluto.csv)"),
+            (None, "check Housing Maintenance Code violations (no file)"),
+        ] {
+            assert_eq!(advice(&[&building(String::new(), source)], &new), expected);
+        }
     }
 
     #[test]

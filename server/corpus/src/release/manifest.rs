@@ -75,7 +75,7 @@ pub struct Input {
     /// Values that the file leaves blank, by column.
     #[serde(default)]
     pub values_blank: BTreeMap<String, u64>,
-    /// Addresses given to the directory.
+    /// Usable addresses in it, each as often as it has them.
     pub addresses: u64,
     /// Rows without a usable address, by reason; the rows themselves may be loaded.
     pub addresses_refused: BTreeMap<String, u64>,
@@ -132,7 +132,8 @@ pub struct DatasetFacts {
     pub missing_years: Vec<i16>,
     /// Usable rows by borough of their lot, `elsewhere` for rows without one.
     pub boroughs: BTreeMap<String, u64>,
-    /// When its files were downloaded, if the publisher's facts are stored with all of them.
+    /// When its files were downloaded, if the publisher's facts are stored with all of them; for a
+    /// list without dates, when it last changed if the publisher says so.
     pub fetched: Option<String>,
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::manifest::sequence_of;
 use crate::atomic_file::{read_json, write_json};
 use crate::error::CorpusError;
 
@@ -19,6 +20,8 @@ pub(super) struct Marks {
     rolled_back: BTreeSet<String>,
     /// Why releases were refused, one sentence per reason, by name.
     refused: BTreeMap<String, Vec<String>>,
+    /// The newest name among those that were marked or removed.
+    newest: Option<String>,
 }
 
 impl Marks {
@@ -61,9 +64,22 @@ impl Marks {
         self.refused.insert(name.to_owned(), reasons);
     }
 
-    /// Forgets all releases but these, since their names may be given again; whether there were any.
+    /// Notes that these names were given, so that no other release gets them.
+    pub(super) fn note_given(&mut self, names: &[String]) {
+        let given = names.iter().chain(&self.newest);
+        self.newest = given.max_by_key(|name| sequence_of(name)).cloned();
+    }
+
+    pub(super) const fn newest(&self) -> Option<&String> {
+        self.newest.as_ref()
+    }
+
+    /// Forgets all releases but these; whether anything changed.
     pub(super) fn keep(&mut self, names: &[String]) -> bool {
         let before = self.clone();
+        let marked = self.live.iter().chain(&self.rolled_back);
+        let marked: Vec<String> = marked.chain(self.refused.keys()).cloned().collect();
+        self.note_given(&marked);
         self.live.retain(|name| names.contains(name));
         self.rolled_back.retain(|name| names.contains(name));
         self.refused.retain(|name, _| names.contains(name));

@@ -175,7 +175,7 @@ pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusErr
     let _switch = store.lock_switch()?;
     store.remove_leftovers(REMOVED, None)?;
     let names = store.names()?;
-    let marks = store.marks()?;
+    let mut marks = store.marks()?;
     let live = store.current()?.filter(|live| names.contains(live));
     let before = marks.before(live.as_deref(), &names);
     let first: Vec<&String> = live.iter().chain(before).collect();
@@ -186,6 +186,7 @@ pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusErr
     let mut removed: Vec<String> = removed.cloned().collect();
     removed.sort_by_key(|name| sequence_of(name));
     if !removed.is_empty() {
+        marks.note_given(&names);
         let kept = names.iter().filter(|name| !removed.contains(name));
         marks.write(store.data_dir(), &kept.cloned().collect::<Vec<_>>())?;
     }
@@ -283,14 +284,14 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_was_freed_by_hand_has_no_mark_when_it_is_given_again() {
+    fn the_name_of_a_release_removed_by_hand_is_not_given_again() {
         let (_data, store, names) = store_of(2);
         for live in [0, 1, 0] {
             store.set_current(&names[live]).unwrap();
         }
         std::fs::remove_dir_all(store.folder(&names[1]).unwrap()).unwrap();
         store.begin(date(2026, 11, 21)).unwrap().finish().unwrap();
-        assert_eq!(store.names().unwrap(), names);
+        assert_eq!(store.names().unwrap(), ["2026-11-21-1", "2026-11-21-3"]);
         assert!(list(&store).unwrap().iter().all(|one| !one.was_live));
     }
 
@@ -320,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_removed_release_leaves_no_mark_on_the_next_of_its_name() {
+    fn the_name_of_a_removed_release_is_not_given_again() {
         let (_data, store, names) = store_of(3);
         store.set_current(&names[0]).unwrap();
         store
@@ -330,9 +331,12 @@ mod tests {
         for _ in 0..2 {
             store.begin(date(2026, 11, 21)).unwrap().finish().unwrap();
         }
-        assert_eq!(store.names().unwrap(), names);
+        let given = ["2026-11-21-1", "2026-11-21-4", "2026-11-21-5"];
+        assert_eq!(store.names().unwrap(), given);
         let listed = list(&store).unwrap();
         assert!(listed.iter().all(|one| one.refused.is_empty()));
+        store.begin(date(2026, 11, 22)).unwrap().finish().unwrap();
+        assert_eq!(store.names().unwrap().last().unwrap(), "2026-11-22-1");
     }
 
     #[test]

@@ -153,7 +153,7 @@ impl ReleaseStore {
         marks.write(&self.data_dir, &self.names()?)
     }
 
-    /// Forgets releases that were removed by hand, so that none inherits the marks of its name.
+    /// Forgets releases that were removed by hand.
     fn forget_removed(&self) -> Result<(), CorpusError> {
         // An unreadable record is replaced before the next release goes live.
         let mut marks = self.marks().unwrap_or_default();
@@ -169,9 +169,11 @@ impl ReleaseStore {
         let releases = self.releases();
         let lock = self.lock_folder()?;
         self.remove_leftovers(BUILDING, None)?;
-        let taken = self.names()?;
-        let taken = taken.iter().filter_map(|name| sequence_of(name));
+        let (names, marks) = (self.names()?, self.marks().unwrap_or_default());
+        // Caches know a removed release by its name, so that is taken, too.
+        let taken = names.iter().chain(marks.newest());
         let last = taken
+            .filter_map(|name| sequence_of(name))
             .filter(|(date, _)| *date == day)
             .map(|(_, number)| number)
             .max();

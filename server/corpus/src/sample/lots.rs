@@ -1,5 +1,7 @@
 //! Lots and addresses: PAD, PLUTO, sales, stabilized units, affordable units, landmarks.
 
+use nycapt_messages::grouped;
+
 use super::building::{Building, Kind, american, iso};
 use super::tables::{Row, Tables};
 
@@ -222,15 +224,7 @@ const fn land_use(building: &Building) -> &'static str {
 
 /// With the commas that PLUTO and the sales have had since 2021.
 fn thousands(number: u32) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    grouped(&number.to_string())
 }
 
 #[cfg(test)]

@@ -235,6 +235,34 @@ fn a_list_without_dates_is_as_old_as_its_download() {
 }
 
 #[test]
+fn a_list_of_events_without_dates_is_as_old_as_its_last_change() {
+    let fixture = Fixture::new();
+    let jurisdiction = "BuildingID,BoroID,Block,Lot,ManagementProgram,LegalClassA,LegalClassB\n\
+                        1,1,5,41,PVT,10,0\n";
+    let orders = "Building ID,Vacate Order Number,Vacate Type,Vacate Effective Date,Rescind Date,BBL\n\
+                  1,9,Partial,01/02/2012,,1000050041\n";
+    let (jurisdiction, orders) = (("kj4p-ruqc", jurisdiction), ("tb8q-a3ar", orders));
+    let (downloaded, old, new) = ("2026-11-20", "2019-05-01", "2026-10-20");
+    for ((id, rows), updated, extent, expected) in [
+        (jurisdiction, Some(old), Extent::Partial, old),
+        (jurisdiction, Some(new), Extent::Whole, new),
+        (jurisdiction, None, Extent::Whole, downloaded),
+        (orders, Some(old), Extent::Whole, downloaded),
+    ] {
+        let path = fixture.write("rows.csv", rows);
+        let facts = PortalFacts {
+            updated_at: updated.map(|day| format!("{day}T14:00:00Z")),
+            ..facts(1, downloaded)
+        };
+        facts.write_for(&path).unwrap();
+        let manifest = built(&fixture, &["all"]).unwrap();
+        let found = manifest.coverage[id].of(Borough::Bronx);
+        assert_eq!(found, extent, "{id}, {updated:?}");
+        assert_eq!(manifest.datasets[id].fetched.as_deref(), Some(expected));
+    }
+}
+
+#[test]
 fn a_class_that_a_borough_lacks_is_partial_there_alone() {
     let no_b = |_, row: &mut Row| {
         if row.borough == 2 && row.class == "B" {

@@ -85,7 +85,7 @@ fn an_update_that_moves_too_many_addresses_leaves_the_live_release() {
     let refused = &names[2];
     for part in [
         "addresses: 3 of ",
-        "at most 1% may; check whether the Property Address Directory",
+        "at most 1% may; check PLUTO (pluto.csv)",
         " led to lot 100005000",
         "`nycapt-server corpus publish ",
         " --data-dir ",
@@ -122,6 +122,8 @@ fn an_update_that_loses_too_many_scores_leaves_the_live_release() {
     let record = UpdateRecord::read(&fixture.data_dir()).unwrap().unwrap();
     let error = record.error.unwrap();
     assert!(error.contains("\n  scores: "), "{error}");
+    let missing = "Housing Maintenance Code violations (no file)";
+    assert!(error.contains(missing), "{error}");
 }
 
 #[test]

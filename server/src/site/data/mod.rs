@@ -80,20 +80,20 @@ impl Line {
         let rejected: u64 = inputs.flat_map(|input| input.rows_rejected.values()).sum();
         let none = || message!("lookup-not-loaded");
         let built = manifest.and_then(|manifest| manifest.built_at.get(..10));
+        let fetched = facts.and_then(|facts| facts.fetched.as_deref());
+        // For a list without dates, it may be the day of its last change.
+        let (changed, fetched) = if dataset.is_undated_list() {
+            (fetched, None)
+        } else {
+            (None, fetched)
+        };
         Self {
             dataset,
             as_of: facts.map_or_else(none, |facts| {
-                let as_of = facts.as_of.as_deref().map(day);
+                let as_of = facts.as_of.as_deref().or(changed).map(day);
                 as_of.unwrap_or_else(|| message!("lookup-undated"))
             }),
-            loaded: facts.map_or_else(none, |facts| {
-                facts
-                    .fetched
-                    .as_deref()
-                    .or(built)
-                    .map(day)
-                    .unwrap_or_default()
-            }),
+            loaded: facts.map_or_else(none, |_| fetched.or(built).map(day).unwrap_or_default()),
             rows: facts.map_or_else(none, |facts| grouped(facts.rows)),
             rejected: facts.map_or_else(none, |_| grouped(rejected)),
             sentences: sentences(dataset, manifest),
@@ -166,9 +166,9 @@ fn reason(kind: SignalKind) -> String {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_corpus::Signal;
+    use nycapt_corpus::{DatasetFacts, Signal};
     use nycapt_report::Coverage;
-    use nycapt_report::datasets::evictions;
+    use nycapt_report::datasets::{evictions, hpd_jurisdiction, hpd_vacate_orders};
 
     use super::*;
 
@@ -214,5 +214,30 @@ mod tests {
             ]
         );
         assert_eq!(sentences_of(None, &[]), ["We have none of it."]);
+    }
+
+    #[test]
+    fn a_list_without_dates_is_as_of_its_last_change_and_loaded_with_the_release() {
+        let facts = DatasetFacts {
+            fetched: Some("2019-05-01".to_owned()),
+            ..DatasetFacts::default()
+        };
+        let datasets = [&hpd_jurisdiction::DATASET, &hpd_vacate_orders::DATASET];
+        let manifest = Manifest {
+            built_at: "2026-11-21T05:00:00Z".to_owned(),
+            datasets: datasets
+                .map(|dataset| (dataset.id.to_owned(), facts.clone()))
+                .into(),
+            ..Manifest::default()
+        };
+        let days = datasets.map(|dataset| {
+            let line = Line::of(dataset, Some(&manifest));
+            [line.as_of, line.loaded]
+        });
+        let expected = [
+            ["May 1, 2019", "November 21, 2026"],
+            ["undated", "May 1, 2019"],
+        ];
+        assert_eq!(days, expected);
     }
 }

@@ -178,7 +178,7 @@ fn known(
     is_proven: bool,
     as_of: Date,
 ) -> (DatasetFacts, Option<Signal>) {
-    let days: Option<Vec<Date>> = files.iter().map(SourceFile::fetched).collect();
+    let days: Option<Vec<Date>> = files.iter().map(|file| file.fetched(dataset)).collect();
     let fetched = days.into_iter().flatten().min();
     let is_outdated = |day: &Date| dataset.is_outdated(*day, as_of);
     let mut facts = DatasetFacts {

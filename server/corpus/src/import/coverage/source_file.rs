@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use nycapt_report::Dataset;
 
 use crate::portal_facts::PortalFacts;
 
@@ -38,8 +39,13 @@ impl SourceFile {
         (self.rows.saturating_mul(100) < counted.saturating_mul(95)).then_some(counted)
     }
 
-    pub(super) fn fetched(&self) -> Option<Date> {
-        let at = &self.facts.as_ref()?.fetched_at;
-        at.get(..10)?.parse().ok()
+    /// The day of its download; for a list without dates, the day of its last change if that is earlier.
+    pub(super) fn fetched(&self, dataset: &Dataset) -> Option<Date> {
+        let facts = self.facts.as_ref()?;
+        let changed = facts.updated_at.as_ref();
+        let changed = changed.filter(|_| dataset.is_undated_list());
+        let instants = changed.into_iter().chain([&facts.fetched_at]);
+        let days = instants.filter_map(|at| at.get(..10)?.parse::<Date>().ok());
+        days.min()
     }
 }
