@@ -107,15 +107,16 @@ impl Span {
     }
 }
 
+/// The first number with a street whose type is written, else the first with any street.
 fn address_span(parsed: &ParsedText<'_>) -> Option<Span> {
     let scan = &parsed.scan;
-    let spans = parsed.readings.iter().filter_map(|number| {
+    let read = |number: &NumberReading| {
         let street = usize::from(number.end);
         let (end, typed) = street_end(scan, street, |at| parsed.places.begins_at(at))?;
         let cost = number.cost
             + u8::from(number.link == Link::Blank)
             + if begins_with_rest(scan, street) { 4 } else { 0 };
-        let order = (!typed, number.start, cost, std::cmp::Reverse(number.end));
+        let order = (!typed, cost, std::cmp::Reverse(number.end));
         let number = *number;
         let span = Span {
             number,
@@ -123,8 +124,16 @@ fn address_span(parsed: &ParsedText<'_>) -> Option<Span> {
             end,
         };
         Some((order, span))
-    });
-    spans.min_by_key(|(order, _)| *order).map(|(_, span)| span)
+    };
+    let mut untyped = None;
+    for readings in parsed.readings.chunk_by(|a, b| a.start == b.start) {
+        let spans = readings.iter().filter_map(read);
+        match spans.min_by_key(|(order, _)| *order) {
+            Some(((false, ..), typed)) => return Some(typed),
+            found => untyped = untyped.or(found),
+        }
+    }
+    untyped.map(|(_, span)| span)
 }
 
 /// Whether `at` is the rest of a number: no street begins with two numbers
