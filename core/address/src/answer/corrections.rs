@@ -8,7 +8,7 @@ use crate::parse::scan::{MAX_TOKENS, Scan, gap};
 use crate::parse::street_name::cut_word_ends;
 use crate::parse::unit::{Kind, UnitReading};
 use crate::parse::unit_field::parse_unit;
-use crate::parse::unit_in_text::{unit_read, units_of, unread_unit};
+use crate::parse::unit_in_text::{unit_read, unread_unit};
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{Change, Hit, Reason, Resolution};
@@ -24,11 +24,12 @@ type Cause = (&'static str, String);
 pub(crate) fn of(
     answer: &Resolution<'_>,
     input: &NormalizedAddress,
+    units: &[(usize, UnitReading)],
     matched: Option<&ResolvedAddress>,
 ) -> Vec<Correction> {
     let outcome = &answer.outcome;
     let (Some(change), Some(hit), Some(matched)) = (outcome.change, outcome.best, matched) else {
-        return ignored(answer);
+        return ignored(answer, units);
     };
     let mut out = Vec::new();
     of_number(answer, &change, &matched.house_number, &mut out);
@@ -36,24 +37,22 @@ pub(crate) fn of(
     out.extend(of_borough(&change, &hit));
     out.extend(of_place_spelling(answer, &hit));
     out.extend(of_zip(&change, &hit));
-    let units = units_of(&answer.parsed, answer.outcome.span);
     out.extend(of_unit(answer, input));
-    out.extend(of_second_unit(answer, input, &units));
-    out.extend(of_unread_unit(answer, input, &units));
-    out.extend(of_house_on_lot(answer, &units));
+    out.extend(of_second_unit(answer, input, units));
+    out.extend(of_unread_unit(answer, input, units));
+    out.extend(of_house_on_lot(answer, units));
     let is_placed = change.stated != 0 || change.zip != 0;
-    out.extend(of_rest(answer, &units, change.other_name, !is_placed));
+    out.extend(of_rest(answer, units, change.other_name, !is_placed));
     out
 }
 
 /// The unused words of an address in several boroughs: one may be a misspelled borough.
-fn ignored(answer: &Resolution<'_>) -> Vec<Correction> {
+fn ignored(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> Vec<Correction> {
     let outcome = &answer.outcome;
     if outcome.reason != Reason::BoroughUnknown || outcome.span.is_none() {
         return Vec::new();
     }
-    let units = units_of(&answer.parsed, outcome.span);
-    of_rest(answer, &units, false, false)
+    of_rest(answer, units, false, false)
 }
 
 fn correction((code, reason): Cause, field: &'static str, from: &str, to: &str) -> Correction {

@@ -6,7 +6,9 @@ use crate::parse::locality;
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap, position};
 use crate::parse::street_name::street_end;
-use crate::parse::unit_in_text::unit_of;
+use crate::parse::unit::UnitReading;
+use crate::parse::unit_field::parse_unit;
+use crate::parse::unit_in_text::{unit_of, unit_read};
 use crate::parse::{identifier, street_name, vocabulary};
 use nycapt_contract::{Borough, NormalizedAddress, Unit};
 
@@ -17,11 +19,11 @@ pub fn normalize(text: &str, unit: Option<&str>) -> NormalizedAddress {
     normalize_at(&ParsedText::new(text), unit, None)
 }
 
-/// The same, when the tokens of number and street are known.
+/// The same with the `units` of the text, when the tokens of its number and street are known.
 pub(crate) fn normalize_at(
     parsed: &ParsedText<'_>,
     unit: Option<&str>,
-    known: Option<(u8, u8)>,
+    units: Option<&[(usize, UnitReading)]>,
 ) -> NormalizedAddress {
     let scan = &parsed.scan;
     let span = address_span(parsed);
@@ -48,7 +50,12 @@ pub(crate) fn normalize_at(
     NormalizedAddress {
         house_number: number.and_then(|number| written(&number, borough)),
         street,
-        unit: unit_of(parsed, unit, known.or(span.map(Span::tokens))),
+        unit: match units {
+            Some(units) => unit
+                .and_then(parse_unit)
+                .or_else(|| unit_read(parsed, units.first()?)),
+            None => unit_of(parsed, unit, span.map(Span::tokens)),
+        },
         borough: borough.map(Borough::info),
         zip,
     }
