@@ -144,15 +144,17 @@ fn cause_of_move(hit: &Hit) -> Cause {
 /// The name of a borough or the city that was misspelled.
 fn of_place_spelling(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
     let scan = &answer.parsed.scan;
-    let name = hit.borough.name().to_uppercase();
+    let name = hit.borough.name();
     let (from, to) = answer.outcome.span.unwrap_or_default();
     let places = answer.parsed.places.names.iter();
     let mut places = places.filter(|place| !(from..to).contains(&place.from));
     let (place, meant) = places.find_map(|place| {
         let is_word = place.to == place.from + 1;
-        let is_wrong = || is_word && misspells(scan.letters(usize::from(place.from)), &name);
+        let word = scan.letters(usize::from(place.from));
+        let is_right = || name.eq_ignore_ascii_case(word);
+        let is_wrong = || is_word && !is_right() && misspells(word, &name.to_uppercase());
         let known = Some(place.meant).filter(|meant| !meant.is_empty());
-        let meant = known.or_else(|| is_wrong().then_some(name.as_str()))?;
+        let meant = known.or_else(|| is_wrong().then_some(name))?;
         Some((place, meant))
     })?;
     let (first, last) = (usize::from(place.from), usize::from(place.to) - 1);
