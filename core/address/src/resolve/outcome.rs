@@ -87,8 +87,12 @@ impl Hit {
     }
 
     pub(crate) fn new(directory: &Directory, row: u32, house: House) -> Option<Self> {
+        Self::on(directory, directory.street_of_row(row)?, row, house)
+    }
+
+    /// The same when the street of the row is known.
+    pub(crate) fn on(directory: &Directory, street: u32, row: u32, house: House) -> Option<Self> {
         let entry = directory.row(row)?;
-        let street = directory.street_of_row(row)?;
         let code = directory.street(street)?.borough;
         let borough = Borough::from_code(code)?;
         let zip = u32::from(entry.zip.get());

@@ -52,7 +52,8 @@ fn matched(
         (first.raw_start, last.raw_end)
     };
     let evidence = best.evidence;
-    let hit = Hit::new(query.directory, best.number.row, best.number.house);
+    let number = &best.number;
+    let hit = Hit::on(query.directory, best.street, number.row, number.house);
     let outcome = Outcome::matched(Reason::Verified, hit, quality);
     Outcome {
         confidence: confidence.min(outcome.confidence),
