@@ -1,8 +1,10 @@
 //! Extracts the validated parameters and body of an operation from a request.
 
 use std::borrow::Cow;
+use std::pin::pin;
 
 use bytes::Bytes;
+use futures_util::FutureExt;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use nycapt_contract::{
     ErrorKind, IDEMPOTENCY_KEY, Operation, PageParameters, Parameter, Place, Shape,
@@ -193,8 +195,13 @@ pub(crate) async fn read_body(
         return Err(too_large(most));
     }
     // Not `payload_with_max_size`, which keeps the bytes for more readers behind a semaphore.
-    let reading = Limited::new(request.take_body(), most).collect();
-    match tokio::time::timeout(limits.body_deadline, reading).await {
+    let mut reading = pin!(Limited::new(request.take_body(), most).collect());
+    // Most bodies come with their head and need no timer.
+    let read = match reading.as_mut().now_or_never() {
+        Some(read) => Ok(read),
+        None => tokio::time::timeout(limits.body_deadline, reading).await,
+    };
+    match read {
         Ok(Ok(body)) => Ok(body.to_bytes()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large(most)),
         Ok(Err(_)) => Err(ApiError::new(
