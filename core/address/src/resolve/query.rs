@@ -293,11 +293,10 @@ impl<'a> Query<'a> {
             let number = number_match::find(self.directory, entry, &pair.reading, zip)?;
             Some((at, number))
         };
-        let is_extension = self.is_extension(street);
         let alternates = self.directory.alternates(street);
-        let mut found = alternates
-            .filter(|(at, _)| !is_extension || self.is_extension(*at))
-            .filter_map(find);
+        let may_mean =
+            |at: u32| at == street || !self.is_extension(street) || self.is_extension(at);
+        let mut found = alternates.filter(|(at, _)| may_mean(*at)).filter_map(find);
         let (at, mut number) = found.next()?;
         let alias = at != street;
         if alias && number.rival.is_none() {
