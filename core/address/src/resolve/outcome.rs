@@ -241,14 +241,14 @@ impl Outcome {
     }
 
     /// This outcome with the street that was understood.
-    pub(crate) fn about(self, missed: Option<&UnknownNumber>) -> Self {
+    pub(crate) fn about(self, directory: &Directory, missed: Option<&UnknownNumber>) -> Self {
         Self {
             span: missed.map(|missed| span_of(&missed.name, &missed.reading)),
             known_street: missed.map(|missed| KnownStreet {
                 street: missed.street,
                 reading: missed.reading,
                 kind: missed.name.kind,
-                near: missed.name.cost <= 6 && missed.in_range,
+                near: missed.name.cost <= 6 && missed.is_in_range(directory),
             }),
             ..self
         }
