@@ -39,10 +39,11 @@ impl Coding {
     /// The coding that `Accept-Encoding` prefers (RFC 9110 part 12.5.3); of equal ones zstd, which
     /// is fastest, or else br, which is smaller than gzip.
     pub(crate) fn wanted(headers: &HeaderMap) -> Option<Self> {
+        let accepted = headers.get_all(ACCEPT_ENCODING);
         let quality = |names: &[&str]| {
             let mut named = None;
             let mut any = None;
-            for (name, quality) in preferences(headers.get_all(ACCEPT_ENCODING)) {
+            for (name, quality) in preferences(&accepted) {
                 let quality = quality.unwrap_or(0.0);
                 if names.iter().any(|known| name.eq_ignore_ascii_case(known)) {
                     named = Some(quality);

@@ -1,14 +1,16 @@
 //! Extracts the validated parameters and body of an operation from a request.
 
 use std::borrow::Cow;
+use std::pin::pin;
 
 use bytes::Bytes;
+use futures_util::FutureExt;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
 use nycapt_contract::{
     ErrorKind, IDEMPOTENCY_KEY, Operation, PageParameters, Parameter, Place, Shape,
 };
 use nycapt_rules::{PageRequest, ReplayDigest, Sent, check_body, check_parameters, form_pairs};
 use salvo::Request;
-use salvo::http::ParseError;
 use salvo::http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, IF_NONE_MATCH};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -192,10 +194,16 @@ pub(crate) async fn read_body(
     if declared.is_some_and(|length| length > most as u64) {
         return Err(too_large(most));
     }
-    let reading = request.payload_with_max_size(most);
-    match tokio::time::timeout(limits.body_deadline, reading).await {
-        Ok(Ok(bytes)) => Ok(bytes.clone()),
-        Ok(Err(ParseError::PayloadTooLarge)) => Err(too_large(most)),
+    // Not `payload_with_max_size`, which keeps the bytes for more readers behind a semaphore.
+    let mut reading = pin!(Limited::new(request.take_body(), most).collect());
+    // Most bodies come with their head and need no timer.
+    let read = match reading.as_mut().now_or_never() {
+        Some(read) => Ok(read),
+        None => tokio::time::timeout(limits.body_deadline, reading).await,
+    };
+    match read {
+        Ok(Ok(body)) => Ok(body.to_bytes()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large(most)),
         Ok(Err(_)) => Err(ApiError::new(
             ErrorKind::BadRequest,
             message!("api-body-cut-off"),

@@ -28,7 +28,7 @@ pub fn check_body(
     let is_json = content_type.is_none_or(is_json);
     let value = match shape {
         Shape::Raw => Value::Null,
-        Shape::Form { fields } => read_object(fields, form(body), &whole_body(), &mut errors),
+        Shape::Form { fields } => read_object(fields, form(body), whole_body, &mut errors),
         Shape::Object { optional: true, .. } if body.is_empty() => Value::Object(Map::new()),
         Shape::Object { .. } | Shape::List { .. } if body.is_empty() => {
             return Err(vec![missing(whole_body())]);
@@ -43,7 +43,7 @@ pub fn check_body(
             if sent.is_null() && *optional {
                 Value::Object(Map::new())
             } else {
-                let value = read_object(fields, sent, &whole_body(), &mut errors);
+                let value = read_object(fields, sent, whole_body, &mut errors);
                 let is_there = |name: &&str| {
                     let text = value.get(*name).and_then(Value::as_str);
                     text.is_some_and(|text| !text.trim().is_empty())
@@ -73,10 +73,10 @@ pub fn check_body(
 /// Whether a `Content-Type` is `application/json` or `application/…+json`, of any charset.
 fn is_json(content_type: &str) -> bool {
     let essence = content_type.split(';').next().unwrap_or_default().trim();
-    let essence = essence.to_ascii_lowercase();
-    essence
-        .strip_prefix("application/")
-        .is_some_and(|subtype| subtype == "json" || subtype.ends_with("+json"))
+    essence.split_once('/').is_some_and(|(kind, subtype)| {
+        let suffix = subtype.rsplit('+').next().unwrap_or_default();
+        kind.eq_ignore_ascii_case("application") && suffix.eq_ignore_ascii_case("json")
+    })
 }
 
 /// The fields of a form as an object of texts.
@@ -106,85 +106,86 @@ fn read_list(
         return Value::Null;
     }
     let read = |(index, item)| {
-        let mut loc = whole_body();
-        loc.push(LocItem::Index(index));
-        read_object(fields, item, &loc, errors)
+        let loc = || vec![LocItem::Name("body".into()), LocItem::Index(index)];
+        read_object(fields, item, loc, errors)
     };
     Value::Array((0..).zip(items).map(read).collect())
 }
 
+/// Makes a location only for an error, since few bodies have one.
 fn read_object(
     fields: &[Field],
     sent: Value,
-    loc: &[LocItem],
+    loc: impl Fn() -> Loc,
     errors: &mut Vec<ValidationError>,
 ) -> Value {
     let Value::Object(mut members) = sent else {
-        errors.push(model_attributes_type(loc.to_vec()));
+        errors.push(model_attributes_type(loc()));
         return Value::Null;
     };
-    let mut known = Map::new();
+    members.retain(|name, _| fields.iter().any(|field| field.name == name));
     for field in fields {
-        match members.remove(field.name) {
-            None if field.required => errors.push(missing(step(loc, field.name))),
+        let loc = || step(loc(), field.name);
+        match members.get_mut(field.name) {
+            None if field.required => errors.push(missing(loc())),
             None => {}
-            Some(value) => {
-                let value = read_field(field, value, &step(loc, field.name), errors);
-                known.insert(field.name.into(), value);
-            }
+            Some(value) => read_field(field, value, loc, errors),
         }
     }
-    Value::Object(known)
+    Value::Object(members)
 }
 
-fn step(loc: &[LocItem], name: &str) -> Loc {
-    let mut loc = loc.to_vec();
+fn step(mut loc: Loc, name: &str) -> Loc {
     loc.push(LocItem::Name(name.into()));
     loc
 }
 
 fn read_field(
     field: &Field,
-    value: Value,
-    loc: &[LocItem],
+    value: &mut Value,
+    loc: impl Fn() -> Loc,
     errors: &mut Vec<ValidationError>,
-) -> Value {
+) {
     if value.is_null() && field.nullable {
-        return value;
+        return;
     }
     match field.kind {
         FieldKind::Text { min, max } => match value.as_str() {
             Some(text) => errors.extend(text_error(text, min, max, loc)),
-            None => errors.push(string_type(loc.to_vec())),
+            None => errors.push(string_type(loc())),
         },
         FieldKind::Literal(expected) => {
             if value.as_str() != Some(expected) {
-                errors.push(literal_error(loc.to_vec(), expected));
+                errors.push(literal_error(loc(), expected));
             }
         }
-        FieldKind::BooleanOrText => return read_boolean_or_text(value, loc, errors),
+        FieldKind::BooleanOrText => read_boolean_or_text(value, loc, errors),
     }
-    value
 }
 
 /// A boolean or text; the numbers 0 and 1 count as booleans.
-fn read_boolean_or_text(value: Value, loc: &[LocItem], errors: &mut Vec<ValidationError>) -> Value {
+fn read_boolean_or_text(
+    value: &mut Value,
+    loc: impl Fn() -> Loc,
+    errors: &mut Vec<ValidationError>,
+) {
     let as_number = value.as_f64();
-    match &value {
-        Value::Bool(_) => return value,
+    match value {
+        Value::Bool(_) => return,
         Value::String(text) => {
-            errors.extend(text_error(text, 0, usize::MAX, &step(loc, "str")));
-            return value;
+            errors.extend(text_error(text, 0, usize::MAX, || step(loc(), "str")));
+            return;
         }
-        Value::Number(_) if as_number == Some(0.0) => return Value::Bool(false),
-        Value::Number(_) if as_number == Some(1.0) => return Value::Bool(true),
-        Value::Number(_) => errors.push(bool_parsing(step(loc, "bool"))),
+        Value::Number(_) if as_number == Some(0.0) || as_number == Some(1.0) => {
+            *value = Value::Bool(as_number == Some(1.0));
+            return;
+        }
+        Value::Number(_) => errors.push(bool_parsing(step(loc(), "bool"))),
         Value::Null | Value::Array(_) | Value::Object(_) => {
-            errors.push(bool_type(step(loc, "bool")));
+            errors.push(bool_type(step(loc(), "bool")));
         }
     }
-    errors.push(string_type(step(loc, "str")));
-    value
+    errors.push(string_type(step(loc(), "str")));
 }
 
 #[cfg(test)]

@@ -7,10 +7,10 @@ use form_urlencoded::{Serializer, byte_serialize, parse};
 use serde_json::{Map, Value};
 
 use super::validation_errors::{
-    at, bool_parsing, greater_than_equal, int_parsing, less_than_equal, missing, string_too_long,
-    string_too_short, value_error,
+    Loc, at, bool_parsing, greater_than_equal, int_parsing, less_than_equal, missing,
+    string_too_long, string_too_short, value_error,
 };
-use nycapt_contract::{LocItem, Parameter, ParameterKind, Place, ValidationError};
+use nycapt_contract::{Parameter, ParameterKind, Place, ValidationError};
 
 /// How a parameter was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,7 +57,7 @@ fn prove(parameter: &Parameter, sent: Sent<'_>) -> Result<Option<Value>, Validat
         }
     };
     match parameter.kind {
-        ParameterKind::Text { min, max } => match text_error(&text, min, max, &loc()) {
+        ParameterKind::Text { min, max } => match text_error(&text, min, max, loc) {
             Some(error) => Err(error),
             None => Ok(Some(Value::from(text.into_owned()))),
         },
@@ -133,17 +133,17 @@ pub(super) fn text_error(
     text: &str,
     min: usize,
     max: usize,
-    loc: &[LocItem],
+    loc: impl FnOnce() -> Loc,
 ) -> Option<ValidationError> {
     // Characters, not bytes: an accent or an emoji counts once.
     let length = text.chars().count();
     if length > max {
-        Some(string_too_long(loc.to_vec(), max))
+        Some(string_too_long(loc(), max))
     } else if length < min {
-        Some(string_too_short(loc.to_vec(), min))
+        Some(string_too_short(loc(), min))
     } else if text.contains('\0') {
         // PostgreSQL rejects NUL in text, so refuse it here.
-        Some(value_error(loc.to_vec(), "NUL characters are not accepted"))
+        Some(value_error(loc(), "NUL characters are not accepted"))
     } else {
         None
     }

@@ -8,7 +8,7 @@ use crate::parse::scan::{MAX_TOKENS, Scan, gap};
 use crate::parse::street_name::cut_word_ends;
 use crate::parse::unit::{Kind, UnitReading};
 use crate::parse::unit_field::parse_unit;
-use crate::parse::unit_in_text::{unit_read, units_of, unread_unit};
+use crate::parse::unit_in_text::{unit_read, unread_unit};
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{Change, Hit, Reason, Resolution};
@@ -24,11 +24,12 @@ type Cause = (&'static str, String);
 pub(crate) fn of(
     answer: &Resolution<'_>,
     input: &NormalizedAddress,
+    units: &[(usize, UnitReading)],
     matched: Option<&ResolvedAddress>,
 ) -> Vec<Correction> {
     let outcome = &answer.outcome;
     let (Some(change), Some(hit), Some(matched)) = (outcome.change, outcome.best, matched) else {
-        return ignored(answer);
+        return ignored(answer, units);
     };
     let mut out = Vec::new();
     of_number(answer, &change, &matched.house_number, &mut out);
@@ -36,24 +37,22 @@ pub(crate) fn of(
     out.extend(of_borough(&change, &hit));
     out.extend(of_place_spelling(answer, &hit));
     out.extend(of_zip(&change, &hit));
-    let units = units_of(&answer.parsed, answer.outcome.span);
     out.extend(of_unit(answer, input));
-    out.extend(of_second_unit(answer, input, &units));
-    out.extend(of_unread_unit(answer, input, &units));
-    out.extend(of_house_on_lot(answer, &units));
+    out.extend(of_second_unit(answer, input, units));
+    out.extend(of_unread_unit(answer, input, units));
+    out.extend(of_house_on_lot(answer, units));
     let is_placed = change.stated != 0 || change.zip != 0;
-    out.extend(of_rest(answer, &units, change.other_name, !is_placed));
+    out.extend(of_rest(answer, units, change.other_name, !is_placed));
     out
 }
 
 /// The unused words of an address in several boroughs: one may be a misspelled borough.
-fn ignored(answer: &Resolution<'_>) -> Vec<Correction> {
+fn ignored(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> Vec<Correction> {
     let outcome = &answer.outcome;
     if outcome.reason != Reason::BoroughUnknown || outcome.span.is_none() {
         return Vec::new();
     }
-    let units = units_of(&answer.parsed, outcome.span);
-    of_rest(answer, &units, false, false)
+    of_rest(answer, units, false, false)
 }
 
 fn correction((code, reason): Cause, field: &'static str, from: &str, to: &str) -> Correction {
@@ -145,15 +144,17 @@ fn cause_of_move(hit: &Hit) -> Cause {
 /// The name of a borough or the city that was misspelled.
 fn of_place_spelling(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
     let scan = &answer.parsed.scan;
-    let name = hit.borough.name().to_uppercase();
+    let name = hit.borough.name();
     let (from, to) = answer.outcome.span.unwrap_or_default();
     let places = answer.parsed.places.names.iter();
     let mut places = places.filter(|place| !(from..to).contains(&place.from));
     let (place, meant) = places.find_map(|place| {
         let is_word = place.to == place.from + 1;
-        let is_wrong = || is_word && misspells(scan.letters(usize::from(place.from)), &name);
+        let word = scan.letters(usize::from(place.from));
+        let is_right = || name.eq_ignore_ascii_case(word);
+        let is_wrong = || is_word && !is_right() && misspells(word, &name.to_uppercase());
         let known = Some(place.meant).filter(|meant| !meant.is_empty());
-        let meant = known.or_else(|| is_wrong().then_some(name.as_str()))?;
+        let meant = known.or_else(|| is_wrong().then_some(name))?;
         Some((place, meant))
     })?;
     let (first, last) = (usize::from(place.from), usize::from(place.to) - 1);

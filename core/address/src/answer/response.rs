@@ -4,7 +4,9 @@ use crate::answer::{corrections, message, suggestions};
 use crate::directory::slug::{format_address, unit_slug};
 use crate::messages::message;
 use crate::parse::normalize::{normalize, normalize_at, written};
+use crate::parse::unit::UnitReading;
 use crate::parse::unit_field::parse_unit;
+use crate::parse::unit_in_text::units_of;
 use crate::parse::vocabulary;
 use crate::resolve::landmark;
 use crate::resolve::name_match::MatchKind;
@@ -18,7 +20,8 @@ use nycapt_contract::{
 impl Resolution<'_> {
     /// The complete API answer. `release` and `sample` identify the directory behind it.
     pub fn into_answer(self, release: &str, sample: bool) -> ResolveAnswer {
-        let input = self.input();
+        let units = self.outcome.span.map(|span| units_of(&self.parsed, span));
+        let input = self.input(units.as_deref());
         let unit = input.unit.as_ref();
         let matched = self
             .outcome
@@ -33,7 +36,8 @@ impl Resolution<'_> {
                 self.address(hit, unit, self.why_candidate(hit))
             })
             .collect();
-        let corrections = corrections::of(&self, &input, matched.as_ref());
+        let units = units.unwrap_or_default();
+        let corrections = corrections::of(&self, &input, &units, matched.as_ref());
         ResolveAnswer {
             status: self.outcome.status,
             reason: self.outcome.reason.as_str().into(),
@@ -50,8 +54,8 @@ impl Resolution<'_> {
     }
 
     /// What was typed, with the street's official name when it is known.
-    fn input(&self) -> NormalizedAddress {
-        let mut input = normalize_at(&self.parsed, self.unit, self.outcome.span);
+    fn input(&self, units: Option<&[(usize, UnitReading)]>) -> NormalizedAddress {
+        let mut input = normalize_at(&self.parsed, self.unit, units);
         if self.outcome.reason == Reason::MultipleAddresses {
             // A unit in the text belongs to one of the addresses; which one is unknown.
             input.unit = self.unit.and_then(parse_unit);

@@ -247,7 +247,7 @@ fn suffix_word(scan: &Scan, at: usize) -> Option<Suffix> {
         "FRONT" | "FRNT" | "REAR" | "RR" | "GARAGE" | "GAR" | "INTER"
     );
     let is_read = usual && !names_street && !scan.token(at).after(gap::COMMA);
-    Suffix::word(word).filter(|_| is_read)
+    is_read.then(|| Suffix::word(word))?
 }
 
 /// The suffix that may be at `at`, with the token after it and its cost.

@@ -269,7 +269,8 @@ impl Localities {
         let begins_alike = |at: &usize| {
             let word = text.letters(*at);
             let initials = ['M', 'B', 'Q', 'S', 'N'];
-            word.len() > 2 && word.starts_with(initials) && !text.spells_type(*at)
+            let is_like_one = word.len() > 2 && word.starts_with(initials);
+            is_like_one && !text.spells_type(*at) && !self.has_name_at(*at)
         };
         let mut tokens = (1..text.len()).filter(begins_alike);
         if let Some(found) = tokens.find_map(|at| self.misspelled_at(text, at)) {

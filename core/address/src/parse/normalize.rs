@@ -6,7 +6,9 @@ use crate::parse::locality;
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap, position};
 use crate::parse::street_name::street_end;
-use crate::parse::unit_in_text::unit_of;
+use crate::parse::unit::UnitReading;
+use crate::parse::unit_field::parse_unit;
+use crate::parse::unit_in_text::{unit_of, unit_read};
 use crate::parse::{identifier, street_name, vocabulary};
 use nycapt_contract::{Borough, NormalizedAddress, Unit};
 
@@ -17,11 +19,11 @@ pub fn normalize(text: &str, unit: Option<&str>) -> NormalizedAddress {
     normalize_at(&ParsedText::new(text), unit, None)
 }
 
-/// The same, when the tokens of number and street are known.
+/// The same with the `units` of the text, when the tokens of its number and street are known.
 pub(crate) fn normalize_at(
     parsed: &ParsedText<'_>,
     unit: Option<&str>,
-    known: Option<(u8, u8)>,
+    units: Option<&[(usize, UnitReading)]>,
 ) -> NormalizedAddress {
     let scan = &parsed.scan;
     let span = address_span(parsed);
@@ -48,7 +50,12 @@ pub(crate) fn normalize_at(
     NormalizedAddress {
         house_number: number.and_then(|number| written(&number, borough)),
         street,
-        unit: unit_of(parsed, unit, known.or(span.map(Span::tokens))),
+        unit: match units {
+            Some(units) => unit
+                .and_then(parse_unit)
+                .or_else(|| unit_read(parsed, units.first()?)),
+            None => unit_of(parsed, unit, span.map(Span::tokens)),
+        },
         borough: borough.map(Borough::info),
         zip,
     }
@@ -107,15 +114,16 @@ impl Span {
     }
 }
 
+/// The first number with a street whose type is written, else the first with any street.
 fn address_span(parsed: &ParsedText<'_>) -> Option<Span> {
     let scan = &parsed.scan;
-    let spans = parsed.readings.iter().filter_map(|number| {
+    let read = |number: &NumberReading| {
         let street = usize::from(number.end);
         let (end, typed) = street_end(scan, street, |at| parsed.places.begins_at(at))?;
         let cost = number.cost
             + u8::from(number.link == Link::Blank)
             + if begins_with_rest(scan, street) { 4 } else { 0 };
-        let order = (!typed, number.start, cost, std::cmp::Reverse(number.end));
+        let order = (!typed, cost, std::cmp::Reverse(number.end));
         let number = *number;
         let span = Span {
             number,
@@ -123,8 +131,16 @@ fn address_span(parsed: &ParsedText<'_>) -> Option<Span> {
             end,
         };
         Some((order, span))
-    });
-    spans.min_by_key(|(order, _)| *order).map(|(_, span)| span)
+    };
+    let mut untyped = None;
+    for readings in parsed.readings.chunk_by(|a, b| a.start == b.start) {
+        let spans = readings.iter().filter_map(read);
+        match spans.min_by_key(|(order, _)| *order) {
+            Some(((false, ..), typed)) => return Some(typed),
+            found => untyped = untyped.or(found),
+        }
+    }
+    untyped.map(|(_, span)| span)
 }
 
 /// Whether `at` is the rest of a number: no street begins with two numbers

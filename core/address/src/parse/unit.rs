@@ -185,7 +185,8 @@ impl UnitReading {
 
     /// Class, colon, id of each part.
     fn key(&self) -> String {
-        let parts = self.parts.iter().map(|part| {
+        let mut out = String::new();
+        for part in &self.parts {
             let (name, class) = form(part.kind);
             let id = if part.kind == Kind::Ground {
                 "G"
@@ -196,9 +197,12 @@ impl UnitReading {
             } else {
                 part.id.as_str()
             };
-            format!("{class}:{id}")
-        });
-        parts.collect::<Vec<_>>().join("/")
+            let gap = if out.is_empty() { "" } else { "/" };
+            for text in [gap, class, ":", id] {
+                out.push_str(text);
+            }
+        }
+        out
     }
 
     pub(crate) fn unit(&self, raw: &str) -> Option<Unit> {

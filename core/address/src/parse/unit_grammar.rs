@@ -414,18 +414,17 @@ fn is_word(pair: &str) -> bool {
 
 /// `4B-4C`: parts of letters and digits on both sides of a hyphen are two ids.
 fn is_list(scan: &Scan, from: usize, to: usize) -> bool {
-    let mut parts = vec![(false, false)];
-    for at in from..to {
-        if at > from && scan.token(at).after(gap::HYPHEN) {
-            parts.push((false, false));
+    let (mut has_digits, mut has_letters, mut mixed) = (false, false, 0);
+    for token in (from..to).map(|at| scan.token(at)) {
+        if token.after(gap::HYPHEN) {
+            (has_digits, has_letters) = (false, false);
         }
-        if let Some((has_digits, has_letters)) = parts.last_mut() {
-            *has_digits |= scan.token(at).number;
-            *has_letters |= !scan.token(at).number;
-        }
+        let was_mixed = has_digits && has_letters;
+        has_digits |= token.number;
+        has_letters |= !token.number;
+        mixed += usize::from(!was_mixed && has_digits && has_letters);
     }
-    let mixed = parts.iter().filter(|part| **part == (true, true));
-    mixed.count() > 1
+    mixed > 1
 }
 
 /// Whether `at` is a sign such as `½`.

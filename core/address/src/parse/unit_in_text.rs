@@ -57,21 +57,20 @@ pub(crate) fn unread_unit<'a>(
     scan.typed(text, *from, read.end).filter(|_| is_cut)
 }
 
-/// The unit that counts and the one named after it, each from its first token on.
+/// The unit that counts and the one named after it, each from its first token on, when the tokens of
+/// number and street are known.
 pub(crate) fn units_of(
     parsed: &ParsedText<'_>,
-    known: Option<(u8, u8)>,
+    (start, end): (u8, u8),
 ) -> Vec<(usize, UnitReading)> {
     let (scan, places) = (&parsed.scan, &parsed.places);
-    let known = known.map(|(start, end)| (usize::from(start), usize::from(end)));
-    let first = known.and_then(|known| unit_in_text(scan, known, places));
-    let second = known
-        .zip(first.as_ref())
-        .and_then(|((_, end), (_, first))| {
-            let listed = listed_unit(scan, first.end, places);
-            let behind = first.end.max(end);
-            listed.or_else(|| find_unit(scan, (behind, scan.len()), false, places))
-        });
+    let (start, end) = (usize::from(start), usize::from(end));
+    let first = unit_in_text(scan, (start, end), places);
+    let second = first.as_ref().and_then(|(_, first)| {
+        let listed = listed_unit(scan, first.end, places);
+        let behind = first.end.max(end);
+        listed.or_else(|| find_unit(scan, (behind, scan.len()), false, places))
+    });
     first.into_iter().chain(second).collect()
 }
 

@@ -1,28 +1,14 @@
 //! The standard words of New York City street names and every usual way to shorten them.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashMap;
+
 /// Values by words that are fixed.
-pub(crate) type WordMap<T> = HashMap<&'static str, T, BuildHasherDefault<WordHasher>>;
-
-/// FNV-1a. The standard hasher takes several times as long for a short word, and guards against
-/// keys that a stranger chose.
-#[derive(Default)]
-pub(crate) struct WordHasher(u64);
-
-impl Hasher for WordHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
+///
+/// The standard hasher takes several times as long for a short word, and guards against keys that a
+/// stranger chose.
+pub(crate) type WordMap<T> = FxHashMap<&'static str, T>;
 
 #[rustfmt::skip]
 const TYPES: &[&str] = &[

@@ -1,7 +1,10 @@
 //! Candidate addresses of one reading of a text, and complete street names whose house number is not in
 //! the directory.
 
-use crate::parse::house_number::NumberReading;
+use crate::directory::layout::{RowEntry, StreetEntry, to_u32};
+use crate::directory::reader::Directory;
+use crate::parse::house::HouseKey;
+use crate::parse::house_number::{Link, NumberReading};
 use crate::parse::locality::{self, Evidence};
 use crate::resolve::name_match::NameMatch;
 use crate::resolve::number_match::NumberMatch;
@@ -40,10 +43,55 @@ pub(crate) struct UnknownNumber {
     pub name: NameMatch,
     pub reading: NumberReading,
     pub evidence: Evidence,
+}
+
+impl UnknownNumber {
     /// Whether the number lies between the street's lowest and highest.
-    pub in_range: bool,
+    pub(crate) fn is_in_range(&self, directory: &Directory) -> bool {
+        self.any_name(directory, spans)
+    }
+
     /// Whether the street is established and has higher numbers.
-    pub below_highest: bool,
+    pub(crate) fn is_below_highest(&self, directory: &Directory) -> bool {
+        self.any_name(directory, reaches)
+    }
+
+    fn any_name(
+        &self,
+        directory: &Directory,
+        check: fn(&Directory, &StreetEntry, &NumberReading) -> bool,
+    ) -> bool {
+        let mut names = directory.alternates(self.street);
+        names.any(|(_, entry)| check(directory, entry, &self.reading))
+    }
+}
+
+/// Whether an established street has a plain number as high as the typed one or higher.
+fn reaches(directory: &Directory, street: &StreetEntry, reading: &NumberReading) -> bool {
+    let (_, rows) = directory.rows_of(street);
+    let plain = street.plain_rows();
+    let highest = plain.checked_sub(1).and_then(|at| rows.get(at));
+    let typed = HouseKey::plain(reading.left).filter(|_| reading.link == Link::None);
+    let highest = highest.filter(|_| to_u32(plain) >= ESTABLISHED);
+    typed
+        .zip(highest)
+        .is_some_and(|(typed, row)| typed.0 <= row.high.get())
+}
+
+/// Whether the typed number lies between the lowest and the highest of a street.
+fn spans(directory: &Directory, street: &StreetEntry, reading: &NumberReading) -> bool {
+    let (_, rows) = directory.rows_of(street);
+    let key = |row: &RowEntry| row.low.get();
+    let (Some(first), Some(last)) = (rows.first().map(key), rows.last().map(key)) else {
+        return false;
+    };
+    let hyphen = reading.link == Link::Hyphen && reading.right_digits <= 3;
+    let literal = HouseKey::hyphenated(reading.left, reading.right).filter(|_| hyphen);
+    let split = HouseKey::with_lost_hyphen(reading.left);
+    let split = split.filter(|_| street.hyphenated.get() > 0);
+    let plain = HouseKey::plain(reading.left).filter(|_| !hyphen || street.borough != 4);
+    let mut keys = [literal, split, plain].into_iter().flatten();
+    keys.any(|key| (first..=last).contains(&key.0))
 }
 
 /// The addresses of one reading, in the order of the text.

@@ -152,7 +152,7 @@ fn named_building(query: &Query<'_>) -> Option<Outcome> {
             ..Outcome::refused(Reason::StreetNotFound)
         },
     };
-    Some(outcome.about(first_unknown(query)))
+    Some(outcome.about(query.directory, first_unknown(query)))
 }
 
 pub(crate) fn address_of(directory: &Directory, address: &str) -> Option<Hit> {
@@ -172,7 +172,7 @@ fn not_found(query: &Query<'_>) -> Option<Outcome> {
     if query.localities.lie_outside(query.scan) {
         return Some(Outcome::refused(Reason::OutOfCity));
     }
-    let mut outcome = Outcome::refused(reason).about(first_unknown(query));
+    let mut outcome = Outcome::refused(reason).about(query.directory, first_unknown(query));
     if reason == Reason::NoHouseNumber {
         outcome.streets = streets_named(query, allowed_anywhere(query));
     }

@@ -87,8 +87,12 @@ impl Hit {
     }
 
     pub(crate) fn new(directory: &Directory, row: u32, house: House) -> Option<Self> {
+        Self::on(directory, directory.street_of_row(row)?, row, house)
+    }
+
+    /// The same when the street of the row is known.
+    pub(crate) fn on(directory: &Directory, street: u32, row: u32, house: House) -> Option<Self> {
         let entry = directory.row(row)?;
-        let street = directory.street_of_row(row)?;
         let code = directory.street(street)?.borough;
         let borough = Borough::from_code(code)?;
         let zip = u32::from(entry.zip.get());
@@ -237,14 +241,14 @@ impl Outcome {
     }
 
     /// This outcome with the street that was understood.
-    pub(crate) fn about(self, missed: Option<&UnknownNumber>) -> Self {
+    pub(crate) fn about(self, directory: &Directory, missed: Option<&UnknownNumber>) -> Self {
         Self {
             span: missed.map(|missed| span_of(&missed.name, &missed.reading)),
             known_street: missed.map(|missed| KnownStreet {
                 street: missed.street,
                 reading: missed.reading,
                 kind: missed.name.kind,
-                near: missed.name.cost <= 6 && missed.in_range,
+                near: missed.name.cost <= 6 && missed.is_in_range(directory),
             }),
             ..self
         }

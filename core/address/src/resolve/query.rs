@@ -5,16 +5,15 @@ use std::ops::Range;
 
 use arrayvec::ArrayVec;
 
-use crate::directory::layout::{RowEntry, StreetEntry, to_u32, word_flags, zip_offset_of};
+use crate::directory::layout::{RowEntry, StreetEntry, word_flags, zip_offset_of};
 use crate::directory::reader::Directory;
-use crate::parse::house::HouseKey;
 use crate::parse::house_number::{Link, NumberReading, Readings};
 use crate::parse::locality::{Evidence, Localities};
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap};
 use crate::parse::street_name::also_known_as;
 use crate::parse::vocabulary;
-use crate::resolve::candidates::{Candidate, Candidates, ESTABLISHED, UnknownNumber, span_of};
+use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber, span_of};
 use crate::resolve::name_match::{
     MatchKind, NameMatch, NameMatches, NameWalker, add_trailing_directions, drops_direction,
 };
@@ -266,24 +265,14 @@ impl<'a> Query<'a> {
             usize::from(is_changed)
         };
         let kept = missed.into_iter().take(most);
-        let kept = kept.map(|(street, pair)| self.unknown_number(street, borough, pair));
-        candidates.unknown_numbers.extend(kept);
-    }
-
-    fn unknown_number(&self, street: u32, borough: u8, pair: &Pair) -> UnknownNumber {
-        let has = |check: fn(&Directory, &StreetEntry, &NumberReading) -> bool| {
-            let mut names = self.directory.alternates(street);
-            names.any(|(_, entry)| check(self.directory, entry, &pair.reading))
-        };
-        UnknownNumber {
+        let kept = kept.map(|(street, pair)| UnknownNumber {
             street,
             borough,
             name: pair.name,
             reading: pair.reading,
             evidence: pair.evidence,
-            in_range: has(spans),
-            below_highest: has(reaches),
-        }
+        });
+        candidates.unknown_numbers.extend(kept);
     }
 
     /// The number on the street, or on the other names of that street.
@@ -293,11 +282,10 @@ impl<'a> Query<'a> {
             let number = number_match::find(self.directory, entry, &pair.reading, zip)?;
             Some((at, number))
         };
-        let is_extension = self.is_extension(street);
         let alternates = self.directory.alternates(street);
-        let mut found = alternates
-            .filter(|(at, _)| !is_extension || self.is_extension(*at))
-            .filter_map(find);
+        let may_mean =
+            |at: u32| at == street || !self.is_extension(street) || self.is_extension(at);
+        let mut found = alternates.filter(|(at, _)| may_mean(*at)).filter_map(find);
         let (at, mut number) = found.next()?;
         let alias = at != street;
         if alias && number.rival.is_none() {
@@ -435,32 +423,4 @@ impl<'a> Query<'a> {
 fn is_twin(first: &NameMatch, name: &NameMatch) -> bool {
     let is_incomplete = first.kind.is_incomplete() && name.kind.is_incomplete();
     is_incomplete && (first.from, first.to) == (name.from, name.to)
-}
-
-/// Whether an established street has a plain number as high as the typed one or higher.
-fn reaches(directory: &Directory, street: &StreetEntry, reading: &NumberReading) -> bool {
-    let (_, rows) = directory.rows_of(street);
-    let plain = street.plain_rows();
-    let highest = plain.checked_sub(1).and_then(|at| rows.get(at));
-    let typed = HouseKey::plain(reading.left).filter(|_| reading.link == Link::None);
-    let highest = highest.filter(|_| to_u32(plain) >= ESTABLISHED);
-    typed
-        .zip(highest)
-        .is_some_and(|(typed, row)| typed.0 <= row.high.get())
-}
-
-/// Whether the typed number lies between the lowest and the highest of a street.
-fn spans(directory: &Directory, street: &StreetEntry, reading: &NumberReading) -> bool {
-    let (_, rows) = directory.rows_of(street);
-    let key = |row: &RowEntry| row.low.get();
-    let (Some(first), Some(last)) = (rows.first().map(key), rows.last().map(key)) else {
-        return false;
-    };
-    let hyphen = reading.link == Link::Hyphen && reading.right_digits <= 3;
-    let literal = HouseKey::hyphenated(reading.left, reading.right).filter(|_| hyphen);
-    let split = HouseKey::with_lost_hyphen(reading.left);
-    let split = split.filter(|_| street.hyphenated.get() > 0);
-    let plain = HouseKey::plain(reading.left).filter(|_| !hyphen || street.borough != 4);
-    let mut keys = [literal, split, plain].into_iter().flatten();
-    keys.any(|key| (first..=last).contains(&key.0))
 }

@@ -52,7 +52,8 @@ fn matched(
         (first.raw_start, last.raw_end)
     };
     let evidence = best.evidence;
-    let hit = Hit::new(query.directory, best.number.row, best.number.house);
+    let number = &best.number;
+    let hit = Hit::on(query.directory, best.street, number.row, number.house);
     let outcome = Outcome::matched(Reason::Verified, hit, quality);
     Outcome {
         confidence: confidence.min(outcome.confidence),
@@ -200,7 +201,8 @@ fn ambiguity_within(
     let mut missed = candidates.unknown_numbers.iter();
     if best.name.kind.is_incomplete() && !zip_agrees {
         let could_be = missed.clone().any(|missed| {
-            missed.in_range && missed.borough == best.borough && missed.street != best.street
+            let is_other = missed.borough == best.borough && missed.street != best.street;
+            is_other && missed.is_in_range(query.directory)
         });
         if could_be {
             return Some(Reason::StreetUnclear);
@@ -214,9 +216,12 @@ fn ambiguity_within(
         // `14 Street West`: the street of that direction may be meant, whatever its numbers.
         let dropped = drops_direction(query.scan, &query.exact, &best.name);
         let could_be = missed.any(|missed| {
-            let is_possible = (missed.in_range || missed.below_highest)
-                && !query.directory.has_every_number(missed.street);
-            (is_possible || dropped) && missed.borough != best.borough
+            let directory = query.directory;
+            let is_possible = || {
+                (missed.is_in_range(directory) || missed.is_below_highest(directory))
+                    && !directory.has_every_number(missed.street)
+            };
+            missed.borough != best.borough && (dropped || is_possible())
         });
         if could_be && !hyphen {
             return Some(Reason::BoroughUnknown);

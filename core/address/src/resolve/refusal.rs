@@ -120,7 +120,8 @@ pub(crate) fn unknown_number(query: &Query<'_>, candidates: &Candidates) -> Opti
     let there: Vec<&UnknownNumber> = there.filter(|missed| may_lie_there(missed)).collect();
     let best = there.iter().copied().min_by_key(|missed| {
         let name = missed.name;
-        (name.kind, name.cost, missed.reading.start, !missed.in_range)
+        let is_far = !missed.is_in_range(query.directory);
+        (name.kind, name.cost, missed.reading.start, is_far)
     })?;
     // The same number precedes a name that was matched in the same way.
     let is_like = |other: &&UnknownNumber| {
@@ -134,7 +135,7 @@ pub(crate) fn unknown_number(query: &Query<'_>, candidates: &Candidates) -> Opti
         },
         None => Outcome::refused(Reason::NumberNotFound),
     };
-    Some(outcome.about(Some(best)))
+    Some(outcome.about(query.directory, Some(best)))
 }
 
 pub(crate) fn is_established(query: &Query<'_>, missed: &UnknownNumber) -> bool {
@@ -159,10 +160,12 @@ fn ambiguity(query: &Query<'_>, best: &UnknownNumber, same: &[&UnknownNumber]) -
     let unknown = evidence.stated == 0 && evidence.zip_boroughs == 0 && !evidence.new_york;
     let elsewhere = same.iter().filter(|other| other.borough != best.borough);
     let elsewhere: Vec<_> = elsewhere.collect();
-    let may_be = elsewhere
-        .iter()
-        .any(|other| other.in_range || other.below_highest);
-    if unknown && !elsewhere.is_empty() && (may_be || !is_in_run(query, best)) {
+    let directory = query.directory;
+    let may_be = || {
+        let mut others = elsewhere.iter();
+        others.any(|other| other.is_in_range(directory) || other.is_below_highest(directory))
+    };
+    if unknown && !elsewhere.is_empty() && (may_be() || !is_in_run(query, best)) {
         return Some(Reason::BoroughUnknown);
     }
     let twin = same.iter().any(|other| {
