@@ -70,10 +70,22 @@ impl<'a> SectionBuilder<'a> {
     }
 
     fn status(&self, is_empty: bool, beside: &[&'static str]) -> (SectionStatus, Option<String>) {
+        let mut datasets = self.datasets.iter();
+        let is_whole = beside.is_empty() && datasets.all(|d| self.input.is_whole(d));
+        let gap = if is_whole { None } else { self.gap(beside) };
+        match gap {
+            Some((status, reason)) => (status, Some(reason)),
+            None if is_empty => (SectionStatus::Empty, Some(message!("section-empty"))),
+            None => (SectionStatus::Ok, None),
+        }
+    }
+
+    /// What is missing from its datasets, or old.
+    fn gap(&self, beside: &[&'static str]) -> Option<(SectionStatus, String)> {
         let mut missing = self.with_feed(Feed::Missing);
         if missing.len() == self.datasets.len() {
             let reason = message!("section-not-loaded", names = list(&missing));
-            return (SectionStatus::Unavailable, Some(reason));
+            return Some((SectionStatus::Unavailable, reason));
         }
         missing.extend(beside);
         let mut reasons = Vec::new();
@@ -89,14 +101,13 @@ impl<'a> SectionBuilder<'a> {
         if !missing.is_empty() {
             reasons.push(message!("section-not-loaded", names = list(&missing)));
         }
-        let is_partial = !reasons.is_empty();
+        let status = if reasons.is_empty() {
+            SectionStatus::Stale
+        } else {
+            SectionStatus::Partial
+        };
         reasons.extend(self.ended());
-        match (is_partial, reasons.is_empty()) {
-            (true, _) => (SectionStatus::Partial, Some(paragraph(reasons))),
-            (false, false) => (SectionStatus::Stale, Some(paragraph(reasons))),
-            (false, true) if is_empty => (SectionStatus::Empty, Some(message!("section-empty"))),
-            (false, true) => (SectionStatus::Ok, None),
-        }
+        (!reasons.is_empty()).then(|| (status, paragraph(reasons)))
     }
 
     /// Builds a section from its data; `is_empty` if nothing was found.
@@ -217,8 +228,10 @@ fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
         Join::Row(of, field) => Some((of.registers.map_or("bbl", |(_, kind)| kind), field)),
         Join::Bin(field) => Some(("bin", field)),
     };
-    let first = input.records.of(dataset.id).next();
-    let found = key.and_then(|(kind, field)| Some((kind, first?.known(field)?.to_owned())));
+    let found = key.and_then(|(kind, field)| {
+        let first = input.records.of(dataset.id).next()?;
+        Some((kind, first.known(field)?.to_owned()))
+    });
     let (kind, value) = found.unwrap_or_else(|| ("bbl", input.lot.to_string()));
     JoinedBy {
         kind: kind.into(),
