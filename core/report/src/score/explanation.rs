@@ -21,6 +21,7 @@ pub(super) fn sentence(
     rule: &PartRule,
     status: SectionStatus,
     scored: &Scored<'_>,
+    units: &str,
     x: f64,
 ) -> String {
     let (facts, tally) = (scored.facts, &scored.tally);
@@ -29,7 +30,6 @@ pub(super) fn sentence(
         let names = list(needed.map(|dataset| dataset.name));
         return message!("score-part-needs", names);
     }
-    let units = message!("score-apartments", count = tally.units);
     match rule.part {
         Part::OpenConditions => {
             let open: u32 = tally.open.classes.iter().sum();

@@ -154,6 +154,7 @@ fn summarize(scored: &Scored<'_>) -> ScoreSummary {
     };
     let alone = building.score_without_peers();
     let place = |table: Option<&PeerTable>| table.filter(|_| is_shown)?.peer(alone);
+    let units = message!("score-apartments", count = tally.units);
     ScoreSummary {
         version: rules::VERSION.into(),
         score,
@@ -166,7 +167,7 @@ fn summarize(scored: &Scored<'_>) -> ScoreSummary {
         components: RULES
             .iter()
             .enumerate()
-            .map(|(at, rule)| component(at, rule, scored, is_shown))
+            .map(|(at, rule)| component(at, rule, scored, &units, is_shown))
             .collect(),
         adjustments: adjustments(tally, before_caps, is_shown),
         annotations: annotations(scored),
@@ -180,7 +181,13 @@ fn range((low, high): (f64, f64), most: u8) -> Option<(u8, u8)> {
     (low < high).then_some((low, high))
 }
 
-fn component(at: usize, rule: &PartRule, scored: &Scored<'_>, is_shown: bool) -> ScoreComponent {
+fn component(
+    at: usize,
+    rule: &PartRule,
+    scored: &Scored<'_>,
+    units: &str,
+    is_shown: bool,
+) -> ScoreComponent {
     let tally = &scored.tally;
     let has_evidence = rule.part != Part::RepairResponse || tally.repaired.due > 0;
     let feed = tally.feeds.get(at).copied().unwrap_or(Feed::Missing);
@@ -205,7 +212,7 @@ fn component(at: usize, rule: &PartRule, scored: &Scored<'_>, is_shown: bool) ->
             .filter(|_| has_evidence)
             .map(|share| (share * 1000.0).round() / 1000.0),
         points: share.map(|_| hundredths(cell(&scored.result.points))),
-        sentence: sentence(rule, status, scored, cell(&scored.x)),
+        sentence: sentence(rule, status, scored, units, cell(&scored.x)),
     }
 }
 
