@@ -7,6 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };
+use rustc_hash::FxHashMap;
 use unic_langid::LanguageIdentifier;
 
 use crate::{Language, dates, language};
@@ -22,7 +23,7 @@ struct File {
     language: Language,
     bundle: FluentBundle<FluentResource>,
     /// Messages of text, arguments, and in English choices by an argument.
-    simple: HashMap<String, Vec<Piece>>,
+    simple: FxHashMap<String, Vec<Piece>>,
 }
 
 enum Piece {
