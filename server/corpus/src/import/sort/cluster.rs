@@ -1,11 +1,12 @@
 //! Groups the rows of a partition by key, merges duplicates, and counts what became of each row.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::io;
 
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Field};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::spill::{Origin, SpilledRow, spilled_rows};
 use crate::records::{push_dataset, take_bytes};
@@ -65,7 +66,8 @@ fn kept_rows(dataset: &Dataset, group: &[SpilledRow<'_>]) -> Vec<bool> {
         .iter()
         .map(|row| identity(dataset, row.values))
         .collect();
-    let mut last: HashMap<&[u8], (usize, Origin)> = HashMap::with_capacity(group.len());
+    let mut last: FxHashMap<&[u8], (usize, Origin)> =
+        FxHashMap::with_capacity_and_hasher(group.len(), FxBuildHasher);
     for (at, (row, key)) in group.iter().zip(&keys).enumerate() {
         let Some(key) = key else { continue };
         let kept = last.entry(key).or_insert((at, row.origin));
