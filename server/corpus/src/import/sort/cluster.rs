@@ -52,7 +52,7 @@ fn store(group: &[SpilledRow<'_>], counts: &mut RowCounts, out: &mut Vec<u8>) {
             counts.merge(row.origin);
         }
     }
-    push_dataset(dataset.id, dataset.columns.len(), &rows, out);
+    push_dataset(dataset.id, dataset.columns.len(), rows, out);
 }
 
 /// Which rows of one key and dataset stay: of each identity the last one. Rows of a dataset
