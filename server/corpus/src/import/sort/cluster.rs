@@ -95,24 +95,22 @@ fn identity<'a>(dataset: &Dataset, values: &'a [u8]) -> Option<Cow<'a, [u8]>> {
         take_bytes(&mut rest)
     };
     let text = |field: &Field| text(field).unwrap_or_default();
-    if dataset.identity.is_empty() {
-        return Some(values.into());
-    }
-    if dataset.identity.iter().all(|field| text(field).is_empty()) {
-        return None;
-    }
-    Some(match dataset.identity {
-        [only] => text(only).into(),
+    match dataset.identity {
+        [] => Some(values.into()),
+        [only] => Some(text(only))
+            .filter(|text| !text.is_empty())
+            .map(Cow::Borrowed),
         several => {
             let named: Vec<&[u8]> = several.iter().map(text).collect();
-            named.join(&0_u8).into()
+            let has_any = named.iter().any(|text| !text.is_empty());
+            has_any.then(|| named.join(&0_u8).into())
         }
-    })
+    }
 }
 
 /// Row counts by table and outcome, without copies.
 #[derive(Debug, Default)]
-pub(crate) struct RowCounts(BTreeMap<usize, TableCounts>);
+pub(crate) struct RowCounts(Vec<TableCounts>);
 
 #[derive(Debug, Default)]
 struct TableCounts {
@@ -142,12 +140,22 @@ impl RowCounts {
     }
 
     fn of(&mut self, origin: Origin) -> Option<&mut TableCounts> {
-        (!origin.is_copy).then(|| self.0.entry(origin.table).or_default())
+        if origin.is_copy {
+            return None;
+        }
+        self.reach(origin.table + 1);
+        self.0.get_mut(origin.table)
+    }
+
+    fn reach(&mut self, tables: usize) {
+        if self.0.len() < tables {
+            self.0.resize_with(tables, TableCounts::default);
+        }
     }
 
     pub(crate) fn add(&mut self, other: Self) {
-        for (table, added) in other.0 {
-            let counts = self.0.entry(table).or_default();
+        self.reach(other.0.len());
+        for (counts, added) in self.0.iter_mut().zip(other.0) {
             counts.loaded += added.loaded;
             counts.merged += added.merged;
             for (reason, count) in added.rejected {
@@ -157,10 +165,7 @@ impl RowCounts {
     }
 
     pub(crate) fn add_to(self, inputs: &mut [Input]) {
-        for (table, counts) in self.0 {
-            let Some(input) = inputs.get_mut(table) else {
-                continue;
-            };
+        for (counts, input) in self.0.into_iter().zip(inputs) {
             input.rows_loaded += counts.loaded;
             input.rows_merged += counts.merged;
             for (reason, count) in counts.rejected {
