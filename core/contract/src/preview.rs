@@ -1,4 +1,8 @@
 //! The preview document: identity, sections with their provenance, score.
+//!
+//! Texts of which there are few are borrowed where a document is made: a preview has hundreds.
+
+use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
@@ -187,7 +191,7 @@ pub enum EvidenceClass {
 #[serde(rename_all = "camelCase")]
 pub struct Provenance {
     /// The city's dataset ID, such as `wvxf-dwi5`; `sources` describes it.
-    pub dataset_id: String,
+    pub dataset_id: Cow<'static, str>,
     /// Newest date in the loaded data; null when it has none or is not loaded.
     #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub as_of: Option<String>,
@@ -203,7 +207,7 @@ pub struct Provenance {
     /// The key that joined the rows to this building.
     pub join: Join,
     /// `building`, `lot` or `complex`; in a report also `unit`, `area` or `portfolio`.
-    pub scope: String,
+    pub scope: Cow<'static, str>,
 }
 
 /// The key that joined records to a building.
@@ -211,7 +215,7 @@ pub struct Provenance {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Join {
     /// `bbl`, `bin`, `registration_id`, `order_number`, `document_id`, `point` or `address`.
-    pub kind: String,
+    pub kind: Cow<'static, str>,
     /// The key's value.
     pub value: String,
 }

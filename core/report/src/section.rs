@@ -417,12 +417,12 @@ mod tests {
             panic!("two datasets");
         };
         assert_eq!(
-            (registrations.join.kind.as_str(), registrations.record_count),
+            (&*registrations.join.kind, registrations.record_count),
             ("bbl", Some(1))
         );
         assert_eq!(contacts.join.value, "3001230045");
         let expected = (Some(0), "building");
-        assert_eq!((contacts.record_count, contacts.scope.as_str()), expected);
+        assert_eq!((contacts.record_count, &*contacts.scope), expected);
         assert_eq!(registrations.as_of.as_deref(), Some("2026-11-19"));
         assert_eq!(building.preview().basics.provenance[0].scope, "lot");
     }
