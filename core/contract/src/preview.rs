@@ -541,9 +541,9 @@ pub struct UnitMentions {
 #[serde(rename_all = "camelCase")]
 pub struct ReportContent {
     /// Section ID.
-    pub id: String,
+    pub id: Cow<'static, str>,
     /// In words.
-    pub title: String,
+    pub title: Cow<'static, str>,
     /// `ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded), `partial`
     /// (we have some of them), `stale` or `withheld` (even a count could identify a household).
     pub status: SectionStatus,

@@ -358,7 +358,7 @@ pub(crate) fn reason_of<T>(section: &Section<T>) -> String {
 /// The sections of the full report, and how many records each has.
 pub(crate) fn contents(preview: &Preview) -> Vec<Fact> {
     let contents = preview.report_contents.iter().map(|content| {
-        let title = match content.id.as_str() {
+        let title = match &*content.id {
             // This page is not about one apartment.
             "unit" => message!("building-unit-section"),
             _ => label(&content.title).to_owned(),
