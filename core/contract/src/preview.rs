@@ -225,11 +225,11 @@ pub struct Join {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Note {
     /// A code from a fixed list.
-    pub code: String,
+    pub code: Cow<'static, str>,
     /// One sentence for a person.
     pub text: String,
     /// `info` or `caution`.
-    pub severity: String,
+    pub severity: Cow<'static, str>,
 }
 
 /// An agency's code and its meaning.

@@ -240,22 +240,22 @@ fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
 }
 
 pub(crate) trait Notes {
-    fn info(&mut self, code: &str, text: String);
-    fn caution(&mut self, code: &str, text: String);
+    fn info(&mut self, code: &'static str, text: String);
+    fn caution(&mut self, code: &'static str, text: String);
 }
 
 impl<T> Notes for Section<T> {
-    fn info(&mut self, code: &str, text: String) {
+    fn info(&mut self, code: &'static str, text: String) {
         self.notes.push(info(code, text));
     }
 
-    fn caution(&mut self, code: &str, text: String) {
+    fn caution(&mut self, code: &'static str, text: String) {
         self.notes.push(caution(code, text));
     }
 }
 
 /// A remark that readers may skip.
-pub(crate) fn info(code: &str, text: impl Into<String>) -> Note {
+pub(crate) fn info(code: &'static str, text: impl Into<String>) -> Note {
     Note {
         code: code.into(),
         text: text.into(),
@@ -264,7 +264,7 @@ pub(crate) fn info(code: &str, text: impl Into<String>) -> Note {
 }
 
 /// A remark that affects how to read the figures.
-pub(crate) fn caution(code: &str, text: impl Into<String>) -> Note {
+pub(crate) fn caution(code: &'static str, text: impl Into<String>) -> Note {
     Note {
         severity: "caution".into(),
         ..info(code, text)

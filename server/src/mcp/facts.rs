@@ -154,8 +154,7 @@ fn cautions(preview: &Preview) -> Vec<String> {
         &preview.score.status_reason,
     ];
     let notes = preview.headline.notes.iter();
-    let needed =
-        notes.filter(|note| note.severity == "caution" || NEEDED.contains(&note.code.as_str()));
+    let needed = notes.filter(|note| note.severity == "caution" || NEEDED.contains(&&*note.code));
     let unit = preview.unit.as_ref();
     let mut cautions: Vec<String> = reasons.into_iter().flatten().cloned().collect();
     cautions.extend(needed.map(|note| note.text.clone()));
