@@ -304,7 +304,7 @@ pub struct ScoreSummary {
     /// Remarks that don't affect the score.
     pub annotations: Vec<Note>,
     /// What is left out by design.
-    pub excluded_by_design: Vec<String>,
+    pub excluded_by_design: Vec<Cow<'static, str>>,
 }
 
 /// How reliable a score is.
@@ -335,9 +335,9 @@ pub struct Peer {
 #[serde(rename_all = "camelCase")]
 pub struct ScoreComponent {
     /// Fixed ID, such as `open_conditions`.
-    pub id: String,
+    pub id: Cow<'static, str>,
     /// In words.
-    pub label: String,
+    pub label: Cow<'static, str>,
     /// Weight by rule.
     pub weight: f64,
     /// Weight adjusted for evidence and missing parts; they sum to 100.

@@ -1,5 +1,6 @@
 //! Messages by key, formatted.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -83,6 +84,17 @@ impl Messages {
             .find_map(format)
             .or_else(|| format(&self.english))
             .unwrap_or_else(|| key.to_owned())
+    }
+
+    /// A message without arguments; borrowed in English if it is on one line.
+    #[must_use]
+    pub fn text(&self, key: &str) -> Cow<'_, str> {
+        if language() == Language::English
+            && let Some([Piece::Text(text)]) = self.english.simple.get(key).map(Vec::as_slice)
+        {
+            return text.into();
+        }
+        self.format(key, &[]).into()
     }
 }
 
@@ -258,6 +270,17 @@ impl Key {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::in_language;
+
+    #[test]
+    fn a_text_is_borrowed_in_english_and_translated_into_other_languages() {
+        let spanish = [(Language::Spanish, "plain = Dos  palabras.\n")];
+        let messages = Messages::parse("plain = Two  words.\n", &spanish);
+        let plain = || messages.text("plain");
+        assert!(matches!(plain(), Cow::Borrowed("Two  words.")));
+        assert_eq!(in_language(Language::Spanish, plain), "Dos  palabras.");
+        assert_eq!(messages.text("missing"), "missing");
+    }
 
     const SOURCE: &str = "\
 rooms = { $count ->

@@ -83,7 +83,7 @@ pub(super) fn score_section<T>(
     let builder = SectionBuilder::new(input, facts, needed);
     let scored = Scored::of(input, facts, units, peers);
     let unread = RULES.iter().filter(|rule| !scored.building.is_read(rule));
-    let unread: Vec<String> = unread.map(|rule| (rule.label)()).collect();
+    let unread: Vec<_> = unread.map(|rule| (rule.label)()).collect();
     if unread.len() == PARTS {
         let text = message!("score-nothing-loaded");
         return builder.without(class, SectionStatus::Unavailable, text);

@@ -1,6 +1,7 @@
 //! The cover: the score with its parts, and its sentences.
 
 use nycapt_contract::{Report, ScoreComponent, ScoreSummary, SectionStatus};
+use nycapt_messages::label;
 use serde_json::{Value, json};
 
 use super::words::{self, count, decimal};
@@ -52,7 +53,7 @@ fn part(component: &ScoreComponent) -> Value {
     };
     let points = component.points.filter(|_| weight > 0.0);
     let share = points.map(|points| (points / weight).clamp(0.0, 1.0));
-    json!({ "label": words::labeled(&component.label), "figure": figure, "share": share })
+    json!({ "label": label(&component.label), "figure": figure, "share": share })
 }
 
 /// To one decimal.
