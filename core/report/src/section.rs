@@ -1,6 +1,7 @@
 //! Builds sections with their status and provenance.
 
 use crate::building::Feed;
+use crate::calendar::iso;
 use crate::datasets::hpd_complaints;
 use crate::facts::{Facts, LotProfile};
 use crate::messages::message;
@@ -204,38 +205,38 @@ impl<'a> SectionBuilder<'a> {
         };
         Provenance {
             dataset_id: dataset.id.into(),
-            as_of: self.input.as_of(dataset).map(|day| day.to_string()),
+            as_of: iso(self.input.as_of(dataset)),
             record_count: (self.input.release.is_loaded(dataset) && !self.lot.withholds(dataset))
                 .then(|| self.count(dataset)),
             returned_count: None,
             query_url: None,
-            join: joined_by(self.input, dataset),
+            join: self.joined_by(dataset),
             scope: scope.into(),
         }
     }
-}
 
-/// The key that joined the rows; the lot if there are no rows.
-fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
-    let key = match dataset.join {
-        Join::Bbl(_)
-        | Join::EachBbl(_)
-        | Join::BoroughBlockLot(..)
-        | Join::Either(..)
-        | Join::Document
-        | Join::Shape(_)
-        | Join::Map(_) => None,
-        Join::Row(of, field) => Some((of.registers.map_or("bbl", |(_, kind)| kind), field)),
-        Join::Bin(field) => Some(("bin", field)),
-    };
-    let found = key.and_then(|(kind, field)| {
-        let first = input.records.of(dataset.id).next()?;
-        Some((kind, first.known(field)?.to_owned()))
-    });
-    let (kind, value) = found.unwrap_or_else(|| ("bbl", input.lot.to_string()));
-    JoinedBy {
-        kind: kind.into(),
-        value,
+    /// The key that joined the rows; the lot if there are no rows.
+    fn joined_by(&self, dataset: &Dataset) -> JoinedBy {
+        let key = match dataset.join {
+            Join::Bbl(_)
+            | Join::EachBbl(_)
+            | Join::BoroughBlockLot(..)
+            | Join::Either(..)
+            | Join::Document
+            | Join::Shape(_)
+            | Join::Map(_) => None,
+            Join::Row(of, field) => Some((of.registers.map_or("bbl", |(_, kind)| kind), field)),
+            Join::Bin(field) => Some(("bin", field)),
+        };
+        let found = key.and_then(|(kind, field)| {
+            let first = self.input.records.of(dataset.id).next()?;
+            Some((kind, first.known(field)?))
+        });
+        let (kind, value) = found.unwrap_or(("bbl", self.lot.bbl.as_str()));
+        JoinedBy {
+            kind: kind.into(),
+            value: value.to_owned(),
+        }
     }
 }
 

@@ -28,6 +28,8 @@ static WITHHELD_OF_HOMES: &[&Dataset] = &[
 
 #[derive(Debug)]
 pub(crate) struct LotProfile<'a> {
+    /// Its number.
+    pub(crate) bbl: String,
     pub(crate) pluto: Option<Record<'a>>,
     pub(crate) kind: BuildingKind,
     pub(crate) year_built: Option<u16>,
@@ -58,6 +60,7 @@ impl<'a> LotProfile<'a> {
         let undisputed = stated_units.filter(|units| units.disputed.is_none());
         let once = || once_recorded_units(history, &sales);
         let mut profile = Self {
+            bbl: lot.to_string(),
             pluto: row,
             kind,
             year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
