@@ -145,7 +145,9 @@ impl Directory {
             let name = self.street_name(street);
             for house in houses(entry) {
                 let slug = self.slug_of((street, &name), house, lot.lot.get());
-                if seen.insert(slug.clone()) {
+                // Most lots have one slug and need no set.
+                let is_new = |first: &SlugEntry| first.slug != slug && seen.insert(slug.clone());
+                if out.first().is_none_or(is_new) {
                     let canonical = out.is_empty();
                     out.push(SlugEntry {
                         slug,
