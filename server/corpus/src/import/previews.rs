@@ -159,7 +159,7 @@ impl PreviewWriter<'_> {
     /// Prepares for previews like those of lots from all over the city.
     fn packer(&self, peers: &PeerTables) -> Packer {
         let every = usize::try_from(self.directory.len()).unwrap_or_default() / SAMPLES + 1;
-        let lots = by_lot(self.directory).step_by(every);
+        let lots = by_lot(self.directory, every);
         Packer::of(lots.filter_map(|lot| {
             let stored = self.stored(&lot).unwrap_or_default();
             let mut json = Vec::new();
@@ -229,7 +229,7 @@ impl PreviewWriter<'_> {
         mut keep: impl FnMut(&LotSlugs, bool, R) -> Result<(), CorpusError>,
     ) -> Result<(), CorpusError> {
         let stage = self.progress.stage(label, self.directory.len());
-        let mut lots = by_lot(self.directory);
+        let mut lots = by_lot(self.directory, 1);
         let batches = std::iter::from_fn(|| {
             let batch: Vec<LotSlugs> = lots.by_ref().take(LOTS_FOR_EACH).collect();
             (!batch.is_empty()).then_some(batch)
@@ -255,18 +255,13 @@ impl PreviewWriter<'_> {
     }
 }
 
-fn by_lot(directory: &Directory) -> impl Iterator<Item = LotSlugs> {
-    let mut slugs = directory.slugs().peekable();
-    std::iter::from_fn(move || {
-        let first = slugs.next()?;
-        let mut lot = LotSlugs {
-            lot: first.bbl,
-            slugs: vec![first.slug],
-        };
-        while let Some(next) = slugs.next_if(|entry| entry.bbl == lot.lot) {
-            lot.slugs.push(next.slug);
-        }
-        Some(lot)
+/// Every lot with a slug, or one lot in `step`.
+fn by_lot(directory: &Directory, step: usize) -> impl Iterator<Item = LotSlugs> {
+    directory.slugs_by_lot(step).filter_map(|slugs| {
+        Some(LotSlugs {
+            lot: slugs.first()?.bbl,
+            slugs: slugs.into_iter().map(|entry| entry.slug).collect(),
+        })
     })
 }
 
