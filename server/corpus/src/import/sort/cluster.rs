@@ -8,18 +8,18 @@ use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Field};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::spill::{Origin, SpilledRow, spilled_rows};
+use super::spill::{Origin, SpilledRow};
 use crate::records::{push_dataset, take_bytes};
 use crate::release::Input;
 
-/// Passes the stored records of each key of a partition to `keep`, in ascending order of the final
-/// keys, and counts its rows.
-pub(crate) fn cluster(
-    partition: &[u8],
+/// Passes the stored records of each key of these rows to `keep`, in ascending order of the final
+/// keys, and counts the rows.
+pub(crate) fn cluster<'r>(
+    rows: impl Iterator<Item = SpilledRow<'r>>,
     final_key: impl Fn(u64) -> u64,
     mut keep: impl FnMut(u64, &[u8]) -> io::Result<()>,
 ) -> io::Result<RowCounts> {
-    let mut rows: Vec<SpilledRow<'_>> = spilled_rows(partition).collect();
+    let mut rows: Vec<SpilledRow<'r>> = rows.collect();
     for row in &mut rows {
         row.key = final_key(row.key);
     }
