@@ -116,7 +116,7 @@ pub struct Section<T> {
     pub status: SectionStatus,
     /// The reason, as one sentence, unless the status is `ok`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub status_reason: Option<String>,
+    pub status_reason: Option<Cow<'static, str>>,
     /// What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     /// incomplete data, counts are null, and so is this if nothing was found.
     pub data: Option<T>,
@@ -227,7 +227,7 @@ pub struct Note {
     /// A code from a fixed list.
     pub code: Cow<'static, str>,
     /// One sentence for a person.
-    pub text: String,
+    pub text: Cow<'static, str>,
     /// `info` or `caution`.
     pub severity: Cow<'static, str>,
 }

@@ -1,10 +1,12 @@
 //! Builds sections with their status and provenance.
 
+use std::borrow::Cow;
+
 use crate::building::Feed;
 use crate::calendar::iso;
 use crate::datasets::hpd_complaints;
 use crate::facts::{Facts, LotProfile};
-use crate::messages::message;
+use crate::messages::{message, text};
 use crate::{BuildingInput, Dataset, Join};
 use nycapt_contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
 use nycapt_messages::{list, paragraph};
@@ -70,13 +72,17 @@ impl<'a> SectionBuilder<'a> {
         })
     }
 
-    fn status(&self, is_empty: bool, beside: &[&'static str]) -> (SectionStatus, Option<String>) {
+    fn status(
+        &self,
+        is_empty: bool,
+        beside: &[&'static str],
+    ) -> (SectionStatus, Option<Cow<'static, str>>) {
         let mut datasets = self.datasets.iter();
         let is_whole = beside.is_empty() && datasets.all(|d| self.input.is_whole(d));
         let gap = if is_whole { None } else { self.gap(beside) };
         match gap {
-            Some((status, reason)) => (status, Some(reason)),
-            None if is_empty => (SectionStatus::Empty, Some(message!("section-empty"))),
+            Some((status, reason)) => (status, Some(reason.into())),
+            None if is_empty => (SectionStatus::Empty, Some(text!("section-empty"))),
             None => (SectionStatus::Ok, None),
         }
     }
@@ -153,9 +159,9 @@ impl<'a> SectionBuilder<'a> {
         class: EvidenceClass,
         data: T,
         status: SectionStatus,
-        reason: Option<String>,
+        reason: Option<impl Into<Cow<'static, str>>>,
     ) -> Section<T> {
-        self.section(class, Some(data), status, reason)
+        self.section(class, Some(data), status, reason.map(Into::into))
     }
 
     /// Builds a section without data, for the given reason.
@@ -163,7 +169,7 @@ impl<'a> SectionBuilder<'a> {
         &self,
         class: EvidenceClass,
         status: SectionStatus,
-        reason: impl Into<String>,
+        reason: impl Into<Cow<'static, str>>,
     ) -> Section<T> {
         self.section(class, None, status, Some(reason.into()))
     }
@@ -173,7 +179,7 @@ impl<'a> SectionBuilder<'a> {
         class: EvidenceClass,
         data: Option<T>,
         status: SectionStatus,
-        reason: Option<String>,
+        reason: Option<Cow<'static, str>>,
     ) -> Section<T> {
         let datasets = self.datasets.iter();
         let mut provenance: Vec<_> = datasets.map(|d| self.provenance_of(d)).collect();
@@ -241,22 +247,22 @@ impl<'a> SectionBuilder<'a> {
 }
 
 pub(crate) trait Notes {
-    fn info(&mut self, code: &'static str, text: String);
-    fn caution(&mut self, code: &'static str, text: String);
+    fn info(&mut self, code: &'static str, text: impl Into<Cow<'static, str>>);
+    fn caution(&mut self, code: &'static str, text: impl Into<Cow<'static, str>>);
 }
 
 impl<T> Notes for Section<T> {
-    fn info(&mut self, code: &'static str, text: String) {
+    fn info(&mut self, code: &'static str, text: impl Into<Cow<'static, str>>) {
         self.notes.push(info(code, text));
     }
 
-    fn caution(&mut self, code: &'static str, text: String) {
+    fn caution(&mut self, code: &'static str, text: impl Into<Cow<'static, str>>) {
         self.notes.push(caution(code, text));
     }
 }
 
 /// A remark that readers may skip.
-pub(crate) fn info(code: &'static str, text: impl Into<String>) -> Note {
+pub(crate) fn info(code: &'static str, text: impl Into<Cow<'static, str>>) -> Note {
     Note {
         code: code.into(),
         text: text.into(),
@@ -265,7 +271,7 @@ pub(crate) fn info(code: &'static str, text: impl Into<String>) -> Note {
 }
 
 /// A remark that affects how to read the figures.
-pub(crate) fn caution(code: &'static str, text: impl Into<String>) -> Note {
+pub(crate) fn caution(code: &'static str, text: impl Into<Cow<'static, str>>) -> Note {
     Note {
         severity: "caution".into(),
         ..info(code, text)
@@ -273,8 +279,8 @@ pub(crate) fn caution(code: &'static str, text: impl Into<String>) -> Note {
 }
 
 /// Why complaints about a home are not shown.
-pub(crate) fn home() -> String {
-    message!("note-home-withheld")
+pub(crate) fn home() -> Cow<'static, str> {
+    text!("note-home-withheld")
 }
 
 /// Notes that complaints are withheld. Added for every home, since adding it only where complaints

@@ -133,7 +133,7 @@ fn principles() -> Vec<String> {
         message!("method-coverage", percent = percent(coverage)),
         message!("method-no-record"),
         message!("method-caps"),
-        rules::home(),
+        rules::home().into_owned(),
         message!("method-lot"),
         message!("method-future"),
     ]

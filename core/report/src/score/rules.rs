@@ -27,7 +27,7 @@
 
 use std::borrow::Cow;
 
-use crate::messages::{Message, message, text};
+use crate::messages::{Message, text};
 use crate::{Dataset, datasets};
 
 pub(crate) use crate::facts::{GRACE_DAYS, RECENT_DAYS};
@@ -225,8 +225,8 @@ pub(crate) const fn band(score: u8) -> &'static str {
 }
 
 /// What is not counted of a home, and why.
-pub(crate) fn home() -> String {
-    message!("score-home-complaints")
+pub(crate) fn home() -> Cow<'static, str> {
+    text!("score-home-complaints")
 }
 
 pub(crate) fn excluded() -> Vec<Cow<'static, str>> {

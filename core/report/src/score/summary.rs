@@ -1,5 +1,6 @@
 //! The score as a section of the preview, with one sentence for each part.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::explanation::{LOW, adjustments, annotations, confidence, sentence};
@@ -11,7 +12,7 @@ use super::scored::Scored;
 use crate::building::Feed;
 use crate::datasets::{hpd_complaints, hpd_jurisdiction, pluto};
 use crate::facts::Facts;
-use crate::messages::message;
+use crate::messages::{message, text};
 use crate::section::{Notes, SectionBuilder, complex_note};
 use crate::{BuildingInput, Dataset, ReleaseFacts};
 use nycapt_contract::{
@@ -95,7 +96,7 @@ pub(super) fn score_section<T>(
     section.provenance.extend(size.provenance_of_rows());
     let added = SectionBuilder::new(input, facts, &ADDED);
     section.provenance.extend(added.provenance_of_rows());
-    section.info("no_proof", message!("score-no-proof"));
+    section.info("no_proof", text!("score-no-proof"));
     if facts.lot.is_home() {
         section.info("complaints_not_counted", rules::home());
     }
@@ -108,17 +109,17 @@ fn status(
     unread: &str,
     building: &Rates,
     summary: &ScoreSummary,
-) -> (SectionStatus, Option<String>) {
+) -> (SectionStatus, Option<Cow<'static, str>>) {
     let is_empty = building.is_empty();
     let reason = match unread {
-        "" if is_empty => return (SectionStatus::Empty, Some(message!("score-no-record"))),
+        "" if is_empty => return (SectionStatus::Empty, Some(text!("score-no-record"))),
         "" => return (SectionStatus::Ok, None),
         parts if summary.score.is_some() => message!("score-partly-read", parts),
         parts if is_empty => message!("score-nothing-in-rest", parts),
         parts if building.is_scored() => message!("score-unread", parts),
         parts => message!("score-too-little-read", parts),
     };
-    (SectionStatus::Partial, Some(reason))
+    (SectionStatus::Partial, Some(reason.into()))
 }
 
 /// Share of the weight whose datasets are missing, stale or not whole in a borough.

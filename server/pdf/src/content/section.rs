@@ -69,7 +69,7 @@ impl<'a> Printer<'a> {
             }
         }
         if names.is_empty() {
-            return section.status_reason.clone();
+            return section.status_reason.as_deref().map(str::to_owned);
         }
         let datasets = list_of_clauses(names);
         Some(message!("source-nothing-found", datasets))

@@ -12,8 +12,8 @@ pub(crate) fn score(report: &Report) -> Value {
     let section = &report.sections.score;
     let summary = section.data.as_ref().map(|full| &full.summary);
     let number = report.summary.score;
-    let unscored = section.status_reason.clone().filter(|_| number.is_none());
-    let mut sentences: Vec<String> = unscored.into_iter().collect();
+    let unscored = section.status_reason.iter().filter(|_| number.is_none());
+    let mut sentences: Vec<String> = unscored.map(ToString::to_string).collect();
     sentences.extend((summary.into_iter()).flat_map(|summary| confidence(summary, number)));
     let parts = summary.into_iter().flat_map(|summary| &summary.components);
     json!({

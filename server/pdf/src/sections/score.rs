@@ -59,7 +59,7 @@ pub(super) fn score(data: &FullScore) -> Vec<Block> {
 }
 
 fn texts(notes: &[Note]) -> Vec<String> {
-    notes.iter().map(|note| note.text.clone()).collect()
+    notes.iter().map(|note| note.text.to_string()).collect()
 }
 
 /// What went into a part; its rule is on the method page, where formulas are explained.
