@@ -133,7 +133,7 @@ mod tests {
             row
         };
         let mut stored = Vec::new();
-        let rows = [row(&["1", ""]), row(&["2", "ÑANDÚ"])];
+        let rows = [row(&["11", ""]), row(&["21", "ÑANDÚ"])];
         let rows = rows.iter().map(Vec::as_slice).collect();
         push_dataset("a", 2, rows, &mut stored);
         let first_dataset = stored.len();
@@ -145,7 +145,7 @@ mod tests {
             .of("a")
             .map(|row| row.text(Field(0)).to_owned())
             .collect();
-        assert_eq!(first, ["1", "2"]);
+        assert_eq!(first, ["11", "21"]);
         assert_eq!(records.of("a").nth(1).unwrap().text(Field(1)), "ÑANDÚ");
         let lengths = records.of("b").map(|row| row.text(Field(0)).len());
         assert_eq!(lengths.collect::<Vec<_>>(), [500, 500]);
