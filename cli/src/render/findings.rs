@@ -57,10 +57,10 @@ pub(super) fn describe_score(score: &ScoreSummary, verbose: bool) -> Vec<Finding
     let reasons = score.confidence.reasons.iter();
     findings.extend(reasons.map(|reason| (DIM, reason.clone())));
     let adjustments = score.adjustments.iter();
-    findings.extend(adjustments.map(|note| (CAUTION, note.text.clone())));
+    findings.extend(adjustments.map(|note| (CAUTION, note.text.to_string())));
     if verbose {
         let annotations = score.annotations.iter();
-        findings.extend(annotations.map(|note| (DIM, note.text.clone())));
+        findings.extend(annotations.map(|note| (DIM, note.text.to_string())));
         findings.extend(score.components.iter().map(|part| {
             let points = part.points;
             let points = points.map_or("–".into(), |points| format!("{points:.1}"));

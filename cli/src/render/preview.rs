@@ -121,7 +121,7 @@ impl<'a> Parts<'_, 'a> {
             self.page.more(style, &text);
         }
         for note in &section.notes {
-            match note.severity.as_str() {
+            match &*note.severity {
                 "caution" => self.page.more(CAUTION, &note.text),
                 _ if self.verbose => self.page.more(DIM, &note.text),
                 _ => {}

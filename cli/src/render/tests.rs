@@ -267,7 +267,7 @@ fn a_part_cites_its_sources_by_number_and_each_is_named_once() {
     let names = ["a", "b", "c", "d"];
     let entry = with.score.provenance[0].clone();
     let cite = |name: &str| Provenance {
-        dataset_id: name.into(),
+        dataset_id: name.to_owned().into(),
         ..entry.clone()
     };
     let sources = names

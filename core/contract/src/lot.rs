@@ -32,7 +32,7 @@ impl Borough {
 
     /// The borough for a code from 1 to 5.
     pub fn from_code(code: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|borough| borough.code() == code)
+        Self::ALL.get(usize::from(code.checked_sub(1)?)).copied()
     }
 
     /// The borough for a code, name, county or abbreviation used in the city's files.

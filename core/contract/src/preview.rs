@@ -1,4 +1,8 @@
 //! The preview document: identity, sections with their provenance, score.
+//!
+//! Texts of which there are few are borrowed where a document is made: a preview has hundreds.
+
+use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
@@ -112,7 +116,7 @@ pub struct Section<T> {
     pub status: SectionStatus,
     /// The reason, as one sentence, unless the status is `ok`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub status_reason: Option<String>,
+    pub status_reason: Option<Cow<'static, str>>,
     /// What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     /// incomplete data, counts are null, and so is this if nothing was found.
     pub data: Option<T>,
@@ -187,7 +191,7 @@ pub enum EvidenceClass {
 #[serde(rename_all = "camelCase")]
 pub struct Provenance {
     /// The city's dataset ID, such as `wvxf-dwi5`; `sources` describes it.
-    pub dataset_id: String,
+    pub dataset_id: Cow<'static, str>,
     /// Newest date in the loaded data; null when it has none or is not loaded.
     #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub as_of: Option<String>,
@@ -203,7 +207,7 @@ pub struct Provenance {
     /// The key that joined the rows to this building.
     pub join: Join,
     /// `building`, `lot` or `complex`; in a report also `unit`, `area` or `portfolio`.
-    pub scope: String,
+    pub scope: Cow<'static, str>,
 }
 
 /// The key that joined records to a building.
@@ -211,7 +215,7 @@ pub struct Provenance {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Join {
     /// `bbl`, `bin`, `registration_id`, `order_number`, `document_id`, `point` or `address`.
-    pub kind: String,
+    pub kind: Cow<'static, str>,
     /// The key's value.
     pub value: String,
 }
@@ -221,11 +225,11 @@ pub struct Join {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Note {
     /// A code from a fixed list.
-    pub code: String,
+    pub code: Cow<'static, str>,
     /// One sentence for a person.
-    pub text: String,
+    pub text: Cow<'static, str>,
     /// `info` or `caution`.
-    pub severity: String,
+    pub severity: Cow<'static, str>,
 }
 
 /// An agency's code and its meaning.
@@ -300,7 +304,7 @@ pub struct ScoreSummary {
     /// Remarks that don't affect the score.
     pub annotations: Vec<Note>,
     /// What is left out by design.
-    pub excluded_by_design: Vec<String>,
+    pub excluded_by_design: Vec<Cow<'static, str>>,
 }
 
 /// How reliable a score is.
@@ -331,9 +335,9 @@ pub struct Peer {
 #[serde(rename_all = "camelCase")]
 pub struct ScoreComponent {
     /// Fixed ID, such as `open_conditions`.
-    pub id: String,
+    pub id: Cow<'static, str>,
     /// In words.
-    pub label: String,
+    pub label: Cow<'static, str>,
     /// Weight by rule.
     pub weight: f64,
     /// Weight adjusted for evidence and missing parts; they sum to 100.
@@ -537,9 +541,9 @@ pub struct UnitMentions {
 #[serde(rename_all = "camelCase")]
 pub struct ReportContent {
     /// Section ID.
-    pub id: String,
+    pub id: Cow<'static, str>,
     /// In words.
-    pub title: String,
+    pub title: Cow<'static, str>,
     /// `ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded), `partial`
     /// (we have some of them), `stale` or `withheld` (even a count could identify a household).
     pub status: SectionStatus,

@@ -1,5 +1,6 @@
 //! Messages by key, formatted.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -7,6 +8,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };
+use rustc_hash::FxHashMap;
 use unic_langid::LanguageIdentifier;
 
 use crate::{Language, dates, language};
@@ -22,7 +24,7 @@ struct File {
     language: Language,
     bundle: FluentBundle<FluentResource>,
     /// Messages of text, arguments, and in English choices by an argument.
-    simple: HashMap<String, Vec<Piece>>,
+    simple: FxHashMap<String, Vec<Piece>>,
 }
 
 enum Piece {
@@ -82,6 +84,17 @@ impl Messages {
             .find_map(format)
             .or_else(|| format(&self.english))
             .unwrap_or_else(|| key.to_owned())
+    }
+
+    /// A message without arguments; borrowed in English if it is on one line.
+    #[must_use]
+    pub fn text(&self, key: &str) -> Cow<'_, str> {
+        if language() == Language::English
+            && let Some([Piece::Text(text)]) = self.english.simple.get(key).map(Vec::as_slice)
+        {
+            return text.into();
+        }
+        self.format(key, &[]).into()
     }
 }
 
@@ -203,7 +216,11 @@ fn piece(element: &PatternElement<&str>, language: Language) -> Option<Piece> {
 }
 
 fn has_date(value: &FluentValue<'_>) -> bool {
-    matches!(value, FluentValue::String(text) if dates::first(text, Language::English).is_some())
+    let FluentValue::String(text) = value else {
+        return false;
+    };
+    // Most texts have no hyphen, which is found faster.
+    text.contains('-') && dates::first(text, Language::English).is_some()
 }
 
 fn in_words<'a>(
@@ -257,6 +274,17 @@ impl Key {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::in_language;
+
+    #[test]
+    fn a_text_is_borrowed_in_english_and_translated_into_other_languages() {
+        let spanish = [(Language::Spanish, "plain = Dos  palabras.\n")];
+        let messages = Messages::parse("plain = Two  words.\n", &spanish);
+        let plain = || messages.text("plain");
+        assert!(matches!(plain(), Cow::Borrowed("Two  words.")));
+        assert_eq!(in_language(Language::Spanish, plain), "Dos  palabras.");
+        assert_eq!(messages.text("missing"), "missing");
+    }
 
     const SOURCE: &str = "\
 rooms = { $count ->

@@ -105,6 +105,23 @@ macro_rules! message {
     };
 }
 
+/// The text of a message without arguments, such as `text!("score-no-proof")`: in English it is
+/// borrowed, because documents are full of such texts.
+#[macro_export]
+#[expect(
+    clippy::crate_in_macro_def,
+    reason = "each crate has messages of its own"
+)]
+macro_rules! text {
+    ($key:literal) => {
+        if false {
+            std::borrow::Cow::<'static, str>::Owned($crate::fl!($crate::Checked, $key))
+        } else {
+            crate::messages::MESSAGES.text($key)
+        }
+    };
+}
+
 /// A number with its noun, such as `1 violation` and `1,234 violations`.
 ///
 /// The message selects by `$count` and shows `$shown`.

@@ -49,7 +49,7 @@ fn joined(
         Language::English | Language::Spanish => between,
         Language::Chinese => in_chinese,
     };
-    let mut text = String::new();
+    let mut text = String::with_capacity(128);
     for (at, part) in parts.into_iter().enumerate() {
         if at > 0 {
             text += between;

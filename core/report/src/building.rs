@@ -50,7 +50,9 @@ impl BuildingInput<'_> {
 
     /// Whether a dataset is older than three of its cycles in the borough of the building.
     pub(crate) fn is_stale(&self, dataset: &Dataset) -> bool {
-        self.release.is_stale_in(dataset, Some(self.lot.borough()))
+        let loaded = self.release.datasets.find_in(dataset, self.lot.borough());
+        self.release
+            .is_past(loaded.and_then(|loaded| loaded.current_until))
     }
 
     /// Whether a total may be stated from a dataset, and an absence: its rows of the building are all
@@ -102,25 +104,39 @@ pub struct DatasetFacts {
 #[derive(Debug, Clone, Default)]
 pub struct LoadedDatasets {
     facts: Vec<DatasetFacts>,
-    /// The extent of each in each borough, by code.
-    extents: Vec<[Extent; 5]>,
+    /// What each has of each borough, by code.
+    boroughs: Vec<[LoadedIn; 5]>,
     /// By position of a dataset: where its facts are.
     places: Vec<Option<usize>>,
 }
 
+/// What is loaded of a dataset in one borough.
+#[derive(Debug, Clone, Copy)]
+struct LoadedIn {
+    extent: Extent,
+    /// The last day on which it is not old; `None` if it never gets old.
+    current_until: Option<Date>,
+}
+
 impl LoadedDatasets {
-    fn find(&self, dataset: &Dataset) -> Option<(&DatasetFacts, &[Extent; 5])> {
-        let at = (*self.places.get(dataset.position)?)?;
-        self.facts.get(at).zip(self.extents.get(at))
+    fn place(&self, dataset: &Dataset) -> Option<usize> {
+        *self.places.get(dataset.position)?
+    }
+
+    fn find_in(&self, dataset: &Dataset, borough: Borough) -> Option<&LoadedIn> {
+        self.boroughs.get(self.place(dataset)?)?.get(index(borough))
     }
 
     /// Each with its extent in a borough.
     pub fn extents_in(&self, borough: Borough) -> impl Iterator<Item = (&DatasetFacts, Extent)> {
-        let at = usize::from(borough.code()).wrapping_sub(1);
-        let extents = self.extents.iter().map(move |of| of.get(at).copied());
-        let extents = extents.map(|extent| extent.unwrap_or(Extent::Unknown));
+        let loaded = self.boroughs.iter().map(move |of| of.get(index(borough)));
+        let extents = loaded.map(|one| one.map_or(Extent::Unknown, |one| one.extent));
         self.facts.iter().zip(extents)
     }
+}
+
+fn index(borough: Borough) -> usize {
+    usize::from(borough.code()).wrapping_sub(1)
 }
 
 impl FromIterator<DatasetFacts> for LoadedDatasets {
@@ -131,13 +147,18 @@ impl FromIterator<DatasetFacts> for LoadedDatasets {
             all.position(|facts| facts.id == dataset.id)
         };
         let places = ALL.iter().map(place_of).collect();
-        let extents = facts
-            .iter()
-            .map(|facts| Borough::ALL.map(|borough| facts.coverage.of(borough)));
-        let extents = extents.collect();
+        let boroughs = facts.iter().map(|facts| {
+            let mut all = ALL.iter();
+            let dataset = all.find(|dataset| dataset.id == facts.id);
+            Borough::ALL.map(|borough| LoadedIn {
+                extent: facts.coverage.of(borough),
+                current_until: dataset.and_then(|one| facts.current_until(one, Some(borough))),
+            })
+        });
+        let boroughs = boroughs.collect();
         Self {
             facts,
-            extents,
+            boroughs,
             places,
         }
     }
@@ -178,50 +199,46 @@ impl DatasetFacts {
     pub(crate) fn newest_in(&self, borough: Borough) -> Option<Date> {
         self.as_of_in.get(borough.slug()).copied().or(self.as_of)
     }
+
+    /// The last day on which it is no older than three of its cycles in a borough or in all of them, by
+    /// its newest row, or by its download where the newest row is the last event.
+    fn current_until(&self, dataset: &Dataset, borough: Option<Borough>) -> Option<Date> {
+        let dated = if dataset.event_driven {
+            self.fetched
+        } else {
+            borough.map_or(self.as_of, |borough| self.newest_in(borough))
+        };
+        dataset.current_until(dated?)
+    }
 }
 
 impl ReleaseFacts {
     pub(crate) fn find(&self, dataset: &Dataset) -> Option<&DatasetFacts> {
-        self.datasets.find(dataset).map(|(facts, _)| facts)
+        self.datasets.get(self.datasets.place(dataset)?)
     }
 
     /// What a dataset proves about the buildings of a borough.
     pub fn feed(&self, dataset: &Dataset, borough: Borough) -> Feed {
-        let at = usize::from(borough.code()).wrapping_sub(1);
-        let Some((facts, extents)) = self.datasets.find(dataset) else {
+        let Some(loaded) = self.datasets.find_in(dataset, borough) else {
             return Feed::Missing;
         };
-        match extents.get(at) {
-            Some(Extent::Partial) => Feed::Partial,
-            Some(Extent::Unknown) | None => Feed::Unknown,
-            Some(Extent::Whole) if self.is_outdated(dataset, facts, Some(borough)) => Feed::Stale,
-            Some(Extent::Whole) => Feed::Current,
+        match loaded.extent {
+            Extent::Partial => Feed::Partial,
+            Extent::Unknown => Feed::Unknown,
+            Extent::Whole if self.is_past(loaded.current_until) => Feed::Stale,
+            Extent::Whole => Feed::Current,
         }
     }
 
     /// Whether a dataset is loaded and older than three of its cycles, by its newest row, or by its
     /// download where the newest row is the last event.
     pub fn is_stale(&self, dataset: &Dataset) -> bool {
-        self.is_stale_in(dataset, None)
-    }
-
-    fn is_stale_in(&self, dataset: &Dataset, borough: Option<Borough>) -> bool {
         let facts = self.find(dataset);
-        facts.is_some_and(|facts| self.is_outdated(dataset, facts, borough))
+        self.is_past(facts.and_then(|facts| facts.current_until(dataset, None)))
     }
 
-    fn is_outdated(
-        &self,
-        dataset: &Dataset,
-        facts: &DatasetFacts,
-        borough: Option<Borough>,
-    ) -> bool {
-        let dated = if dataset.event_driven {
-            facts.fetched
-        } else {
-            borough.map_or(facts.as_of, |borough| facts.newest_in(borough))
-        };
-        dated.is_some_and(|day| dataset.is_outdated(day, self.as_of))
+    fn is_past(&self, day: Option<Date>) -> bool {
+        day.is_some_and(|day| day < self.as_of)
     }
 
     /// The newest date of a dataset's rows in a borough.

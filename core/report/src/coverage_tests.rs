@@ -423,7 +423,7 @@ fn check(building: &TestBuilding, preview: &Preview) {
     assert!(found || by_class.iter().all(Option::is_none));
     assert!(called || years.complaints.is_none() && years.heat_complaints.is_none());
     for part in &preview.report_contents {
-        let mut behind = kept().filter(|dataset| dataset.sections.contains(&part.id.as_str()));
+        let mut behind = kept().filter(|dataset| dataset.sections.contains(&&*part.id));
         assert!(
             part.record_count.is_none() || behind.all(is_whole),
             "{}",

@@ -1,6 +1,8 @@
 //! The text of previews, reports and scores.
 
-pub(crate) use nycapt_messages::{counted, grouped, message};
+use std::borrow::Cow;
+
+pub(crate) use nycapt_messages::{counted, grouped, message, text};
 
 nycapt_messages::messages_of!(
     "../messages/en-US/nycapt_report.ftl",
@@ -9,4 +11,4 @@ nycapt_messages::messages_of!(
 );
 
 /// A message without arguments, in a table.
-pub(crate) type Message = fn() -> String;
+pub(crate) type Message = fn() -> Cow<'static, str>;

@@ -1,9 +1,12 @@
 //! Builds sections with their status and provenance.
 
+use std::borrow::Cow;
+
 use crate::building::Feed;
+use crate::calendar::iso;
 use crate::datasets::hpd_complaints;
 use crate::facts::{Facts, LotProfile};
-use crate::messages::message;
+use crate::messages::{message, text};
 use crate::{BuildingInput, Dataset, Join};
 use nycapt_contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
 use nycapt_messages::{list, paragraph};
@@ -69,11 +72,27 @@ impl<'a> SectionBuilder<'a> {
         })
     }
 
-    fn status(&self, is_empty: bool, beside: &[&'static str]) -> (SectionStatus, Option<String>) {
+    fn status(
+        &self,
+        is_empty: bool,
+        beside: &[&'static str],
+    ) -> (SectionStatus, Option<Cow<'static, str>>) {
+        let mut datasets = self.datasets.iter();
+        let is_whole = beside.is_empty() && datasets.all(|d| self.input.is_whole(d));
+        let gap = if is_whole { None } else { self.gap(beside) };
+        match gap {
+            Some((status, reason)) => (status, Some(reason.into())),
+            None if is_empty => (SectionStatus::Empty, Some(text!("section-empty"))),
+            None => (SectionStatus::Ok, None),
+        }
+    }
+
+    /// What is missing from its datasets, or old.
+    fn gap(&self, beside: &[&'static str]) -> Option<(SectionStatus, String)> {
         let mut missing = self.with_feed(Feed::Missing);
         if missing.len() == self.datasets.len() {
             let reason = message!("section-not-loaded", names = list(&missing));
-            return (SectionStatus::Unavailable, Some(reason));
+            return Some((SectionStatus::Unavailable, reason));
         }
         missing.extend(beside);
         let mut reasons = Vec::new();
@@ -89,14 +108,13 @@ impl<'a> SectionBuilder<'a> {
         if !missing.is_empty() {
             reasons.push(message!("section-not-loaded", names = list(&missing)));
         }
-        let is_partial = !reasons.is_empty();
+        let status = if reasons.is_empty() {
+            SectionStatus::Stale
+        } else {
+            SectionStatus::Partial
+        };
         reasons.extend(self.ended());
-        match (is_partial, reasons.is_empty()) {
-            (true, _) => (SectionStatus::Partial, Some(paragraph(reasons))),
-            (false, false) => (SectionStatus::Stale, Some(paragraph(reasons))),
-            (false, true) if is_empty => (SectionStatus::Empty, Some(message!("section-empty"))),
-            (false, true) => (SectionStatus::Ok, None),
-        }
+        (!reasons.is_empty()).then(|| (status, paragraph(reasons)))
     }
 
     /// Builds a section from its data; `is_empty` if nothing was found.
@@ -141,9 +159,9 @@ impl<'a> SectionBuilder<'a> {
         class: EvidenceClass,
         data: T,
         status: SectionStatus,
-        reason: Option<String>,
+        reason: Option<impl Into<Cow<'static, str>>>,
     ) -> Section<T> {
-        self.section(class, Some(data), status, reason)
+        self.section(class, Some(data), status, reason.map(Into::into))
     }
 
     /// Builds a section without data, for the given reason.
@@ -151,7 +169,7 @@ impl<'a> SectionBuilder<'a> {
         &self,
         class: EvidenceClass,
         status: SectionStatus,
-        reason: impl Into<String>,
+        reason: impl Into<Cow<'static, str>>,
     ) -> Section<T> {
         self.section(class, None, status, Some(reason.into()))
     }
@@ -161,7 +179,7 @@ impl<'a> SectionBuilder<'a> {
         class: EvidenceClass,
         data: Option<T>,
         status: SectionStatus,
-        reason: Option<String>,
+        reason: Option<Cow<'static, str>>,
     ) -> Section<T> {
         let datasets = self.datasets.iter();
         let mut provenance: Vec<_> = datasets.map(|d| self.provenance_of(d)).collect();
@@ -193,56 +211,58 @@ impl<'a> SectionBuilder<'a> {
         };
         Provenance {
             dataset_id: dataset.id.into(),
-            as_of: self.input.as_of(dataset).map(|day| day.to_string()),
+            as_of: iso(self.input.as_of(dataset)),
             record_count: (self.input.release.is_loaded(dataset) && !self.lot.withholds(dataset))
                 .then(|| self.count(dataset)),
             returned_count: None,
             query_url: None,
-            join: joined_by(self.input, dataset),
+            join: self.joined_by(dataset),
             scope: scope.into(),
+        }
+    }
+
+    /// The key that joined the rows; the lot if there are no rows.
+    fn joined_by(&self, dataset: &Dataset) -> JoinedBy {
+        let key = match dataset.join {
+            Join::Bbl(_)
+            | Join::EachBbl(_)
+            | Join::BoroughBlockLot(..)
+            | Join::Either(..)
+            | Join::Document
+            | Join::Shape(_)
+            | Join::Map(_) => None,
+            Join::Row(of, field) => Some((of.registers.map_or("bbl", |(_, kind)| kind), field)),
+            Join::Bin(field) => Some(("bin", field)),
+        };
+        let found = key.and_then(|(kind, field)| {
+            let first = self.input.records.of(dataset.id).next()?;
+            Some((kind, first.known(field)?))
+        });
+        let (kind, value) = found.unwrap_or(("bbl", self.lot.bbl.as_str()));
+        JoinedBy {
+            kind: kind.into(),
+            value: value.to_owned(),
         }
     }
 }
 
-/// The key that joined the rows; the lot if there are no rows.
-fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
-    let key = match dataset.join {
-        Join::Bbl(_)
-        | Join::EachBbl(_)
-        | Join::BoroughBlockLot(..)
-        | Join::Either(..)
-        | Join::Document
-        | Join::Shape(_)
-        | Join::Map(_) => None,
-        Join::Row(of, field) => Some((of.registers.map_or("bbl", |(_, kind)| kind), field)),
-        Join::Bin(field) => Some(("bin", field)),
-    };
-    let first = input.records.of(dataset.id).next();
-    let found = key.and_then(|(kind, field)| Some((kind, first?.known(field)?.to_owned())));
-    let (kind, value) = found.unwrap_or_else(|| ("bbl", input.lot.to_string()));
-    JoinedBy {
-        kind: kind.into(),
-        value,
-    }
-}
-
 pub(crate) trait Notes {
-    fn info(&mut self, code: &str, text: String);
-    fn caution(&mut self, code: &str, text: String);
+    fn info(&mut self, code: &'static str, text: impl Into<Cow<'static, str>>);
+    fn caution(&mut self, code: &'static str, text: impl Into<Cow<'static, str>>);
 }
 
 impl<T> Notes for Section<T> {
-    fn info(&mut self, code: &str, text: String) {
+    fn info(&mut self, code: &'static str, text: impl Into<Cow<'static, str>>) {
         self.notes.push(info(code, text));
     }
 
-    fn caution(&mut self, code: &str, text: String) {
+    fn caution(&mut self, code: &'static str, text: impl Into<Cow<'static, str>>) {
         self.notes.push(caution(code, text));
     }
 }
 
 /// A remark that readers may skip.
-pub(crate) fn info(code: &str, text: impl Into<String>) -> Note {
+pub(crate) fn info(code: &'static str, text: impl Into<Cow<'static, str>>) -> Note {
     Note {
         code: code.into(),
         text: text.into(),
@@ -251,7 +271,7 @@ pub(crate) fn info(code: &str, text: impl Into<String>) -> Note {
 }
 
 /// A remark that affects how to read the figures.
-pub(crate) fn caution(code: &str, text: impl Into<String>) -> Note {
+pub(crate) fn caution(code: &'static str, text: impl Into<Cow<'static, str>>) -> Note {
     Note {
         severity: "caution".into(),
         ..info(code, text)
@@ -259,8 +279,8 @@ pub(crate) fn caution(code: &str, text: impl Into<String>) -> Note {
 }
 
 /// Why complaints about a home are not shown.
-pub(crate) fn home() -> String {
-    message!("note-home-withheld")
+pub(crate) fn home() -> Cow<'static, str> {
+    text!("note-home-withheld")
 }
 
 /// Notes that complaints are withheld. Added for every home, since adding it only where complaints
@@ -404,12 +424,12 @@ mod tests {
             panic!("two datasets");
         };
         assert_eq!(
-            (registrations.join.kind.as_str(), registrations.record_count),
+            (&*registrations.join.kind, registrations.record_count),
             ("bbl", Some(1))
         );
         assert_eq!(contacts.join.value, "3001230045");
         let expected = (Some(0), "building");
-        assert_eq!((contacts.record_count, contacts.scope.as_str()), expected);
+        assert_eq!((contacts.record_count, &*contacts.scope), expected);
         assert_eq!(registrations.as_of.as_deref(), Some("2026-11-19"));
         assert_eq!(building.preview().basics.provenance[0].scope, "lot");
     }

@@ -154,17 +154,18 @@ fn cautions(preview: &Preview) -> Vec<String> {
         &preview.score.status_reason,
     ];
     let notes = preview.headline.notes.iter();
-    let needed =
-        notes.filter(|note| note.severity == "caution" || NEEDED.contains(&note.code.as_str()));
+    let needed = notes.filter(|note| note.severity == "caution" || NEEDED.contains(&&*note.code));
     let unit = preview.unit.as_ref();
-    let mut cautions: Vec<String> = reasons.into_iter().flatten().cloned().collect();
-    cautions.extend(needed.map(|note| note.text.clone()));
+    let reasons = reasons.into_iter().flatten();
+    let mut cautions: Vec<String> = reasons.map(ToString::to_string).collect();
+    cautions.extend(needed.map(|note| note.text.to_string()));
     cautions.extend(unit.map(|unit| unit.note.clone()));
     let flags = &preview.flags;
     if !flags.status.is_read() {
-        cautions.extend(flags.notes.iter().map(|note| note.text.clone()));
-        let has_notes = !flags.notes.is_empty();
-        cautions.extend(flags.status_reason.clone().filter(|_| !has_notes));
+        cautions.extend(flags.notes.iter().map(|note| note.text.to_string()));
+        let reason = flags.status_reason.as_deref();
+        let reason = reason.filter(|_| flags.notes.is_empty());
+        cautions.extend(reason.map(str::to_owned));
     }
     cautions.extend(preview.score.data.as_ref().and_then(unreliable));
     cautions.dedup();

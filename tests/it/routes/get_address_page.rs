@@ -37,9 +37,9 @@ async fn every_page_is_small_complete_and_its_own_canonical() {
             page.assert_has([format!("<b>{open}</b><span>class C")]);
         }
         for content in &preview.report_contents {
-            let title = match content.id.as_str() {
+            let title = match &*content.id {
                 "unit" => "Records that mention an apartment",
-                _ => content.title.as_str(),
+                _ => &*content.title,
             };
             page.assert_has([title.replace('\'', "&#39;")]);
         }

@@ -72,7 +72,13 @@ pub fn unit_slug(building: &str, unit: &nycapt_contract::Unit) -> String {
 impl Directory {
     /// Every slug with its lot, grouped by lot in ascending order, the canonical one first.
     pub fn slugs(&self) -> impl Iterator<Item = SlugEntry> {
-        self.lots().iter().flat_map(|lot| self.slugs_of_entry(lot))
+        self.slugs_by_lot(1).flatten()
+    }
+
+    /// The slugs of each lot, or of one lot in `step`, in the same order.
+    pub fn slugs_by_lot(&self, step: usize) -> impl Iterator<Item = Vec<SlugEntry>> {
+        let lots = self.lots().iter().step_by(step.max(1));
+        lots.map(|lot| self.slugs_of_entry(lot))
     }
 
     /// Slugs of the lot that answers for `bbl`, the canonical one first; empty if the directory has
@@ -145,7 +151,9 @@ impl Directory {
             let name = self.street_name(street);
             for house in houses(entry) {
                 let slug = self.slug_of((street, &name), house, lot.lot.get());
-                if seen.insert(slug.clone()) {
+                // Most lots have one slug and need no set.
+                let is_new = |first: &SlugEntry| first.slug != slug && seen.insert(slug.clone());
+                if out.first().is_none_or(is_new) {
                     let canonical = out.is_empty();
                     out.push(SlugEntry {
                         slug,

@@ -1,8 +1,9 @@
 //! Conditions behind HPD's order numbers, as a kind and in a tenant's words.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 use super::labels::label;
 use crate::redact::redacted;
@@ -41,7 +42,7 @@ struct Order {
 /// HPD's order numbers. We found no list that HPD publishes, so a row's source is the section of law
 /// that violations of the order cite, a page of the city that explains it, or the order that says the
 /// same of larger buildings. Where none does, the label is only the kind.
-static ORDERS: LazyLock<HashMap<u32, Order>> = LazyLock::new(|| {
+static ORDERS: LazyLock<FxHashMap<u32, Order>> = LazyLock::new(|| {
     include_str!("hpd_orders.tsv")
         .lines()
         .filter_map(parse)
@@ -145,6 +146,8 @@ impl Condition {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
 
     #[test]

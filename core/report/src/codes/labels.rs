@@ -1,7 +1,8 @@
 //! What codes of the city's agencies mean, by the tables in `codes.tsv`.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Meaning {
@@ -10,7 +11,7 @@ struct Meaning {
     detail: &'static str,
 }
 
-static CODES: LazyLock<HashMap<(&str, &str), Meaning>> = LazyLock::new(|| {
+static CODES: LazyLock<FxHashMap<(&str, &str), Meaning>> = LazyLock::new(|| {
     include_str!("codes.tsv")
         .lines()
         .filter_map(parse)
@@ -18,7 +19,7 @@ static CODES: LazyLock<HashMap<(&str, &str), Meaning>> = LazyLock::new(|| {
 });
 
 fn meaning(table: &str, code: &str) -> Option<Meaning> {
-    let codes: &HashMap<(&str, &str), Meaning> = &CODES;
+    let codes: &FxHashMap<(&str, &str), Meaning> = &CODES;
     codes.get(&(table, code)).copied()
 }
 

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::{Field, Record, days_between};
+use crate::{Field, Record};
 
 /// The schema of one dataset, written in `datasets.toml`.
 #[derive(Debug)]
@@ -348,10 +348,16 @@ impl Dataset {
         self.event_driven && self.dated_by.is_empty()
     }
 
+    /// The last day on which data of the day `dated` are no older than three cycles; `None` if they never
+    /// get old.
+    pub fn current_until(&self, dated: Date) -> Option<Date> {
+        let days = 3 * self.cadence.days()?;
+        Some(dated.saturating_add(jiff::Span::new().days(days)))
+    }
+
     /// Whether data of the day `dated` are older than three cycles on the day `on`.
     pub fn is_outdated(&self, dated: Date, on: Date) -> bool {
-        let cycle = self.cadence.days();
-        cycle.is_some_and(|cycle| days_between(dated, on) > 3 * cycle)
+        self.current_until(dated).is_some_and(|last| last < on)
     }
 
     /// Whether a row has one of the values that are kept.

@@ -28,6 +28,8 @@ static WITHHELD_OF_HOMES: &[&Dataset] = &[
 
 #[derive(Debug)]
 pub(crate) struct LotProfile<'a> {
+    /// Its number.
+    pub(crate) bbl: String,
     pub(crate) pluto: Option<Record<'a>>,
     pub(crate) kind: BuildingKind,
     pub(crate) year_built: Option<u16>,
@@ -58,6 +60,7 @@ impl<'a> LotProfile<'a> {
         let undisputed = stated_units.filter(|units| units.disputed.is_none());
         let once = || once_recorded_units(history, &sales);
         let mut profile = Self {
+            bbl: lot.to_string(),
             pluto: row,
             kind,
             year_built: row.and_then(|row| year(row.integer(pluto::YEAR_BUILT))),
@@ -89,7 +92,8 @@ impl<'a> LotProfile<'a> {
 
     /// Whether a report must not show rows of a dataset for this lot, nor how many there are.
     pub(crate) fn withholds(&self, dataset: &Dataset) -> bool {
-        self.is_home() && WITHHELD_OF_HOMES.iter().any(|of| of.id == dataset.id)
+        let mut withheld = WITHHELD_OF_HOMES.iter();
+        self.is_home() && withheld.any(|of| of.position == dataset.position)
     }
 
     /// The lot has several buildings, so its facts cover all of them.

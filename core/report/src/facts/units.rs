@@ -11,7 +11,7 @@ use crate::datasets::{
     hpd_heat_sensors, hpd_jurisdiction, hpd_underlying_conditions, hpd_vacate_orders,
     hpd_violations, pluto, rent_stabilized_counts as counts, subsidized_buildings,
 };
-use crate::messages::{Message, message};
+use crate::messages::{Message, text};
 use crate::unit_names::{UnitName, unit_names};
 use crate::{Dataset, Field, Record, Records};
 
@@ -80,15 +80,15 @@ impl Units {
         let is_by_room = is_rooming_house || kind == BuildingKind::Other || transient > Some(0);
         let fitting = pluto_row.and_then(|row| most_units(&row, is_by_room));
         let disputed: Option<Message> = if source.id == counts::DATASET.id {
-            Some(|| message!("units-stabilized-alone"))
+            Some(|| text!("units-stabilized-alone"))
         } else if fitting.is_some_and(|most| count > most) {
-            Some(|| message!("units-too-many-for-area"))
+            Some(|| text!("units-too-many-for-area"))
         } else if on_bills > Some(count) {
-            Some(|| message!("units-fewer-than-on-tax-bills"))
+            Some(|| text!("units-fewer-than-on-tax-bills"))
         } else if named > count {
-            Some(|| message!("units-fewer-than-named"))
+            Some(|| text!("units-fewer-than-named"))
         } else if by_tax.zip(by_law).is_some_and(|(a, b)| contradict(a, b)) {
-            Some(|| message!("units-registers-contradict"))
+            Some(|| text!("units-registers-contradict"))
         } else {
             None
         };

@@ -69,17 +69,14 @@ impl Violation {
     /// A future notice or closing date is a typing error.
     pub(crate) fn read(row: Record<'_>, today: Date) -> Self {
         let past = |field| row.date(field).filter(|day: &Date| *day <= today);
-        let class = row.text(schema::CLASS);
-        let mut classes = Class::ALL.into_iter();
-        let class = classes.find(|known| known.as_str().eq_ignore_ascii_case(class));
         let inspected = row.date(schema::INSPECTED);
         let issued = past(schema::NOTICE_ISSUED).or(inspected);
-        let is_open = row.text(schema::OPEN_OR_CLOSE).eq_ignore_ascii_case("open");
+        let is_open = is_open(row);
         let stated = row.date(schema::NEW_CORRECT_BY);
         let deadline = stated.or_else(|| row.date(schema::CORRECT_BY));
         Self {
             bin: row.unsigned(schema::BIN),
-            class: class.unwrap_or(Class::I),
+            class: Class::of(row),
             inspected,
             issued,
             deadline,
@@ -155,6 +152,19 @@ impl Violation {
     }
 }
 
+impl Class {
+    fn of(row: Record<'_>) -> Self {
+        let class = row.text(schema::CLASS);
+        let mut classes = Self::ALL.into_iter();
+        let known = classes.find(|known| known.as_str().eq_ignore_ascii_case(class));
+        known.unwrap_or(Self::I)
+    }
+}
+
+fn is_open(row: Record<'_>) -> bool {
+    row.text(schema::OPEN_OR_CLOSE).eq_ignore_ascii_case("open")
+}
+
 /// Violations of one condition that one visit found in one apartment, or in the public areas.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ViolationProblem<'a> {
@@ -176,13 +186,12 @@ pub(crate) struct ViolationProblem<'a> {
 /// of a visit first. The order of the rows doesn't matter. Rows without a day count as one visit.
 pub(crate) fn violation_problems<'a>(
     history: History<'a>,
-    is_counted: impl Fn(&Violation) -> bool,
+    is_counted: impl Fn(Record<'a>) -> bool,
 ) -> Vec<ViolationProblem<'a>> {
     let mut problems = BTreeMap::new();
-    for (place, (row, violation)) in Violation::rows(history).enumerate() {
-        if !is_counted(&violation) {
-            continue;
-        }
+    let rows = history.of(&schema::DATASET).enumerate();
+    for (place, row) in rows.filter(|(_, row)| is_counted(*row)) {
+        let violation = Violation::read(row, history.until);
         let (bin, condition) = (row.text(schema::BIN), violation.condition);
         let visited = violation.inspected.or(violation.issued);
         let apartment = apartment(row);
@@ -210,7 +219,7 @@ pub(crate) fn violation_problems<'a>(
 }
 
 pub(crate) fn open_problems(history: History<'_>) -> Vec<ViolationProblem<'_>> {
-    violation_problems(history, Violation::is_open_hazard)
+    violation_problems(history, |row| is_open(row) && Class::of(row) != Class::I)
 }
 
 /// The apartment as written in its column, else in the inspector's text.

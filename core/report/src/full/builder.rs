@@ -217,7 +217,7 @@ fn attempt<T>(
 fn failed<T>() -> Section<T> {
     Section {
         status: SectionStatus::Unavailable,
-        status_reason: Some(message!("section-failed")),
+        status_reason: Some(message!("section-failed").into()),
         data: None,
         evidence_class: EvidenceClass::Register,
         provenance: Vec::new(),

@@ -2,7 +2,7 @@
 
 use crate::datasets::hpd_bedbugs;
 use crate::facts::Facts;
-use crate::messages::message;
+use crate::messages::text;
 use crate::section::{SectionBuilder, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{Bedbugs, EvidenceClass, Section, SectionStatus};
@@ -15,7 +15,7 @@ pub(crate) fn bedbugs(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<B
     let Some(filing) = facts.enforcement.bedbugs else {
         // An unknown size does not mean that no one had to file.
         if facts.lot.has_few_units() && input.is_whole(&hpd_bedbugs::DATASET) {
-            let reason = message!("note-bedbugs-small");
+            let reason = text!("note-bedbugs-small");
             return builder.without(class, SectionStatus::NotApplicable, reason);
         }
         return builder.found(class, Bedbugs::default(), true);
@@ -33,8 +33,8 @@ pub(crate) fn bedbugs(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<B
     let mut section = builder.found(class, data, false);
     section.notes.extend(filing.infested.map(|infested| {
         let text = match infested {
-            0 => message!("note-bedbugs-none-reported"),
-            _ => message!("note-bedbugs-reported"),
+            0 => text!("note-bedbugs-none-reported"),
+            _ => text!("note-bedbugs-reported"),
         };
         info("owner_reported", text)
     }));

@@ -99,16 +99,16 @@ pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> V
 
 /// Why the rows of datasets can't be counted; `None` if all are complete.
 fn unread(input: &BuildingInput<'_>, datasets: &[&Dataset]) -> Option<SectionStatus> {
-    let feeds = || datasets.iter().map(|dataset| input.feed(dataset));
-    if feeds().all(|feed| feed == Feed::Missing) {
-        return Some(SectionStatus::Unavailable);
+    let feeds = datasets.iter().map(|dataset| input.feed(dataset));
+    let (least, most) = feeds.fold((Feed::Missing, Feed::Current), |(least, most), feed| {
+        (feed.min(least), feed.max(most))
+    });
+    match (least, most) {
+        (Feed::Missing, _) => Some(SectionStatus::Unavailable),
+        (_, Feed::Missing | Feed::Partial | Feed::Unknown) => Some(SectionStatus::Partial),
+        (_, Feed::Stale) => Some(SectionStatus::Stale),
+        (_, Feed::Current) => None,
     }
-    if feeds().any(|feed| feed == Feed::Missing || feed.is_incomplete()) {
-        return Some(SectionStatus::Partial);
-    }
-    feeds()
-        .any(|feed| feed == Feed::Stale)
-        .then_some(SectionStatus::Stale)
 }
 
 const fn found(rows: u64) -> (SectionStatus, Option<u64>) {

@@ -57,7 +57,7 @@ pub(crate) fn building(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Building
         .and_then(|row| row.unsigned(pluto::BUILDINGS));
     let named = u32::try_from(facts.lot.bins.len()).ok();
     Building {
-        bbl: input.lot.to_string(),
+        bbl: facts.lot.bbl.clone(),
         bins: facts
             .lot
             .bins

@@ -1,5 +1,6 @@
 //! Public-safety flags, including a note about what could not be checked.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use jiff::civil::Date;
@@ -10,7 +11,7 @@ use crate::datasets::{
     hpd_registrations, hpd_vacate_orders,
 };
 use crate::facts::{Extent, Facade, Facts, Vacate, at};
-use crate::messages::{Message, message};
+use crate::messages::{Message, message, text};
 use crate::section::{Notes, SectionBuilder};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Flag, Section};
@@ -18,20 +19,18 @@ use nycapt_messages::list;
 
 /// Datasets behind each check, and what they are called.
 static CHECKS: &[(&[&Dataset], Message)] = &[
-    (&[&hpd_vacate_orders::DATASET], || message!("check-vacates")),
-    (&[&hpd_aep::DATASET], || message!("check-aep")),
-    (&[&hpd_litigations::DATASET], || {
-        message!("check-harassment")
-    }),
+    (&[&hpd_vacate_orders::DATASET], || text!("check-vacates")),
+    (&[&hpd_aep::DATASET], || text!("check-aep")),
+    (&[&hpd_litigations::DATASET], || text!("check-harassment")),
     (&[&hpd_registrations::DATASET], || {
-        message!("check-registration")
+        text!("check-registration")
     }),
-    (&[&hpd_conh::DATASET], || message!("check-conh")),
+    (&[&hpd_conh::DATASET], || text!("check-conh")),
     (
         &[&dob_vacate_orders::DATASET, &dob_complaints::DATASET],
-        || message!("check-dob-vacates"),
+        || text!("check-dob-vacates"),
     ),
-    (&[&facades::DATASET], || message!("check-facades")),
+    (&[&facades::DATASET], || text!("check-facades")),
 ];
 
 static DATASETS: LazyLock<Vec<&Dataset>> = LazyLock::new(|| {
@@ -49,7 +48,7 @@ pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec
     programs(&mut raised, input, facts);
     registration(&mut raised, input, facts);
     let is_empty = raised.is_empty();
-    let (clear, unchecked) = other_checks(input, facts, &raised);
+    let [clear, unchecked] = other_checks(input, facts, &raised);
     let mut section = builder.found(EvidenceClass::Finding, raised, is_empty);
     if !clear.is_empty() {
         let checks = list(clear);
@@ -180,7 +179,7 @@ fn other_checks(
     input: &BuildingInput<'_>,
     facts: &Facts<'_>,
     raised: &[Flag],
-) -> (Vec<String>, Vec<String>) {
+) -> [Vec<Cow<'static, str>>; 2] {
     let has_raised = |dataset: &Dataset| raised.iter().any(|flag| flag.dataset_id == dataset.id);
     let of_registration = |dataset: &Dataset| dataset.id == hpd_registrations::DATASET.id;
     let is_due =
@@ -196,10 +195,10 @@ fn other_checks(
     let (clear, unchecked): (Vec<_>, Vec<_>) =
         quiet.partition(|(behind, _)| behind.iter().all(|dataset| input.is_whole(dataset)));
     let named = |checks: Vec<&(_, Message)>| checks.into_iter().map(|(_, what)| what()).collect();
-    let mut unchecked: Vec<String> = named(unchecked);
+    let mut unchecked: Vec<Cow<'static, str>> = named(unchecked);
     // Elevator records only cover tests.
-    unchecked.push(message!("check-elevators"));
-    (named(clear), unchecked)
+    unchecked.push(text!("check-elevators"));
+    [named(clear), unchecked]
 }
 
 /// Orders to vacate of another address of the lot that may be in force.

@@ -14,7 +14,7 @@ use crate::facts::{
     Class, ComplaintProblem, Facts, History, Violation, ViolationProblem, distinct_complaints,
     open_problems,
 };
-use crate::messages::message;
+use crate::messages::text;
 use crate::section::{Notes, SectionBuilder, complex_note, withheld_note};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{
@@ -46,10 +46,10 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     let is_empty = builder.rows() == 0 && withheld.is_none();
     let mut section = builder.found(EvidenceClass::Finding, data, is_empty);
     if has_open {
-        section.info("open_violation", message!("note-hpd-open"));
+        section.info("open_violation", text!("note-hpd-open"));
     }
     if !facts.complaint_problems.is_empty() {
-        section.info("complaint", message!("note-complaint"));
+        section.info("complaint", text!("note-complaint"));
     }
     section.notes.extend(withheld);
     section.notes.extend(complex_note(facts));

@@ -2,7 +2,7 @@
 
 use crate::datasets::{dof_sales, hpd_contacts, hpd_registrations};
 use crate::facts::{Facts, Registration};
-use crate::messages::message;
+use crate::messages::{message, text};
 use crate::section::{Notes, SectionBuilder, caution};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Note, Owner, Section, SectionStatus};
@@ -16,7 +16,7 @@ pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Own
         return builder.found(class, Owner::default(), true);
     };
     if facts.lot.is_home() && registration.is_person {
-        let reason = message!("note-owner-household");
+        let reason = text!("note-owner-household");
         return builder.without(class, SectionStatus::Withheld, reason);
     }
     let data = Owner {
@@ -25,9 +25,9 @@ pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Own
         registration_ends: registration.ends.map(|day| day.to_string()),
     };
     let mut section = builder.found(class, data, false);
-    section.info("as_filed", message!("note-owner-filed"));
+    section.info("as_filed", text!("note-owner-filed"));
     if registration.is_person {
-        section.info("natural_person", message!("note-owner-person"));
+        section.info("natural_person", text!("note-owner-person"));
     }
     section.notes.extend(sold_since_note(registration, facts));
     section

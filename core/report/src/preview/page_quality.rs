@@ -107,7 +107,7 @@ fn confidence(preview: &Preview) -> f64 {
 /// One more than the records that a report shows.
 fn records(preview: &Preview) -> f64 {
     let parts = preview.report_contents.iter();
-    let own = parts.filter(|part| !COUNTED_ELSEWHERE.contains(&part.id.as_str()));
+    let own = parts.filter(|part| !COUNTED_ELSEWHERE.contains(&&*part.id));
     let rows: u64 = own.filter_map(|part| part.record_count).sum();
     // More give no more points.
     f64::from(u16::try_from(rows).unwrap_or(u16::MAX)) + 1.0

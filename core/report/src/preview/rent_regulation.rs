@@ -6,7 +6,7 @@ use crate::datasets::{
     rent_stabilized_counts, speculation_watch, subsidies, subsidized_buildings,
 };
 use crate::facts::{Facts, RentEvidence};
-use crate::messages::{grouped, message};
+use crate::messages::{grouped, message, text};
 use crate::section::{SectionBuilder, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Note, RentRegulation, Section};
@@ -57,7 +57,7 @@ pub(crate) fn rent_regulation(
 
 /// The disclaimer for every level of rent regulation.
 pub(crate) fn dhcr_decides() -> Note {
-    info("dhcr_decides", message!("note-dhcr"))
+    info("dhcr_decides", text!("note-dhcr"))
 }
 
 /// How likely rents are regulated, and why.

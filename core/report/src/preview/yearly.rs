@@ -17,6 +17,9 @@ const YEARS: i16 = 10;
 
 /// `None` where every count is zero or unknown.
 pub(crate) fn yearly_counts(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<YearlyCounts> {
+    if facts.violations.is_empty() && facts.complaint_problems.is_empty() {
+        return None;
+    }
     let violations = Covered::by_violations(input);
     let complaints = Covered::by_complaints(input, facts);
     let is_covered = |year: &i16| {

@@ -9,7 +9,7 @@ use crate::calendar::{YEAR, days_between, in_words};
 use crate::codes::BuildingKind;
 use crate::datasets::{hpd_complaints, hpd_registrations, hpd_violations};
 use crate::facts::{REGISTERED_FROM, Registration};
-use crate::messages::{Message, counted, message};
+use crate::messages::{Message, counted, message, text};
 use crate::section::info;
 use nycapt_contract::{Confidence, Note, SectionStatus};
 use nycapt_messages::list;
@@ -21,6 +21,7 @@ pub(super) fn sentence(
     rule: &PartRule,
     status: SectionStatus,
     scored: &Scored<'_>,
+    units: &str,
     x: f64,
 ) -> String {
     let (facts, tally) = (scored.facts, &scored.tally);
@@ -29,7 +30,6 @@ pub(super) fn sentence(
         let names = list(needed.map(|dataset| dataset.name));
         return message!("score-part-needs", names);
     }
-    let units = message!("score-apartments", count = tally.units);
     match rule.part {
         Part::OpenConditions => {
             let open: u32 = tally.open.classes.iter().sum();
@@ -241,21 +241,21 @@ fn ceilings(scored: &Scored<'_>, is_empty: bool) -> Vec<(Level, String)> {
     let kind = facts.lot.kind;
     let ceilings: [(bool, Level, Message); 5] = [
         (units <= FEW_UNITS, Level::Low, || {
-            message!("score-confidence-home")
+            text!("score-confidence-home")
         }),
-        (is_new, Level::Low, || message!("score-confidence-new")),
+        (is_new, Level::Low, || text!("score-confidence-new")),
         (kind.has_board(), Level::Medium, || {
-            message!("score-confidence-board")
+            text!("score-confidence-board")
         }),
         (kind == BuildingKind::Other, Level::Medium, || {
-            message!("score-confidence-unusual")
+            text!("score-confidence-unusual")
         }),
-        (is_empty, Level::Medium, || message!("no-proof")),
+        (is_empty, Level::Medium, || text!("no-proof")),
     ];
     ceilings
         .into_iter()
         .filter(|(holds, ..)| *holds)
-        .map(|(_, most, reason)| (most, reason()))
+        .map(|(_, most, reason)| (most, reason().into_owned()))
         .collect()
 }
 

@@ -1,5 +1,7 @@
 //! Describes the rules using the constants behind the scores.
 
+use std::borrow::Cow;
+
 use super::rates::NO_SCORE;
 use super::rules::{Cap, Curve, Part, PartRule, RULES};
 use super::summary::all_sources;
@@ -20,8 +22,8 @@ pub fn score_method() -> ScoreMethod {
         bands: bands(),
         peers: peers(),
         confidence: explanation::confidence_sentences(),
-        no_score: NO_SCORE.map(|(_, reason)| reason()).into(),
-        excluded: rules::excluded(),
+        no_score: NO_SCORE.map(|(_, reason)| reason().into_owned()).into(),
+        excluded: rules::excluded().into_iter().map(Cow::into_owned).collect(),
         sources: all_sources().into_iter().map(source).collect(),
     }
 }
@@ -67,7 +69,7 @@ fn part(rule: &PartRule) -> MethodPart {
     };
     MethodPart {
         id: rule.id.into(),
-        label: (rule.label)(),
+        label: (rule.label)().into_owned(),
         weight: rule.weight,
         formula: formula(rule, true),
         half,
@@ -81,7 +83,7 @@ fn cap(cap: Cap) -> MethodCap {
     MethodCap {
         code: cap.code.into(),
         most: cap.most,
-        because: (cap.because)(),
+        because: (cap.because)().into_owned(),
     }
 }
 
@@ -131,7 +133,7 @@ fn principles() -> Vec<String> {
         message!("method-coverage", percent = percent(coverage)),
         message!("method-no-record"),
         message!("method-caps"),
-        rules::home(),
+        rules::home().into_owned(),
         message!("method-lot"),
         message!("method-future"),
     ]

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::codes::BuildingKind;
-use crate::messages::{Message, message};
+use crate::messages::{Message, message, text};
 use nycapt_contract::Borough;
 use nycapt_messages::{label, list};
 
@@ -13,12 +13,12 @@ const ANY: u8 = u8::MAX;
 
 /// The minimum apartments of each size, and its label.
 const SIZES: [(f64, Message); 6] = [
-    (0.0, || message!("peers-size-1")),
-    (3.0, || message!("peers-size-3")),
-    (6.0, || message!("peers-size-6")),
-    (20.0, || message!("peers-size-20")),
-    (50.0, || message!("peers-size-50")),
-    (100.0, || message!("peers-size-100")),
+    (0.0, || text!("peers-size-1")),
+    (3.0, || text!("peers-size-3")),
+    (6.0, || text!("peers-size-6")),
+    (20.0, || text!("peers-size-20")),
+    (50.0, || text!("peers-size-50")),
+    (100.0, || text!("peers-size-100")),
 ];
 
 /// Where the sizes start, in words; a building has at least one apartment.

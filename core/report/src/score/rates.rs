@@ -11,7 +11,7 @@ use super::tally::Tally;
 use crate::BuildingInput;
 use crate::building::Feed;
 use crate::facts::Facts;
-use crate::messages::{Message, message};
+use crate::messages::{Message, text};
 use nycapt_contract::SectionStatus;
 
 /// Weights and points of one building, before caps. All points and weights are of 100.
@@ -154,16 +154,16 @@ pub fn rates(input: &BuildingInput<'_>) -> Option<Rates> {
 /// Why a building has no score: public housing, no apartments, an unknown or a disputed number.
 pub(super) static NO_SCORE: [(SectionStatus, Message); 4] = [
     (SectionStatus::NotApplicable, || {
-        message!("score-none-public-housing")
+        text!("score-none-public-housing")
     }),
     (SectionStatus::NotApplicable, || {
-        message!("score-none-no-apartments")
+        text!("score-none-no-apartments")
     }),
     (SectionStatus::Unavailable, || {
-        message!("score-none-unknown-size")
+        text!("score-none-unknown-size")
     }),
     (SectionStatus::Unavailable, || {
-        message!("score-none-disputed-size")
+        text!("score-none-disputed-size")
     }),
 ];
 

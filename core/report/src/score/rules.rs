@@ -25,7 +25,9 @@
 //!   and owners filed.
 //! - An event dated after the release's day is not read.
 
-use crate::messages::{Message, message};
+use std::borrow::Cow;
+
+use crate::messages::{Message, text};
 use crate::{Dataset, datasets};
 
 pub(crate) use crate::facts::{GRACE_DAYS, RECENT_DAYS};
@@ -79,7 +81,7 @@ macro_rules! parts {
         [$(PartRule {
             part: Part::$part,
             id: $id,
-            label: || message!($label),
+            label: || text!($label),
             weight: $weight,
             curve: $curve,
             needed: &[$(&datasets::$needed::DATASET),+],
@@ -202,15 +204,13 @@ const fn cap(code: &'static str, most: u8, because: Message) -> Cap {
 /// Every cap: a full order to vacate, the Alternative Enforcement Program, a partial order, a finding
 /// of harassment, a 7A administrator.
 pub(crate) const CAPS: [Cap; 5] = [
-    cap("cap_vacate_full", 10, || message!("score-cap-vacate-full")),
-    cap("cap_aep_active", 35, || message!("score-cap-aep")),
+    cap("cap_vacate_full", 10, || text!("score-cap-vacate-full")),
+    cap("cap_aep_active", 35, || text!("score-cap-aep")),
     cap("cap_vacate_partial", 40, || {
-        message!("score-cap-vacate-partial")
+        text!("score-cap-vacate-partial")
     }),
-    cap("cap_harassment", 50, || message!("score-cap-harassment")),
-    cap("cap_administrator", 50, || {
-        message!("score-cap-administrator")
-    }),
+    cap("cap_harassment", 50, || text!("score-cap-harassment")),
+    cap("cap_administrator", 50, || text!("score-cap-administrator")),
 ];
 
 /// The band of a score; bands describe the record.
@@ -225,19 +225,19 @@ pub(crate) const fn band(score: u8) -> &'static str {
 }
 
 /// What is not counted of a home, and why.
-pub(crate) fn home() -> String {
-    message!("score-home-complaints")
+pub(crate) fn home() -> Cow<'static, str> {
+    text!("score-home-complaints")
 }
 
-pub(crate) fn excluded() -> Vec<String> {
+pub(crate) fn excluded() -> Vec<Cow<'static, str>> {
     vec![
-        message!("score-excludes-evictions"),
-        message!("score-excludes-crime"),
-        message!("score-excludes-demographics"),
-        message!("score-excludes-price"),
-        message!("score-excludes-neighborhood"),
-        message!("score-excludes-noise"),
-        message!("score-excludes-taxes"),
-        message!("score-excludes-reviews"),
+        text!("score-excludes-evictions"),
+        text!("score-excludes-crime"),
+        text!("score-excludes-demographics"),
+        text!("score-excludes-price"),
+        text!("score-excludes-neighborhood"),
+        text!("score-excludes-noise"),
+        text!("score-excludes-taxes"),
+        text!("score-excludes-reviews"),
     ]
 }

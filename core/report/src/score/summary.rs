@@ -1,5 +1,6 @@
 //! The score as a section of the preview, with one sentence for each part.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::explanation::{LOW, adjustments, annotations, confidence, sentence};
@@ -11,7 +12,7 @@ use super::scored::Scored;
 use crate::building::Feed;
 use crate::datasets::{hpd_complaints, hpd_jurisdiction, pluto};
 use crate::facts::Facts;
-use crate::messages::message;
+use crate::messages::{message, text};
 use crate::section::{Notes, SectionBuilder, complex_note};
 use crate::{BuildingInput, Dataset, ReleaseFacts};
 use nycapt_contract::{
@@ -83,7 +84,7 @@ pub(super) fn score_section<T>(
     let builder = SectionBuilder::new(input, facts, needed);
     let scored = Scored::of(input, facts, units, peers);
     let unread = RULES.iter().filter(|rule| !scored.building.is_read(rule));
-    let unread: Vec<String> = unread.map(|rule| (rule.label)()).collect();
+    let unread: Vec<_> = unread.map(|rule| (rule.label)()).collect();
     if unread.len() == PARTS {
         let text = message!("score-nothing-loaded");
         return builder.without(class, SectionStatus::Unavailable, text);
@@ -95,7 +96,7 @@ pub(super) fn score_section<T>(
     section.provenance.extend(size.provenance_of_rows());
     let added = SectionBuilder::new(input, facts, &ADDED);
     section.provenance.extend(added.provenance_of_rows());
-    section.info("no_proof", message!("score-no-proof"));
+    section.info("no_proof", text!("score-no-proof"));
     if facts.lot.is_home() {
         section.info("complaints_not_counted", rules::home());
     }
@@ -108,17 +109,17 @@ fn status(
     unread: &str,
     building: &Rates,
     summary: &ScoreSummary,
-) -> (SectionStatus, Option<String>) {
+) -> (SectionStatus, Option<Cow<'static, str>>) {
     let is_empty = building.is_empty();
     let reason = match unread {
-        "" if is_empty => return (SectionStatus::Empty, Some(message!("score-no-record"))),
+        "" if is_empty => return (SectionStatus::Empty, Some(text!("score-no-record"))),
         "" => return (SectionStatus::Ok, None),
         parts if summary.score.is_some() => message!("score-partly-read", parts),
         parts if is_empty => message!("score-nothing-in-rest", parts),
         parts if building.is_scored() => message!("score-unread", parts),
         parts => message!("score-too-little-read", parts),
     };
-    (SectionStatus::Partial, Some(reason))
+    (SectionStatus::Partial, Some(reason.into()))
 }
 
 /// Share of the weight whose datasets are missing, stale or not whole in a borough.
@@ -154,6 +155,7 @@ fn summarize(scored: &Scored<'_>) -> ScoreSummary {
     };
     let alone = building.score_without_peers();
     let place = |table: Option<&PeerTable>| table.filter(|_| is_shown)?.peer(alone);
+    let units = message!("score-apartments", count = tally.units);
     ScoreSummary {
         version: rules::VERSION.into(),
         score,
@@ -166,7 +168,7 @@ fn summarize(scored: &Scored<'_>) -> ScoreSummary {
         components: RULES
             .iter()
             .enumerate()
-            .map(|(at, rule)| component(at, rule, scored, is_shown))
+            .map(|(at, rule)| component(at, rule, scored, &units, is_shown))
             .collect(),
         adjustments: adjustments(tally, before_caps, is_shown),
         annotations: annotations(scored),
@@ -180,7 +182,13 @@ fn range((low, high): (f64, f64), most: u8) -> Option<(u8, u8)> {
     (low < high).then_some((low, high))
 }
 
-fn component(at: usize, rule: &PartRule, scored: &Scored<'_>, is_shown: bool) -> ScoreComponent {
+fn component(
+    at: usize,
+    rule: &PartRule,
+    scored: &Scored<'_>,
+    units: &str,
+    is_shown: bool,
+) -> ScoreComponent {
     let tally = &scored.tally;
     let has_evidence = rule.part != Part::RepairResponse || tally.repaired.due > 0;
     let feed = tally.feeds.get(at).copied().unwrap_or(Feed::Missing);
@@ -205,7 +213,7 @@ fn component(at: usize, rule: &PartRule, scored: &Scored<'_>, is_shown: bool) ->
             .filter(|_| has_evidence)
             .map(|share| (share * 1000.0).round() / 1000.0),
         points: share.map(|_| hundredths(cell(&scored.result.points))),
-        sentence: sentence(rule, status, scored, cell(&scored.x)),
+        sentence: sentence(rule, status, scored, units, cell(&scored.x)),
     }
 }
 

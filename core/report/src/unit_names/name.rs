@@ -1,8 +1,9 @@
 //! A normalized apartment.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::spelling::{pieces, tidy};
 use nycapt_address::parse_unit;
@@ -50,7 +51,7 @@ pub(crate) enum UnitName {
 const MOST_REMEMBERED: usize = 4_096;
 
 thread_local! {
-    static REMEMBERED: RefCell<HashMap<String, Arc<[UnitName]>>> = RefCell::default();
+    static REMEMBERED: RefCell<FxHashMap<String, Arc<[UnitName]>>> = RefCell::default();
 }
 
 /// Parses the apartments in a text; none if it means the whole building or nothing.

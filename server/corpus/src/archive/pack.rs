@@ -21,7 +21,7 @@ const DICTIONARY: &str = "";
 const DICTIONARY_BYTES: usize = 112 << 10;
 /// Most bytes of samples that a dictionary is trained on. With fewer than the second, the samples are
 /// the dictionary.
-const MOST_SAMPLES: usize = 8 << 20;
+pub(crate) const MOST_SAMPLES: usize = 8 << 20;
 const FEW_SAMPLES: usize = 2 << 20;
 /// Fast; the next levels took twice the time to save a tenth of the size.
 const LEVEL: i32 = 1;

@@ -1,6 +1,7 @@
 //! Renders the previews of a release and writes their archive: every lot with a slug, in directory
 //! order. Takes two passes over the records: first all rates, then each document with its peers.
 
+use std::cell::RefCell;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -32,6 +33,10 @@ const SAMPLES: usize = 1_000;
 const PREVIEW: usize = 1 << 14;
 /// How a preview without sources and disclaimers ends.
 const NO_ENDING: &[u8] = b",\"sources\":[],\"disclaimers\":[]}";
+
+thread_local! {
+    static JSON: RefCell<Vec<u8>> = RefCell::new(Vec::with_capacity(PREVIEW));
+}
 
 /// Reference for the dates of pages.
 #[derive(Debug)]
@@ -126,8 +131,10 @@ impl PreviewWriter<'_> {
         self.for_each_lot(
             "rendering previews",
             |lot, stored| {
-                let preview = self.preview(lot, stored, peers);
-                preview.map(|some| some.map(|(own, page)| (packer.pack(&own), page)))
+                JSON.with_borrow_mut(|json| {
+                    let page = self.preview(lot, stored, peers, json)?;
+                    Ok::<_, ReleaseError>(page.map(|page| (packer.pack(json), page)))
+                })
             },
             |lot, has_records, preview| {
                 with_records += u64::from(has_records);
@@ -152,11 +159,13 @@ impl PreviewWriter<'_> {
     /// Prepares for previews like those of lots from all over the city.
     fn packer(&self, peers: &PeerTables) -> Packer {
         let every = usize::try_from(self.directory.len()).unwrap_or_default() / SAMPLES + 1;
-        let lots = by_lot(self.directory).step_by(every);
+        let lots = by_lot(self.directory, every);
         Packer::of(lots.filter_map(|lot| {
             let stored = self.stored(&lot).unwrap_or_default();
+            let mut json = Vec::new();
             // What fails here fails the build once every lot is rendered.
-            Some(self.preview(&lot, &stored, peers).ok()??.0)
+            self.preview(&lot, &stored, peers, &mut json).ok()??;
+            Some(json)
         }))
     }
 
@@ -165,24 +174,26 @@ impl PreviewWriter<'_> {
         stored.map(|blob| blob.bytes)
     }
 
-    /// The preview up to the common ending, and the row of its page; none if the lot has no address.
+    /// Puts the preview up to the common ending into `json`, and returns the row of its page; none if
+    /// the lot has no address.
     fn preview(
         &self,
         lot: &LotSlugs,
         stored: &[u8],
         peers: &PeerTables,
-    ) -> Result<Option<(Vec<u8>, PageRow)>, ReleaseError> {
-        let preview = self.with_input(lot, stored, |input| {
+        json: &mut Vec<u8>,
+    ) -> Result<Option<PageRow>, ReleaseError> {
+        let page = self.with_input(lot, stored, |input| {
             let document = own_preview(input, peers);
-            let mut json: Vec<u8> = Vec::with_capacity(PREVIEW);
-            let written = serde_json::to_writer(&mut json, &document);
+            json.clear();
+            let written = serde_json::to_writer(&mut *json, &document);
             written.map_err(|error| unwritten("a preview", error))?;
             let own = json.strip_suffix(NO_ENDING).map(<[u8]>::len);
             let own = own.ok_or_else(|| unwritten("a preview", "it ends differently"))?;
             json.truncate(own);
-            Ok::<_, ReleaseError>((json, PageRow::of(input, &document)))
+            Ok::<_, ReleaseError>(PageRow::of(input, &document))
         })?;
-        preview.transpose()
+        page.transpose()
     }
 
     /// Reads a lot with its records; none if it has no address.
@@ -218,7 +229,7 @@ impl PreviewWriter<'_> {
         mut keep: impl FnMut(&LotSlugs, bool, R) -> Result<(), CorpusError>,
     ) -> Result<(), CorpusError> {
         let stage = self.progress.stage(label, self.directory.len());
-        let mut lots = by_lot(self.directory);
+        let mut lots = by_lot(self.directory, 1);
         let batches = std::iter::from_fn(|| {
             let batch: Vec<LotSlugs> = lots.by_ref().take(LOTS_FOR_EACH).collect();
             (!batch.is_empty()).then_some(batch)
@@ -244,18 +255,13 @@ impl PreviewWriter<'_> {
     }
 }
 
-fn by_lot(directory: &Directory) -> impl Iterator<Item = LotSlugs> {
-    let mut slugs = directory.slugs().peekable();
-    std::iter::from_fn(move || {
-        let first = slugs.next()?;
-        let mut lot = LotSlugs {
-            lot: first.bbl,
-            slugs: vec![first.slug],
-        };
-        while let Some(next) = slugs.next_if(|entry| entry.bbl == lot.lot) {
-            lot.slugs.push(next.slug);
-        }
-        Some(lot)
+/// Every lot with a slug, or one lot in `step`.
+fn by_lot(directory: &Directory, step: usize) -> impl Iterator<Item = LotSlugs> {
+    directory.slugs_by_lot(step).filter_map(|slugs| {
+        Some(LotSlugs {
+            lot: slugs.first()?.bbl,
+            slugs: slugs.into_iter().map(|entry| entry.slug).collect(),
+        })
     })
 }
 

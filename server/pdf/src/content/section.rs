@@ -69,7 +69,7 @@ impl<'a> Printer<'a> {
             }
         }
         if names.is_empty() {
-            return section.status_reason.clone();
+            return section.status_reason.as_deref().map(str::to_owned);
         }
         let datasets = list_of_clauses(names);
         Some(message!("source-nothing-found", datasets))
@@ -88,7 +88,7 @@ impl<'a> Printer<'a> {
     ///
     /// If the data was not read in full, finding no rows does not mean zero.
     fn checked(&self, of: &Provenance, is_read: bool) -> Option<Value> {
-        let id = of.dataset_id.as_str();
+        let id = &*of.dataset_id;
         let name = self.name(id);
         let is_loaded = |source: &&Source| source.loaded_at.is_some();
         if !self.sources.get(id).is_none_or(is_loaded) {
@@ -123,7 +123,7 @@ pub(crate) fn as_of(value: Option<&String>) -> String {
 
 fn key(of: &Provenance) -> String {
     let value = of.join.value.as_str();
-    let key = match of.join.kind.as_str() {
+    let key = match &*of.join.kind {
         "bbl" => message!("source-key-bbl", value),
         "bin" => message!("source-key-bin", value),
         "registration_id" => message!("source-key-registration", value),

@@ -1,6 +1,7 @@
 //! The cover: the score with its parts, and its sentences.
 
 use nycapt_contract::{Report, ScoreComponent, ScoreSummary, SectionStatus};
+use nycapt_messages::label;
 use serde_json::{Value, json};
 
 use super::words::{self, count, decimal};
@@ -11,8 +12,8 @@ pub(crate) fn score(report: &Report) -> Value {
     let section = &report.sections.score;
     let summary = section.data.as_ref().map(|full| &full.summary);
     let number = report.summary.score;
-    let unscored = section.status_reason.clone().filter(|_| number.is_none());
-    let mut sentences: Vec<String> = unscored.into_iter().collect();
+    let unscored = section.status_reason.iter().filter(|_| number.is_none());
+    let mut sentences: Vec<String> = unscored.map(ToString::to_string).collect();
     sentences.extend((summary.into_iter()).flat_map(|summary| confidence(summary, number)));
     let parts = summary.into_iter().flat_map(|summary| &summary.components);
     json!({
@@ -52,7 +53,7 @@ fn part(component: &ScoreComponent) -> Value {
     };
     let points = component.points.filter(|_| weight > 0.0);
     let share = points.map(|points| (points / weight).clamp(0.0, 1.0));
-    json!({ "label": words::labeled(&component.label), "figure": figure, "share": share })
+    json!({ "label": label(&component.label), "figure": figure, "share": share })
 }
 
 /// To one decimal.

@@ -4,7 +4,7 @@ use nycapt_contract::{ComponentExplanation, FullScore, Note, ScoreComponent, Sec
 
 use super::score_inputs::{label, value};
 use crate::content::block::{Block, blocks, facts, heading, list, table};
-use crate::content::words::{count, decimal, labeled, percent, spoken, status, text};
+use crate::content::words::{count, decimal, percent, spoken, status, text};
 use crate::messages::message;
 
 pub(super) fn score(data: &FullScore) -> Vec<Block> {
@@ -33,7 +33,7 @@ pub(super) fn score(data: &FullScore) -> Vec<Block> {
             "score-borough-percentile": percent(in_borough.map(|peer| peer.percentile)),
         ],
         table!["score-parts", &summary.components, part =>
-            wide(3) "score-part": labeled(&part.label),
+            wide(3) "score-part": nycapt_messages::label(&part.label).to_owned(),
             wide(5) "score-sentence": if part.status == SectionStatus::Ok {
                 part.sentence.clone()
             } else {
@@ -51,19 +51,22 @@ pub(super) fn score(data: &FullScore) -> Vec<Block> {
         (data.explanations.iter()).flat_map(|part| explained(part, &summary.components)),
         list(
             message!("score-excluded"),
-            summary.excluded_by_design.clone()
+            (summary.excluded_by_design.iter())
+                .map(ToString::to_string)
+                .collect()
         ),
     ]
 }
 
 fn texts(notes: &[Note]) -> Vec<String> {
-    notes.iter().map(|note| note.text.clone()).collect()
+    notes.iter().map(|note| note.text.to_string()).collect()
 }
 
 /// What went into a part; its rule is on the method page, where formulas are explained.
 fn explained(part: &ComponentExplanation, parts: &[ScoreComponent]) -> Vec<Block> {
     let component = parts.iter().find(|component| component.id == part.id);
-    let title = component.map_or_else(|| spoken(&part.id), |component| labeled(&component.label));
+    let title = component.map(|component| nycapt_messages::label(&component.label).to_owned());
+    let title = title.unwrap_or_else(|| spoken(&part.id));
     blocks![
         [heading(title)],
         facts![

@@ -100,7 +100,7 @@ pub(crate) fn charts(years: &YearlyCounts, looked: &[Provenance]) -> Option<Char
     ];
     let looked = looked
         .iter()
-        .filter(|looked| shown.contains(&(looked.dataset_id.as_str(), true)));
+        .filter(|looked| shown.contains(&(&*looked.dataset_id, true)));
     let through = looked.filter_map(|looked| looked.as_of.as_deref()).min();
     let note = [
         through.map(|through| message!("building-years-through", day = day(through))),

@@ -95,8 +95,8 @@ fn score(preview: &Preview) -> Figure {
 }
 
 fn without_score(preview: &Preview) -> String {
-    let reason = preview.score.status_reason.clone();
-    reason.unwrap_or_else(|| message!("building-no-score"))
+    let reason = preview.score.status_reason.as_deref();
+    reason.map_or_else(|| message!("building-no-score"), str::to_owned)
 }
 
 fn violations(preview: &Preview, of: fn(&Headline) -> Option<u64>) -> Figure {
@@ -129,7 +129,7 @@ fn heat_rate(preview: &Preview) -> Figure {
 /// Complaints that are withheld have no reason of the data.
 fn heat_complaints(section: &Section<Headline>) -> Result<u64, String> {
     let found = count(section, |one| one.heat_complaints_last_season);
-    found.map_err(|reason| withheld(section).map_or(reason, |note| note.text.clone()))
+    found.map_err(|reason| withheld(section).map_or(reason, |note| note.text.to_string()))
 }
 
 /// A count, or why there is none.
@@ -276,8 +276,9 @@ mod tests {
         let note = withheld_note();
         preview.headline.notes.push(note.clone());
         let heat = figure(&preview, &message!("building-heat"));
-        assert_eq!(heat, Err(note.text.clone()));
-        assert_ne!(figure(&preview, OPEN_C), Err(note.text));
+        let text = note.text.into_owned();
+        assert_eq!(heat, Err(text.clone()));
+        assert_ne!(figure(&preview, OPEN_C), Err(text));
     }
 
     #[test]

@@ -22,7 +22,8 @@ pub(crate) fn dial(score: &ScoreSummary) -> Option<(String, String, String)> {
 
 /// How sure the score is, and how it compares; the first remark belongs with the number.
 pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
-    let mut remarks: Vec<String> = section.status_reason.iter().cloned().collect();
+    let reason = section.status_reason.iter();
+    let mut remarks: Vec<String> = reason.map(ToString::to_string).collect();
     let Some(score) = &section.data else {
         return remarks;
     };
@@ -36,7 +37,7 @@ pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
     let peers = score.peer.iter().chain(&score.borough_peer);
     remarks.extend(peers.map(place_among));
     let notes = score.adjustments.iter().chain(&score.annotations);
-    remarks.extend(notes.map(|note| note.text.clone()));
+    remarks.extend(notes.map(|note| note.text.to_string()));
     remarks
 }
 

@@ -176,7 +176,7 @@ fn heat(preview: &Preview) -> Option<Fact> {
     let complaints = data.and_then(|headline| headline.heat_complaints_last_season);
     let reason = || match withheld(headline) {
         Some(_) => None,
-        None => headline.status_reason.clone(),
+        None => headline.status_reason.as_deref().map(str::to_owned),
     };
     let open = open_heat(preview);
     let days = [
@@ -272,7 +272,8 @@ pub(super) fn owner(preview: &Preview) -> Fact {
                 .or(owner.managing_agent.clone());
             let until = owner.registration_ends.as_deref();
             let until = until.map(|date| message!("building-owner-until", day = day(date)));
-            let remarks = preview.owner.notes.iter().map(|note| note.text.clone());
+            let remarks = preview.owner.notes.iter();
+            let remarks = remarks.map(|note| note.text.to_string());
             let note = paragraph(until.into_iter().chain(remarks));
             let is_read = preview.owner.status.is_read();
             let none = || match is_read {
@@ -351,14 +352,14 @@ fn newest(preview: &Preview) -> impl Iterator<Item = Fact> {
 }
 
 pub(crate) fn reason_of<T>(section: &Section<T>) -> String {
-    let reason = section.status_reason.clone();
-    reason.unwrap_or_else(|| message!("building-no-record"))
+    let reason = section.status_reason.as_deref();
+    reason.map_or_else(|| message!("building-no-record"), str::to_owned)
 }
 
 /// The sections of the full report, and how many records each has.
 pub(crate) fn contents(preview: &Preview) -> Vec<Fact> {
     let contents = preview.report_contents.iter().map(|content| {
-        let title = match content.id.as_str() {
+        let title = match &*content.id {
             // This page is not about one apartment.
             "unit" => message!("building-unit-section"),
             _ => label(&content.title).to_owned(),

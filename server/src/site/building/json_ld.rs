@@ -83,7 +83,7 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
         .chain(&preview.basics.provenance)
         .chain(&preview.flags.provenance)
         .chain(&preview.owner.provenance);
-    let ids: BTreeSet<&str> = looked.map(|looked| looked.dataset_id.as_str()).collect();
+    let ids: BTreeSet<&str> = looked.map(|looked| &*looked.dataset_id).collect();
     let is_read = |one: &&Source| one.loaded_at.is_some() && ids.contains(one.dataset_id.as_str());
     let read = preview.sources.iter().filter(is_read);
     let agencies: BTreeSet<&str> = read.map(|source| source.agency.as_str()).collect();

@@ -164,7 +164,7 @@ fn retain_sources(preview: &mut Preview, map: Option<&Map>) {
     ];
     let read = sections.into_iter().flatten();
     let changed = preview.changes.iter().flat_map(|changes| &changes.rows);
-    let shown: BTreeSet<&str> = (read.map(|looked| looked.dataset_id.as_str()))
+    let shown: BTreeSet<&str> = (read.map(|looked| &*looked.dataset_id))
         .chain(changed.map(|change| change.dataset_id.as_str()))
         .chain(map.iter().flat_map(|map| map.sources.iter().copied()))
         .collect();

@@ -1,7 +1,7 @@
 //! Questions to ask, whom to ask, and why.
 
 use super::findings::{NO_ROWS, ReadSection, Reading};
-use crate::messages::{Message, message};
+use crate::messages::{Message, message, text};
 use Addressee::{Agent, Attorney, Board, Broker, Landlord};
 use nycapt_contract::{Evidence, Finding, Question};
 
@@ -33,7 +33,7 @@ impl Addressee {
 macro_rules! raised {
     ($($code:literal: $to:ident, $key:literal;)+) => {
         /// A question raised by a finding: its code, whom to ask, the question.
-        const RAISED: &[(&str, Addressee, Message)] = &[$(($code, $to, || message!($key))),+];
+        const RAISED: &[(&str, Addressee, Message)] = &[$(($code, $to, || text!($key))),+];
     };
 }
 
@@ -81,7 +81,7 @@ raised! {
 /// The question that a finding of this code raises.
 pub(crate) fn raised_question(code: &str) -> Option<String> {
     let found = RAISED.iter().find(|(known, _, _)| *known == code);
-    found.map(|(_, _, text)| text())
+    found.map(|(_, _, text)| text().into_owned())
 }
 
 /// Questions raised by findings, most severe first, then those for every renter and buyer, which
@@ -92,7 +92,7 @@ pub(crate) fn questions(reading: &Reading<'_>, findings: &[Finding]) -> Vec<Ques
         let entries = RAISED.iter();
         let entries = entries.filter(move |(code, _, _)| *code == finding.code);
         entries.map(move |(_, to, text)| Question {
-            text: text(),
+            text: text().into_owned(),
             to: to.word(has_board).into(),
             because: finding.title.clone(),
             evidence: finding.evidence.clone(),
@@ -278,7 +278,8 @@ mod tests {
 
     #[test]
     fn no_question_is_about_persons() {
-        let mut texts: Vec<String> = RAISED.iter().map(|(_, _, text)| text()).collect();
+        let raised = RAISED.iter().map(|(_, _, text)| text().into_owned());
+        let mut texts: Vec<String> = raised.collect();
         let general = asked_of(RENTAL, &[]);
         texts.extend(general.into_iter().map(|question| question.text));
         let words = "family,families,kids,quiet,school,crime,tenants are,child";

@@ -9,7 +9,7 @@ use nycapt_contract::{PortfolioBuilding, Section};
 pub(crate) fn note<T>(section: &Section<T>, code: &str) -> Option<String> {
     let mut notes = section.notes.iter();
     let note = notes.find(|note| note.code == code);
-    note.map(|note| note.text.clone())
+    note.map(|note| note.text.to_string())
 }
 
 /// Another building of an owner, with open violations of class B and C.

@@ -325,7 +325,7 @@ mod tests {
                 }
                 let rows: Vec<&[u8]> = texts.iter().map(Vec::as_slice).collect();
                 let mut stored = Vec::new();
-                push_dataset(DATASET.id, DATASET.columns.len(), &rows, &mut stored);
+                push_dataset(DATASET.id, DATASET.columns.len(), rows, &mut stored);
                 let packed = packer.pack(&stored).unwrap();
                 writer.put([lot.to_string()], &packed).unwrap();
             }

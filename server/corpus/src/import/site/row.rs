@@ -38,11 +38,15 @@ impl PageRow {
     }
 }
 
+/// Bytes of a text to hash: most have fewer.
+const TEXT: usize = 1 << 11;
+
 /// What the page is made from: address, slugs, the rows of the building in any order, and which
 /// datasets are loaded and whole in its borough, since a page counts nothing of the others. Neither the release nor a day is
 /// part of it: a page whose records stay the same has not changed.
 fn data_hash(input: &BuildingInput<'_>) -> u64 {
-    let mut text = format!("{}\0{}\0", input.lot, input.address.formatted);
+    let mut text = String::with_capacity(TEXT);
+    text += &format!("{}\0{}\0", input.lot, input.address.formatted);
     for part in [input.slug]
         .into_iter()
         .chain(input.aliases.iter().map(String::as_str))
@@ -57,7 +61,7 @@ fn data_hash(input: &BuildingInput<'_>) -> u64 {
     }
     // A sum is independent of row order.
     let mut rows = 0_u64;
-    let mut row_text = Vec::new();
+    let mut row_text = Vec::with_capacity(TEXT);
     for dataset in ALL {
         for row in input.records.of(dataset.id) {
             row_text.clear();

@@ -1,24 +1,25 @@
 //! Groups the rows of a partition by key, merges duplicates, and counts what became of each row.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::io;
 
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Field};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::spill::{Origin, SpilledRow, spilled_rows};
+use super::spill::{Origin, SpilledRow};
 use crate::records::{push_dataset, take_bytes};
 use crate::release::Input;
 
-/// Passes the stored records of each key of a partition to `keep`, in ascending order of the final
-/// keys, and counts its rows.
-pub(crate) fn cluster(
-    partition: &[u8],
+/// Passes the stored records of each key of these rows to `keep`, in ascending order of the final
+/// keys, and counts the rows.
+pub(crate) fn cluster<'r>(
+    rows: impl Iterator<Item = SpilledRow<'r>>,
     final_key: impl Fn(u64) -> u64,
     mut keep: impl FnMut(u64, &[u8]) -> io::Result<()>,
 ) -> io::Result<RowCounts> {
-    let mut rows: Vec<SpilledRow<'_>> = spilled_rows(partition).collect();
+    let mut rows: Vec<SpilledRow<'r>> = rows.collect();
     for row in &mut rows {
         row.key = final_key(row.key);
     }
@@ -51,7 +52,7 @@ fn store(group: &[SpilledRow<'_>], counts: &mut RowCounts, out: &mut Vec<u8>) {
             counts.merge(row.origin);
         }
     }
-    push_dataset(dataset.id, dataset.columns.len(), &rows, out);
+    push_dataset(dataset.id, dataset.columns.len(), rows, out);
 }
 
 /// Which rows of one key and dataset stay: of each identity the last one. Rows of a dataset
@@ -65,7 +66,8 @@ fn kept_rows(dataset: &Dataset, group: &[SpilledRow<'_>]) -> Vec<bool> {
         .iter()
         .map(|row| identity(dataset, row.values))
         .collect();
-    let mut last: HashMap<&[u8], (usize, Origin)> = HashMap::with_capacity(group.len());
+    let mut last: FxHashMap<&[u8], (usize, Origin)> =
+        FxHashMap::with_capacity_and_hasher(group.len(), FxBuildHasher);
     for (at, (row, key)) in group.iter().zip(&keys).enumerate() {
         let Some(key) = key else { continue };
         let kept = last.entry(key).or_insert((at, row.origin));
@@ -93,24 +95,22 @@ fn identity<'a>(dataset: &Dataset, values: &'a [u8]) -> Option<Cow<'a, [u8]>> {
         take_bytes(&mut rest)
     };
     let text = |field: &Field| text(field).unwrap_or_default();
-    if dataset.identity.is_empty() {
-        return Some(values.into());
-    }
-    if dataset.identity.iter().all(|field| text(field).is_empty()) {
-        return None;
-    }
-    Some(match dataset.identity {
-        [only] => text(only).into(),
+    match dataset.identity {
+        [] => Some(values.into()),
+        [only] => Some(text(only))
+            .filter(|text| !text.is_empty())
+            .map(Cow::Borrowed),
         several => {
             let named: Vec<&[u8]> = several.iter().map(text).collect();
-            named.join(&0_u8).into()
+            let has_any = named.iter().any(|text| !text.is_empty());
+            has_any.then(|| named.join(&0_u8).into())
         }
-    })
+    }
 }
 
 /// Row counts by table and outcome, without copies.
 #[derive(Debug, Default)]
-pub(crate) struct RowCounts(BTreeMap<usize, TableCounts>);
+pub(crate) struct RowCounts(Vec<TableCounts>);
 
 #[derive(Debug, Default)]
 struct TableCounts {
@@ -140,12 +140,22 @@ impl RowCounts {
     }
 
     fn of(&mut self, origin: Origin) -> Option<&mut TableCounts> {
-        (!origin.is_copy).then(|| self.0.entry(origin.table).or_default())
+        if origin.is_copy {
+            return None;
+        }
+        self.reach(origin.table + 1);
+        self.0.get_mut(origin.table)
+    }
+
+    fn reach(&mut self, tables: usize) {
+        if self.0.len() < tables {
+            self.0.resize_with(tables, TableCounts::default);
+        }
     }
 
     pub(crate) fn add(&mut self, other: Self) {
-        for (table, added) in other.0 {
-            let counts = self.0.entry(table).or_default();
+        self.reach(other.0.len());
+        for (counts, added) in self.0.iter_mut().zip(other.0) {
             counts.loaded += added.loaded;
             counts.merged += added.merged;
             for (reason, count) in added.rejected {
@@ -155,10 +165,7 @@ impl RowCounts {
     }
 
     pub(crate) fn add_to(self, inputs: &mut [Input]) {
-        for (table, counts) in self.0 {
-            let Some(input) = inputs.get_mut(table) else {
-                continue;
-            };
+        for (counts, input) in self.0.into_iter().zip(inputs) {
             input.rows_loaded += counts.loaded;
             input.rows_merged += counts.merged;
             for (reason, count) in counts.rejected {

@@ -5,7 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::cluster::{RowCounts, cluster};
-use crate::archive::{ArchiveFacts, PackedArchive, Packer, map_file, without_dictionary};
+use super::spill::spilled_rows;
+use crate::archive::{
+    ArchiveFacts, MOST_SAMPLES, PackedArchive, Packer, map_file, without_dictionary,
+};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
 use crate::import::parallel::in_order;
@@ -51,10 +54,13 @@ pub(crate) fn write_records(
     Ok((without_dictionary(facts), counts))
 }
 
-/// The records of a partition.
+/// The records of a partition; of a large one, those of some keys.
 fn samples(path: &Path, final_key: impl Fn(u64) -> u64) -> io::Result<Vec<Vec<u8>>> {
+    let partition = map_file(path)?;
+    let every = (partition.len() / MOST_SAMPLES + 1) as u64;
+    let rows = spilled_rows(&partition).filter(|row| row.key.is_multiple_of(every));
     let mut samples = Vec::new();
-    cluster(&map_file(path)?, final_key, |_, stored| {
+    cluster(rows, final_key, |_, stored| {
         samples.push(stored.to_vec());
         Ok(())
     })?;
@@ -68,7 +74,7 @@ fn packed(
     packer: &Packer,
 ) -> io::Result<(Vec<Group>, RowCounts)> {
     let mut blobs = Vec::new();
-    let counts = cluster(&map_file(path)?, final_key, |key, stored| {
+    let counts = cluster(spilled_rows(&map_file(path)?), final_key, |key, stored| {
         blobs.push((key, packer.pack(stored)?));
         Ok(())
     })?;

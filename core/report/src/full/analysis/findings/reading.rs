@@ -227,7 +227,7 @@ impl<'a, T> ReadSection<'a, T> {
         Some(Evidence {
             section: self.id.into(),
             row_ids: rows.into_iter().take(MOST_ROWS).map(Into::into).collect(),
-            dataset_id: provenance.dataset_id.clone(),
+            dataset_id: provenance.dataset_id.to_string(),
             as_of: provenance.as_of.clone(),
         })
     }
@@ -238,7 +238,7 @@ impl<'a, T> ReadSection<'a, T> {
         I: IntoIterator<Item: Into<String>>,
     {
         let provenance = self.provenance(datasets)?;
-        let scope = match provenance.scope.as_str() {
+        let scope = match &*provenance.scope {
             scope @ ("building" | "lot" | "complex" | "portfolio") => scope,
             _ => "building",
         };

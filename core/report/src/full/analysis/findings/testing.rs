@@ -38,7 +38,7 @@ pub(crate) struct TestSections {
 /// A section that was looked up in these datasets and found.
 pub(crate) fn seen<T>(data: T, datasets: &[&str]) -> Section<T> {
     let provenance = |id: &&str| Provenance {
-        dataset_id: (*id).into(),
+        dataset_id: (*id).to_owned().into(),
         as_of: Some("2026-11-19".into()),
         record_count: Some(1),
         returned_count: None,
