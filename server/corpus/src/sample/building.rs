@@ -47,6 +47,8 @@ pub(super) struct Building {
     pub(super) trouble: u32,
     /// Whether it is registered with HPD, as three and more apartments must be.
     pub(super) registered: bool,
+    /// How many records it has, in percent of the average for its size.
+    pub(super) burden: u32,
     /// The numbers of its records.
     pub(super) random: Random,
     pub(super) as_of: Date,
@@ -120,12 +122,23 @@ impl Building {
         u64::from(self.number) * 10_000 + u64::from(count)
     }
 
+    /// How often something happens that happens `thousandths` / 1000 times in an average building
+    /// of its size.
+    pub(super) fn times(&mut self, thousandths: u32) -> u32 {
+        self.random.times(thousandths * self.burden / 100)
+    }
+
     pub(super) fn apartment(&mut self) -> String {
         let floor = self.random.between(1, self.floors.max(1));
+        let letters = self.letters();
+        format!("{floor}{}", self.random.pick(letters))
+    }
+
+    /// The letters of the apartments on each floor.
+    pub(super) fn letters(&self) -> &'static [char] {
+        static LETTERS: [char; 8] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
         let on_floor = self.units.div_ceil(self.floors.max(1)).clamp(1, 8);
-        let letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
-        let letter = usize::try_from(self.random.below(on_floor)).unwrap_or_default();
-        format!("{floor}{}", letters.get(letter).copied().unwrap_or('A'))
+        LETTERS.get(..on_floor as usize).unwrap_or(&LETTERS)
     }
 
     pub(super) fn day_within(&mut self, days: u32) -> Date {

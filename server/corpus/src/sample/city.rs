@@ -5,6 +5,7 @@ use nycapt_contract::{Bbl, Borough};
 
 use super::building::{self, Building, ELEVATOR_FLOORS, Entrance, Kind};
 use super::random::Random;
+use super::shares::Shares;
 
 /// Lots in a row on one street before the next block begins.
 const LOTS_OF_BLOCK: u32 = 10;
@@ -41,7 +42,8 @@ pub struct SampleOptions {
     pub buildings: u32,
     /// The day its records lead up to.
     pub as_of: Date,
-    /// Records as many and as long as those of the real city, to measure with; few otherwise.
+    /// Records as many, as long and about as varied as those of the real city, to measure with; few
+    /// and simple ones otherwise.
     pub whole_city: bool,
 }
 
@@ -49,6 +51,8 @@ pub struct SampleOptions {
 pub(super) struct City {
     options: SampleOptions,
     streets: Vec<(Borough, Vec<Street>)>,
+    /// How unevenly records are spread over the lots, in a whole city.
+    burdens: Option<Shares>,
 }
 
 impl City {
@@ -56,9 +60,11 @@ impl City {
         let streets = Borough::ALL
             .into_iter()
             .map(|borough| (borough, streets_of(borough)));
+        let mut lists = Shares::all().filter(|_| options.whole_city);
         Self {
             options,
             streets: streets.collect(),
+            burdens: lists.find(|list| list.name == "burden"),
         }
     }
 
@@ -118,6 +124,10 @@ impl City {
             random.below(3)
         };
         let floors = floors_for(units, &mut random).max(lowest);
+        let burden = self.burdens.as_ref().and_then(|burdens| {
+            let mut random = Random::of(self.options.seed, !u64::from(number));
+            burdens.pick(&mut random).first()?.parse().ok()
+        });
         Some(Building {
             number,
             lot,
@@ -130,6 +140,7 @@ impl City {
             class: class_for(kind, units, floors),
             trouble,
             registered: units >= 3 && (trouble < 3 || random.percent(70)),
+            burden: burden.unwrap_or(100),
             random,
             as_of: self.options.as_of,
             whole_city: self.options.whole_city,
@@ -273,5 +284,32 @@ fn expand(name: &str) -> Vec<String> {
             .map(|number: u32| name.replace(word, &number.to_string()))
             .collect(),
         None => vec![name.to_owned()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn a_few_lots_of_a_whole_city_have_most_of_its_records() {
+        let burdens = |whole_city| -> Vec<u32> {
+            let city = City::new(SampleOptions {
+                seed: 1,
+                buildings: 4_000,
+                as_of: date(2026, 3, 31),
+                whole_city,
+            });
+            city.buildings().map(|building| building.burden).collect()
+        };
+        assert!(burdens(false).iter().all(|burden| *burden == 100));
+        let mut drawn = burdens(true);
+        drawn.sort_unstable();
+        let all: u32 = drawn.iter().sum();
+        assert!((380_000..420_000).contains(&all), "{all}");
+        let most: u32 = drawn.iter().skip(3_200).sum();
+        assert!(most * 2 > all, "{most} of {all}");
     }
 }

@@ -84,7 +84,16 @@ fn write_unit_deed(tables: &mut Tables, building: &mut Building, count: u32) {
 
 fn write_document(tables: &mut Tables, building: &Building, document: Document<'_>) {
     let number = building.record_id(document.count);
-    let id = format!("{}{number:09}", document.day.year());
+    let id = match building.whole_city {
+        // As in the city, those of one lot have little in common.
+        true => format!(
+            "{}{:08}{:02}",
+            document.day.strftime("%Y%m"),
+            number / 100 * 7_368_787 % 100_000_000,
+            number % 100
+        ),
+        false => format!("{}{number:09}", document.day.year()),
+    };
     let is_whole = document.apartment.is_empty();
     tables
         .row("acris_legals.csv", building)

@@ -8,23 +8,12 @@ use super::tables::{Tables, write_some};
 /// Order number, class and description, as the codes of the agency go.
 const CONDITIONS: &str = include_str!("data/hpd_conditions.txt");
 
-/// Rooms and sides that a violation names.
-const ROOMS: [&str; 6] = [
-    "ENTIRE APARTMENT",
-    "KITCHEN",
-    "BATHROOM",
-    "1ST ROOM FROM EAST",
-    "PRIVATE HALLWAY",
-    "PUBLIC HALL",
-];
-const DIRECTIONS: [&str; 4] = ["NORTH", "EAST", "SOUTH", "WEST"];
-
 /// Major and minor category of a complaint.
 const PROBLEMS: &str = include_str!("data/hpd_problems.txt");
 
 pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     let rate = building.units * building.trouble * 350 + 60;
-    let violations = building.random.times(rate);
+    let violations = building.times(rate);
     // As in the city, where hardly any old large building has never had one.
     let at_least = u32::from(building.units >= 20 && building.year < 1947);
     for count in 0..violations.max(at_least) {
@@ -53,7 +42,6 @@ fn write_violation(tables: &mut Tables, building: &mut Building, count: u32) {
         ("Close", "VIOLATION CLOSED", closed)
     };
     let bin = pick_bin(building);
-    let place = place_in(building, &apartment);
     let is_impairing = count.is_multiple_of(14);
     let mut row = tables.row("hpd_violations.csv", building);
     if building.registered {
@@ -67,7 +55,7 @@ fn write_violation(tables: &mut Tables, building: &mut Building, count: u32) {
         .set("OriginalCorrectByDate", american(days_after(inspected, 30)))
         .set("OrderNumber", order)
         .set("NOVID", building.record_id(count))
-        .set("NOVDescription", format!("SAMPLE: {text}{place}"))
+        .set("NOVDescription", format!("SAMPLE: {text}"))
         .set("NOVIssuedDate", building.american_after(inspected, 2))
         .set("CurrentStatus", status)
         .set("CurrentStatusDate", building.american_after(status_date, 0))
@@ -75,22 +63,6 @@ fn write_violation(tables: &mut Tables, building: &mut Building, count: u32) {
         .set("RentImpairing", if is_impairing { "Y" } else { "N" })
         .set("BIN", bin)
         .write();
-}
-
-/// Where in the building a condition is, as inspectors write it at length.
-fn place_in(building: &mut Building, apartment: &str) -> String {
-    if !building.whole_city {
-        return String::new();
-    }
-    let room = building.random.pick(&ROOMS);
-    let from = building.random.pick(&DIRECTIONS);
-    let at = building.random.pick(&DIRECTIONS);
-    let story = building.random.between(1, building.floors.max(1));
-    format!(
-        " IN A PROPER AND WORKMANLIKE MANNER SO AS TO MAKE SAME SAFE IN THE {room} LOCATED AT APT \
-         {apartment}, {story} STORY, {} APARTMENT FROM {from} AT {at}, SECTION \"{apartment}\"",
-        building.random.between(1, 8)
-    )
 }
 
 fn write_complaint(tables: &mut Tables, building: &mut Building, count: u32) {

@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn a_whole_city_has_the_kinds_of_ranges_of_the_citys_directory() {
         let folder = tempfile::tempdir().unwrap();
-        let mut tables = Tables::create(folder.path()).unwrap();
+        let mut tables = Tables::create(folder.path(), true).unwrap();
         let lots = 2_000;
         let city = City::new(SampleOptions {
             seed: 1,

@@ -13,6 +13,7 @@ mod map;
 mod premises;
 mod random;
 mod repairs;
+mod shares;
 mod tables;
 mod taxes;
 mod works;
