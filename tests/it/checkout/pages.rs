@@ -256,7 +256,7 @@ async fn the_order_page_follows_the_order(app: Shop) {
         "data-print",
         "/assets/copy-",
     ]);
-    shown.assert_has(["can&#39;t send email, so this link"]);
+    shown.assert_has(["can&#39;t send email: this link"]);
     assert!(shown.len() < 80_000, "{}", shown.len());
 }
 
