@@ -221,7 +221,7 @@ async fn a_known_place_without_a_page_says_so_and_leads_to_its_borough() {
     let app = TestApp::new();
     let page = app.text("/?address=Spuyten+Duyvil").await;
     page.assert_has([
-        "We don&#39;t have a page for Spuyten Duyvil. Browse its borough:",
+        "No page for Spuyten Duyvil. Browse its borough:",
         "<li><a href=\"/bronx\">",
     ]);
 }
