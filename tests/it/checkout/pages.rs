@@ -256,7 +256,7 @@ async fn the_order_page_follows_the_order(app: Shop) {
         "data-print",
         "/assets/copy-",
     ]);
-    shown.assert_has(["can&#39;t send email, so this link"]);
+    shown.assert_has(["can&#39;t send email: this link"]);
     assert!(shown.len() < 80_000, "{}", shown.len());
 }
 
@@ -381,7 +381,7 @@ async fn credits_can_be_bought_for_an_unnamed_account(app: Shop) {
     app.provider
         .set_status(&session, nycapt_server::SessionStatus::Paid);
     let shown = html(&app.page(&back, "").await, 200);
-    shown.assert_has(["Paid. This payment added 5 report credits to the account."]);
+    shown.assert_has(["Paid. We added 5 report credits to the account."]);
     assert_eq!(agent.balance().await, 8);
     assert_eq!(html(&app.page(&back, "").await, 200), shown);
     assert_eq!(agent.balance().await, 8);

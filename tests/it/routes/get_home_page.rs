@@ -172,7 +172,7 @@ async fn too_long_input_is_kept_with_the_limit() {
     let answer = app.get(&format!("/?address={most}bc")).await.is(422);
     assert_eq!(answer.header("cache-control"), Some("no-store"));
     let page = answer.text();
-    let said = "Use at most 500 characters. This address has 502.";
+    let said = "Use at most 500 characters, not 502.";
     assert!(page.contains(said), "{page}");
     assert!(page.contains(&format!("value=\"{most}bc\"")), "{page}");
     page.assert_has(["Know the building before you sign."]);
@@ -184,7 +184,7 @@ async fn an_unknown_street_of_the_sample_city_comes_with_addresses_to_try() {
     let page = app.text("/?address=12+nowhere+lane").await;
     page.assert_has([
         "find this street. Check its spelling and the borough.",
-        "This is a sample city with few streets. Sample addresses to try: <a href=\"/seo/",
+        "A sample city with few streets. Try: <a href=\"/seo/",
     ]);
     let home = app.text("/").await;
     home.assert_lacks(["sample city"]);
@@ -221,7 +221,7 @@ async fn a_known_place_without_a_page_says_so_and_leads_to_its_borough() {
     let app = TestApp::new();
     let page = app.text("/?address=Spuyten+Duyvil").await;
     page.assert_has([
-        "We don&#39;t have a page for Spuyten Duyvil. Browse its borough:",
+        "No page for Spuyten Duyvil. Browse its borough:",
         "<li><a href=\"/bronx\">",
     ]);
 }

@@ -309,7 +309,7 @@ mod tests {
             "last365Days": counts(0), "total": 0, "rows": [],
         });
         let changed = what_changed(&preview(none)).unwrap();
-        let expected = "We've seen no change since January 5, 2026 in the data we could compare.";
+        let expected = "No change seen since January 5, 2026 in the data we could compare.";
         assert_eq!(changed.counts, expected);
     }
 

@@ -272,11 +272,7 @@ fn invalid<O: Operation>(
 }
 
 fn not_found<O: Operation>(app: &App) -> ReplyResult<O> {
-    ErrorPage::not_found(
-        message!("checkout-no-building"),
-        app.shows_sample(),
-        Vec::new(),
-    )
+    ErrorPage::not_found(message!("error-building"), app.shows_sample(), Vec::new())
 }
 
 fn read(place: &Place, form: &CheckoutForm) -> Result<(Building, Option<Email>), Vec<FormError>> {

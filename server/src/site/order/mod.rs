@@ -379,7 +379,7 @@ impl ReturnPage {
         Self {
             sample,
             title: message!("order-return-unconfirmed-title"),
-            text: message!("order-return-unconfirmed"),
+            text: message!("order-refreshes"),
             advice: message!("order-return-unconfirmed-advice"),
         }
     }

@@ -90,7 +90,7 @@ mod tests {
         };
         assert!(only_in_pdf(&unit(MOST_RECORDS, 0)).is_empty());
         let expected = [
-            "The newest 50 of 52 records. The PDF has more.",
+            "The newest 50 of 52. The PDF has more.",
             "1 record may be for the apartment. See the PDF.",
         ];
         assert_eq!(only_in_pdf(&unit(MOST_RECORDS + 2, 1)), expected);
