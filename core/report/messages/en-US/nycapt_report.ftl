@@ -9,15 +9,15 @@ score-apartments =
     }
 score-nothing-loaded = Not enough current data for a score.
 score-no-proof = The score rates public records, not the building's condition. No records doesn't mean no problems.
-score-partly-read = Not enough data for: { $parts }. The score covers the rest.
-score-too-little-read = No score: not enough data. Missing: { $parts }.
+score-partly-read = Not scored for lack of data: { $parts }.
+score-too-little-read = No score: not enough data for { $parts }.
 score-unread = Not enough data for: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
-score-no-record = The records we read show nothing that affects the score. No records doesn't mean no problems.
-score-nothing-in-rest = Not enough data for: { $parts }. The rest has no records that count, so there is no score.
+score-no-record = Nothing in the records we read affects the score. No records doesn't mean no problems.
+score-nothing-in-rest = No score: not enough data for { $parts }, and no records that count in the rest.
 score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare its buildings.
 score-none-no-apartments = The city counts 0 apartments on this lot.
-score-none-disputed-size = The number of apartments is uncertain: city records conflict or don't fit the building's size.
+score-none-disputed-size = The number of apartments is uncertain: records conflict or don't fit the building's size.
 score-none-unknown-size = We don't know the number of apartments.
 score-part-open-conditions = Open violations
 score-part-violation-rate = Recent serious violations
@@ -31,7 +31,7 @@ score-cap-aep = the building is active in the Alternative Enforcement Program
 score-cap-vacate-partial = part of the building is under a vacate order
 score-cap-harassment = a court found harassment in the last five years
 score-cap-administrator = a court-appointed (7A) administrator manages the building
-score-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes, only what inspectors found and owners filed.
+score-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes.
 score-excludes-evictions = evictions
 score-excludes-crime = crime
 score-excludes-demographics = demographics
@@ -42,7 +42,7 @@ score-excludes-taxes = taxes and permits
 score-excludes-reviews = reviews
 clause-bedbugs = , plus bedbugs in { $apartments } (owner's latest filing)
 score-part-needs = Not scored: needs current data for { $names }.
-score-no-repairs-due = No serious violation from the last 3 years was due more than 30 days ago, so this part doesn't count.
+score-no-repairs-due = Not counted: no serious violation from the last 3 years was due more than 30 days ago.
 score-repair-response =
     { $due ->
         [one] The 1 serious condition cited in the last 3 years and due more than 30 days ago { $in_time ->
@@ -57,15 +57,15 @@ score-repair-response =
     } within 30 days of the deadline.
 score-building-safety = Department of Buildings records add { $x } penalty points.
 score-enforcement = Enforcement programs, orders and court cases add { $x } penalty points.
-score-cap-applies = The score is capped at { $most } because { $because }. Otherwise, it would be { $before_caps }.
-score-old-open = { $old } of { $total } open violations are more than 10 years old. They count until HPD closes them.
+score-cap-applies = Capped at { $most }, down from { $before_caps }, because { $because }.
+score-old-open = { $old } of { $total } open violations are over 10 years old. They count until HPD closes them.
 score-falsely-certified =
     { $count ->
         [one] 1 open violation was certified as repaired, but HPD found it wasn't.
        *[other] { $count } open violations were certified as repaired, but HPD found they weren't.
     }
 score-owner-changed = { $before } of { $total } open violations predate the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Days beyond { $times } times the total for all other apartments count at { $counted }%.
+score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times all others' total count at { $counted }%.
 score-confidence-unread = We couldn't read all the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
@@ -78,14 +78,14 @@ score-confidence-board = In a co-op or condominium, many problems go to the boar
 score-confidence-unusual = Not a typical apartment building.
 score-open-conditions = { $violations } in { $units }. Class C counts most.
 score-violation-rate = { $violations } issued in the last 3 years, in { $units }. Newer ones and class C count more.
-score-heat-home = { $violations } since { $since }, in { $units }. Complaints aren't counted.
+score-heat-home = { $violations } since { $since }, in { $units }.
 score-heat = { $violations } and { $complaints } (one per apartment per day) since { $since }, in { $units }.
-score-pests-home = { $violations } in { $units }{ $bedbugs }. Complaints aren't counted.
+score-pests-home = { $violations } in { $units }{ $bedbugs }.
 score-pests = { $violations }, and { $complaints } in the last 3 years (one per apartment per day), in { $units }{ $bedbugs }.
 
 ## Score method
 
-method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. Missing one makes it medium; two, low.
+method-confidence-high = High needs data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. Missing one makes it medium; two, low.
 method-confidence-home = Low for { $FEW_UNITS } apartments or fewer: HPD rarely inspects such homes.
 method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
 method-confidence-medium = At most medium for a co-op, condominium or unusual building.
@@ -93,15 +93,15 @@ method-confidence-low = At low confidence, we don't show a number or rating.
 method-range = Scores range from 0 to 100; higher is better. They rate public records, not the building's condition. No records doesn't mean no problems.
 method-half = Each part starts with full points, which halve each time its rate rises by a set amount (see Formulas).
 method-peer-share = Each part is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough. We don't rank repairs.
-method-added-apartments = Rates are per apartment. We add { $apartments } to every building's count, so one record doesn't decide a small building's score.
+method-added-apartments = Rates are per apartment. We add { $apartments } to every building, so one record doesn't decide a small building's score.
 method-apartments = We use the larger of the tax record's and HPD's counts. If the floor area, tax bills or the other count contradict it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
 method-age = An open violation of any age counts in full until HPD closes it. If HPD found that a repair the owner certified wasn't made, it counts { $times } times as much.
-method-repairs = Late repairs lower a score. On-time repairs can't raise this part above the others' average, so closing violations on paper gains nothing.
+method-repairs = Late repairs lower a score. On-time repairs can't lift this part above the others' average, so closing violations on paper gains nothing.
 method-repair-evidence = The more repairs have come due, the more this part counts.
-method-coverage = If a part's data for the borough are missing, old or incomplete, we leave it out and the others count more. If the remaining parts make up less than { $percent }% of the weight, there is no score. Here, the repair part counts only in proportion to its evidence.
+method-coverage = If a part's data for the borough are missing, old or incomplete, we leave it out and the others count more. If the rest makes up less than { $percent }% of the weight, there is no score. Here, repairs count only in proportion to their evidence.
 method-no-record = If nothing on record counts, we show “no record” and no number.
-method-caps = A cap limits the score whatever the parts add up to. We list it only if it lowers the score. Lists more than three updates old set no cap.
+method-caps = We list a cap only if it lowers the score. Lists more than three updates old set no cap.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
 method-peers = We compare buildings of the same type and size citywide, so the same record scores the same in every borough.
@@ -109,7 +109,7 @@ method-peer-types = Types are walk-up rental, elevator rental, co-op, condominiu
 method-peer-sizes = Size groups start at { $sizes } apartments.
 method-peer-least = With fewer than { $least } similar buildings, we compare across sizes, then types. We rank a part only if its data are complete in all five boroughs.
 method-peer-places = A building's rank is the share of similar buildings with the same or a worse rate. Ties share the best rank. Ranks leave out the added apartments.
-method-peer-borough = We also show the rank within the borough, which doesn't affect the score.
+method-peer-borough = We also show the borough rank, which doesn't affect the score.
 method-peer-tables = Ranks are computed once per data release.
 
 ## Score weights
@@ -117,12 +117,12 @@ method-peer-tables = Ranks are computed once per data release.
 weight-open-class-a = an open class A violation
 weight-open-class-b = an open class B violation
 weight-open-class-c = an open class C violation
-weight-rent-impairing = multiplier if the violation is rent-impairing (serious enough to affect a rent claim)
-weight-falsely-certified = multiplier if the violation was certified as repaired but HPD found it wasn't
+weight-rent-impairing = multiplier if rent-impairing (serious enough to affect a rent claim)
+weight-falsely-certified = multiplier if certified as repaired but HPD found it wasn't
 weight-issued = a class { $class } violation issued in the last { $window } years (halved each year)
 weight-repair = a condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline (otherwise 0)
 weight-heat-day = a day an apartment reported no heat or hot water (at most { $month } a month)
-weight-heat-one-apartment = a day one apartment reported no heat or hot water, beyond { $times } times the total for all other apartments
+weight-heat-one-apartment = a day one apartment reported no heat or hot water, beyond { $times } times all others' total
 weight-heat-violation = a heat or hot water violation
 weight-pest-violation = an open pest violation
 weight-pest-day = a day an apartment reported pests (halved each year)
@@ -145,7 +145,7 @@ weight-conh = a building on the Certification of No Harassment list
 weight-underlying-conditions = a building in the Underlying Conditions Program
 weight-agency-case = a pending case brought by HPD
 weight-tenant-case = a pending case brought by a tenant (in larger buildings, per 20 apartments)
-weight-closed-case = a closed case opened within three years (tenant cases in larger buildings: per 20 apartments)
+weight-closed-case = a closed case opened within three years (by tenants in larger buildings: per 20 apartments)
 weight-harassment = a finding of harassment within five years
 weight-vacate-full = a vacate order for the entire building
 weight-vacate-partial = a vacate order for part of the building

@@ -9,15 +9,15 @@ score-apartments =
     }
 score-nothing-loaded = No tenemos suficientes datos actuales para un puntaje.
 score-no-proof = El puntaje califica los registros públicos, no el estado del edificio. Que no haya registros no significa que no haya problemas.
-score-partly-read = No hay suficientes datos sobre: { $parts }. El puntaje cubre lo demás.
-score-too-little-read = Sin puntaje: no hay suficientes datos. Faltan datos de: { $parts }.
+score-partly-read = Sin puntuar por falta de datos: { $parts }.
+score-too-little-read = Sin puntaje: no hay suficientes datos sobre { $parts }.
 score-unread = No hay suficientes datos sobre: { $parts }.
 score-confidence-too-low = Demasiado incierto para dar un número.
-score-no-record = En los registros que leímos no hay nada que afecte el puntaje. Que no haya registros no significa que no haya problemas.
-score-nothing-in-rest = No hay suficientes datos sobre: { $parts }. Lo demás no tiene registros que cuenten, así que no hay puntaje.
+score-no-record = Nada en los registros que leímos afecta el puntaje. Que no haya registros no significa que no haya problemas.
+score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y lo demás no tiene registros que cuenten.
 score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar sus edificios.
 score-none-no-apartments = La ciudad cuenta 0 apartamentos en este lote.
-score-none-disputed-size = El número de apartamentos es incierto: los registros de la ciudad se contradicen o no corresponden al tamaño del edificio.
+score-none-disputed-size = El número de apartamentos es incierto: los registros se contradicen o no corresponden al tamaño del edificio.
 score-none-unknown-size = No sabemos cuántos apartamentos hay.
 score-part-open-conditions = Infracciones abiertas
 score-part-violation-rate = Infracciones graves recientes
@@ -31,7 +31,7 @@ score-cap-aep = el edificio está activo en el Programa de Ejecución Alternativ
 score-cap-vacate-partial = hay una orden de desocupación de una parte del edificio
 score-cap-harassment = un tribunal determinó que hubo acoso en los últimos cinco años
 score-cap-administrator = un administrador nombrado por el tribunal (7A) está a cargo del edificio
-score-home-complaints = Para proteger la privacidad, no contamos las quejas sobre casas de una o dos familias. Contamos lo que encontraron los inspectores y lo que declararon los propietarios.
+score-home-complaints = Por privacidad, no contamos las quejas sobre casas de una o dos familias.
 score-excludes-evictions = desalojos
 score-excludes-crime = delitos
 score-excludes-demographics = datos demográficos
@@ -42,7 +42,7 @@ score-excludes-taxes = impuestos y permisos
 score-excludes-reviews = reseñas
 clause-bedbugs = , además de chinches en { $apartments } según la última declaración del propietario
 score-part-needs = Sin puntaje: no tenemos datos actuales de { $names }.
-score-no-repairs-due = Ninguna infracción grave de los últimos 3 años tiene un plazo vencido hace más de 30 días, así que esta parte no cuenta.
+score-no-repairs-due = No cuenta: ninguna infracción grave de los últimos 3 años tiene un plazo vencido hace más de 30 días.
 score-repair-response =
     { $due ->
         [one] El único problema grave citado en los últimos 3 años y con plazo vencido hace más de 30 días { $in_time ->
@@ -57,7 +57,7 @@ score-repair-response =
     } de los 30 días posteriores a la fecha límite.
 score-building-safety = Los registros del Departamento de Edificios (DOB) suman { $x } puntos de penalización.
 score-enforcement = Los programas de la ciudad, las órdenes y los casos judiciales suman { $x } puntos de penalización.
-score-cap-applies = El puntaje tiene un tope de { $most } porque { $because }. Sin el tope, sería { $before_caps }.
+score-cap-applies = Tope de { $most } (sin él, { $before_caps }) porque { $because }.
 score-old-open =
     { $old ->
         [one] 1 de { $total } infracciones abiertas tiene más de 10 años. Cuenta hasta que HPD la cierre.
@@ -69,7 +69,7 @@ score-falsely-certified =
        *[other] { $count } infracciones abiertas se certificaron como corregidas, pero HPD comprobó que no lo estaban.
     }
 score-owner-changed = Infracciones abiertas anteriores a la venta o escritura del { $sold }: { $before } de { $total }.
-score-one-apartment = De los días con quejas de calefacción, el { $percent }% es de un solo apartamento. Los días de ese apartamento que pasan de { $times } veces el total de los demás cuentan solo un { $counted }%.
+score-one-apartment = Un solo apartamento suma el { $percent }% de los días con quejas de calefacción. Sus días por encima de { $times } veces el total de los demás cuentan un { $counted }%.
 score-confidence-unread = No pudimos leer todos los datos del puntaje.
 score-confidence-few-apartments = Hay menos de 6 apartamentos, así que un solo registro pesa mucho.
 score-confidence-registration-unknown = No pudimos verificar la inscripción en HPD.
@@ -82,38 +82,38 @@ score-confidence-board = En una cooperativa o un condominio, muchos problemas se
 score-confidence-unusual = No es un edificio de apartamentos típico.
 score-open-conditions = { $violations } en { $units }. La clase C es la que más cuenta.
 score-violation-rate = { $violations } en los últimos 3 años, en { $units }. Las más recientes y las de clase C cuentan más.
-score-heat-home = { $violations } desde el { $since }, en { $units }. No se cuentan las quejas.
+score-heat-home = { $violations } desde el { $since }, en { $units }.
 score-heat = { $violations } y { $complaints } (una por apartamento al día) desde el { $since }, en { $units }.
-score-pests-home = { $violations } en { $units }{ $bedbugs }. No se cuentan las quejas.
+score-pests-home = { $violations } en { $units }{ $bedbugs }.
 score-pests = { $violations }, y { $complaints } en los últimos 3 años (una por apartamento al día), en { $units }{ $bedbugs }.
 
 ## Cómo se calcula el puntaje
 
-method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, es baja.
+method-confidence-high = Alta si cada parte tiene datos con no más de tres actualizaciones de atraso, hay al menos { $ENOUGH_UNITS } apartamentos y la inscripción en HPD está vigente. Si falta una condición, es media; si faltan dos, baja.
 method-confidence-home = Baja con { $FEW_UNITS } apartamentos o menos: HPD rara vez inspecciona esas viviendas.
 method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
 method-confidence-medium = Como máximo media para una cooperativa, un condominio o un edificio poco común.
 method-confidence-low = Con confianza baja, no mostramos ni número ni calificación.
 method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los registros públicos, no el estado del edificio. Que no haya registros no significa que no haya problemas.
-method-half = Cada parte empieza con todos sus puntos y pierde la mitad cada vez que su tasa sube una cantidad fija, que aparece en Fórmulas.
-method-peer-share = El { $own }% de una parte es la tasa propia del edificio. El { $peers }% es su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
-method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments } al número de apartamentos de cada edificio, para que un solo registro no decida el puntaje de un edificio pequeño.
-method-apartments = Usamos el mayor de dos números: el del registro fiscal y el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no damos puntaje.
+method-half = Cada parte empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
+method-peer-share = Cada parte es en un { $own }% la tasa propia del edificio y en un { $peers }% su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
+method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments } a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
+method-apartments = Usamos el mayor de dos números: el del registro fiscal o el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no hay puntaje.
 method-visits = Las infracciones por un mismo problema en una misma visita se cuentan juntas: cuatro iguales cuentan como dos, y nueve como tres.
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
-method-repairs = Las reparaciones tardías bajan el puntaje. Las reparaciones a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
+method-repairs = Las reparaciones tardías bajan el puntaje. Las hechas a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta esta parte.
-method-coverage = Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Si las partes restantes suman menos del { $percent }% del peso, no hay puntaje. Aquí, la parte de reparaciones solo cuenta en proporción a su evidencia.
-method-no-record = Si no consta nada que cuente, mostramos “sin historial” y ningún número.
-method-caps = Un tope limita el puntaje, sin importar cuánto sumen las partes. Solo lo mostramos cuando baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone un tope.
+method-coverage = Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Si el resto suma menos del { $percent }% del peso, no hay puntaje. Aquí, las reparaciones solo cuentan en proporción a su evidencia.
+method-no-record = Si no consta nada que cuente, mostramos “sin historial” sin número.
+method-caps = Solo mostramos un tope si baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
-method-peers = Comparamos edificios del mismo tipo y tamaño en toda la ciudad, así que el mismo historial recibe el mismo puntaje en todos los condados.
+method-peers = Comparamos edificios del mismo tipo y tamaño en toda la ciudad, así que un mismo historial recibe el mismo puntaje en todos los condados.
 method-peer-types = Los tipos son: de alquiler sin ascensor, de alquiler con ascensor, cooperativa, condominio, de una o dos familias, de uso mixto y otros.
 method-peer-sizes = Los grupos de tamaño empiezan en { $sizes } apartamentos.
-method-peer-least = Con menos de { $least } edificios similares, comparamos entre todos los tamaños y luego entre todos los tipos. Solo comparamos una parte si sus datos están completos en los cinco condados.
+method-peer-least = Con menos de { $least } edificios similares, comparamos entre todos los tamaños y luego entre todos los tipos. Solo comparamos una parte con datos completos en los cinco condados.
 method-peer-places = La posición de un edificio es el porcentaje de edificios similares con una tasa igual o peor. Los empates comparten la mejor posición. Las posiciones no cuentan los apartamentos añadidos.
-method-peer-borough = También mostramos la posición dentro del condado. No cambia el puntaje.
+method-peer-borough = También mostramos la posición en el condado, que no cambia el puntaje.
 method-peer-tables = Las posiciones se calculan una vez por cada versión de los datos.
 
 ## Pesos del puntaje
@@ -121,15 +121,15 @@ method-peer-tables = Las posiciones se calculan una vez por cada versión de los
 weight-open-class-a = una infracción abierta de clase A
 weight-open-class-b = una infracción abierta de clase B
 weight-open-class-c = una infracción abierta de clase C
-weight-rent-impairing = multiplicador si la infracción afecta la renta (rent-impairing), por ser tan grave que puede afectar un reclamo de renta
-weight-falsely-certified = multiplicador si la infracción se certificó como corregida y HPD comprobó que no lo estaba
-weight-issued = una infracción de clase { $class } emitida en los últimos { $window } años (su valor baja a la mitad por cada año de antigüedad)
+weight-rent-impairing = multiplicador si afecta la renta (rent-impairing: puede afectar un reclamo de renta)
+weight-falsely-certified = multiplicador si se certificó como corregida y HPD comprobó que no lo estaba
+weight-issued = una infracción de clase { $class } emitida en los últimos { $window } años (la mitad por cada año)
 weight-repair = un problema citado en los últimos { $window } años, si todas sus infracciones de clase B y C se cerraron dentro de los { $grace } días posteriores a la fecha límite (si no, 0)
 weight-heat-day = un día en que un apartamento reportó falta de calefacción o agua caliente (máximo { $month } al mes)
-weight-heat-one-apartment = un día en que un solo apartamento reportó falta de calefacción o agua caliente, por encima de { $times } veces el total de los demás apartamentos
+weight-heat-one-apartment = un día en que un solo apartamento reportó falta de calefacción o agua caliente, por encima de { $times } veces el total de los demás
 weight-heat-violation = una infracción por calefacción o agua caliente
 weight-pest-violation = una infracción abierta por plagas
-weight-pest-day = un día en que un apartamento reportó plagas (su valor baja a la mitad por cada año de antigüedad)
+weight-pest-day = un día en que un apartamento reportó plagas (la mitad por cada año)
 weight-bedbugs = un apartamento con chinches en la última declaración del propietario
 weight-rats-cleared = multiplicador si se encontraron ratas y luego se eliminaron
 weight-rats-found = multiplicador si la última inspección encontró ratas

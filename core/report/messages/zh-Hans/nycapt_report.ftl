@@ -5,12 +5,12 @@
 score-apartments = { $count }套公寓
 score-nothing-loaded = 最新数据不足，无法评分。
 score-no-proof = 评分针对的是公共记录，不是楼宇的实际状况。没有记录不代表没有问题。
-score-partly-read = 以下分项的数据不足：{ $parts }。评分只涵盖其余部分。
-score-too-little-read = 数据不足，没有评分。缺少：{ $parts }。
+score-partly-read = 因数据不足未计入评分：{ $parts }。
+score-too-little-read = 数据不足，没有评分：{ $parts }。
 score-unread = 以下分项的数据不足：{ $parts }。
 score-confidence-too-low = 不确定性太大，无法给出分数。
 score-no-record = 我们读取的记录中没有计分的内容。没有记录不代表没有问题。
-score-nothing-in-rest = 以下分项的数据不足：{ $parts }。我们在其余部分没有找到计分的记录，因此没有评分。
+score-nothing-in-rest = 没有评分：{ $parts }的数据不足，其余部分没有计分的记录。
 score-none-public-housing = HPD很少向NYCHA开出违规，所以我们无法比较NYCHA的楼宇。
 score-none-no-apartments = 市政府记录中，该地块的公寓数量为0。
 score-none-disputed-size = 公寓数量无法确定：市政府的记录互相矛盾，或与楼宇的大小不符。
@@ -27,7 +27,7 @@ score-cap-aep = 该楼目前列入替代执法计划（AEP）
 score-cap-vacate-partial = 楼内部分区域受清空令约束
 score-cap-harassment = 法院在最近五年内认定有骚扰行为
 score-cap-administrator = 该楼由法院指定的7A管理人管理
-score-home-complaints = 为保护隐私，我们不计算针对一户和两户住宅的投诉。我们只计算检查员的发现和业主的申报。
+score-home-complaints = 为保护隐私，我们不计算针对一户和两户住宅的投诉。
 score-excludes-evictions = 驱逐
 score-excludes-crime = 犯罪
 score-excludes-demographics = 人口构成
@@ -38,7 +38,7 @@ score-excludes-taxes = 税务和许可证
 score-excludes-reviews = 评价
 clause-bedbugs = ，业主最近一次申报{ $apartments }有臭虫
 score-part-needs = 未评分：缺少{ $names }的最新数据。
-score-no-repairs-due = 最近3年开出的严重违规中，没有一项到期超过30天，所以这一分项不计分。
+score-no-repairs-due = 不计分：最近3年开出的严重违规中，没有一项到期超过30天。
 score-repair-response =
     最近3年查出、到期已超过30天的{ $due }项严重问题中，{ $in_time ->
         [0] 没有一项
@@ -46,7 +46,7 @@ score-repair-response =
     }在期限后30天内结案。
 score-building-safety = 根据楼宇局的记录，计{ $x }个扣分点。
 score-enforcement = 根据执法计划、命令和法院案件，计{ $x }个扣分点。
-score-cap-applies = 评分上限为{ $most }，原因是：{ $because }。如果没有上限，评分会是{ $before_caps }。
+score-cap-applies = 评分上限为{ $most }（否则为{ $before_caps }），原因是：{ $because }。
 score-old-open = { $total }项未结违规中，有{ $old }项已超过10年。HPD结案之前，这些违规都会计分。
 score-falsely-certified = 有{ $count }项未结违规，业主提交过已纠正的证明，但HPD发现并未纠正。
 score-owner-changed = { $total }项未结违规中，有{ $before }项的日期早于{ $sold }的出售或房契。
@@ -63,9 +63,9 @@ score-confidence-board = 在合作公寓或共有公寓，许多问题由管理�
 score-confidence-unusual = 不是典型的公寓楼。
 score-open-conditions = { $units }共有{ $violations }。C级的影响最大。
 score-violation-rate = 最近3年，{ $units }共被开出{ $violations }。越新的违规和C级违规，影响越大。
-score-heat-home = 自{ $since }起，{ $units }共有{ $violations }。不计算投诉。
+score-heat-home = 自{ $since }起，{ $units }共有{ $violations }。
 score-heat = 自{ $since }起，{ $units }共有{ $violations }和{ $complaints }。每套公寓的投诉每天只计一次。
-score-pests-home = { $units }共有{ $violations }{ $bedbugs }。不计算投诉。
+score-pests-home = { $units }共有{ $violations }{ $bedbugs }。
 score-pests = { $units }共有{ $violations }，最近3年共有{ $complaints }{ $bedbugs }。每套公寓的投诉每天只计一次。
 
 ## Score method
@@ -86,7 +86,7 @@ method-repairs = 维修逾期会降低评分。按时维修不会让这一分项
 method-repair-evidence = 到期的维修越多，这一分项的比重越大。
 method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，我们就略去这一分项，其他分项的比重随之提高。如果可评分的分项合计低于总比重的{ $percent }%，则不予评分。作此判断时，维修分项只按其证据的多少计入。
 method-no-record = 如果记录中没有任何计分的内容，我们就显示“无记录”，不显示分数。
-method-caps = 无论各分项合计多少，上限都会限制评分。只有在上限降低了评分时，我们才会列出。名单落后超过三次更新时，不设上限。
+method-caps = 只有在上限降低了评分时，我们才会列出。名单落后超过三次更新时，不设上限。
 method-lot = 同一地块上的楼宇共用一个评分。
 method-future = 日期晚于数据版本的记录，我们不予采用。
 method-peers = 我们在全市范围内比较类型和大小相同的楼宇，所以相同的记录在每个行政区得分都一样。
