@@ -255,10 +255,10 @@ finding-none-serious =
        *[other] a tax lot
     } of { $apartments }). No records doesn't mean no problems.
 finding-rent-stabilized =
-    Public records suggest that apartments in this building are or were rent-stabilized{ $reason ->
+    Public records suggest that this building has or had rent-stabilized apartments{ $reason ->
         [none] .
        *[other] . { $reason }
-    } Only DHCR's rent history settles it for a specific apartment.
+    } Only DHCR's rent history settles it for an apartment.
 finding-vacate-unconfirmed =
     Records show a vacate order by { $issuer }{ $kind ->
         [full] {" "}for the entire building
@@ -278,14 +278,14 @@ clause-from =
        *[other] , newest from { $day }
     }
 finding-unit-vacate-title = Apartment { $apartment } vacated by the city
-finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
+finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. Repairs may not show yet.
 clause-newest =
     { $count ->
         [one] , from { $day }
        *[other] , the newest in our data from { $day }
     }
 finding-unit-class-c-title = Open class C violation in this apartment
-finding-unit-open = HPD lists { $violations } ({ $classes }) as open{ $on } in records that mention apartment { $apartment }{ $conditions }. A violation may have been repaired since.
+finding-unit-open = HPD lists { $violations } ({ $classes }) as open{ $on } in records that mention apartment { $apartment }{ $conditions }. Repairs may not show yet.
 finding-unit-open-title = Open violations in this apartment
 clause-conditions = : { $conditions }
 finding-unit-below-street = Judging by its name, apartment { $apartment } may be in the basement or cellar. { $note }
@@ -311,8 +311,8 @@ finding-harassment-title = Court finding of harassment
 finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no later filing. Owners must repair unsafe facades and protect the public.
 clause-of-cycle = {" "}(cycle { $cycle })
 finding-facade-title = Facade filed as unsafe
-finding-shed-long = Records show sidewalk shed permits for more than 3 years. Check whether the shed is still up.
-finding-shed-since = Records show sidewalk shed permits since { $day }. Check whether the shed is still up.
+finding-shed-long = Records show sidewalk shed permits for more than 3 years. Check whether it is still up.
+finding-shed-since = Records show sidewalk shed permits since { $day }. Check whether it is still up.
 finding-shed-title = Sidewalk shed for more than 3 years
 finding-dob-hazards = The Department of Buildings lists { $violations } for building conditions as active{ $on }.
 finding-dob-hazards-title = Active Department of Buildings violations
@@ -321,11 +321,11 @@ finding-elevators-title = Overdue elevator test on record
 finding-boilers = The last inspections on record found defects in { $boilers }{ $inspected }.
 clause-inspected = {" "}(inspected on { $day })
 finding-boilers-title = Boiler inspection found defects
-finding-open-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on_lot }{ $on }{ $issued }{ $conditions }. A violation may have been repaired since.
+finding-open-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on_lot }{ $on }{ $issued }{ $conditions }. Repairs may not show yet.
 clause-issued = , issued from { $first } to { $last }
 clause-issued-once = , issued on { $day }
 finding-open-class-c-title = Open class C violations
-finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. A violation may have been repaired since. Heat season runs from October 1 to May 31.
+finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. Repairs may not show yet. Heat season runs from October 1 to May 31.
 finding-heat-title = Open heat or hot water violations
 clause-in-apartments = {" "}in { $apartments }
 clause-newest-open =
@@ -333,7 +333,7 @@ clause-newest-open =
         [one] , from { $day }
        *[other] . The newest open one in our data is from { $day }
     }
-finding-lead = HPD lists { $violations } for lead paint (class C, immediately hazardous) as open{ $apartments }{ $on_lot }{ $on }{ $newest }. A violation may have been repaired since. Ask for the apartment's test results.
+finding-lead = HPD lists { $violations } for lead paint (class C, immediately hazardous) as open{ $apartments }{ $on_lot }{ $on }{ $newest }. Repairs may not show yet.
 finding-lead-title = Open lead paint violations
 finding-bedbugs = The owner reported bedbugs in { $apartments }{ $of_units } in the latest filing{ $period }.
 clause-of-units = {" "}out of { $units }
@@ -358,9 +358,9 @@ finding-repairs-late-title = Serious violations mostly closed late or still open
 finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether it is still open.
 finding-illegal-conversion-title = Illegal conversion found by an inspector
 clause-basement = {" "}The tax record lists the basement as: { $label }.
-finding-units-above-certificate = The latest final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which apartments are legal, especially in the basement.{ $basement }
+finding-units-above-certificate = The latest final certificate of occupancy allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
-finding-units-differ = City records disagree on the number of apartments: { $figures }.
+finding-units-differ = City records count { $figures }.
 units-certificate = { $apartments } on the certificate of occupancy
 units-hpd-rooming =
     { $count ->
@@ -379,19 +379,19 @@ finding-ecb-balance = The Department of Buildings lists { $balance } still due o
 clause-balance-per-unit = , more than { $least } for each of { $units } apartments
 finding-ecb-balance-title = Large balance on ECB violations
 clause-water-only = {" "}for water charges only
-finding-lien-notice = The lot was on the city's { $month } tax lien sale list ({ $cycle }){ $water }. Being listed doesn't mean a lien was sold.
+finding-lien-notice = The lot was on the city's { $month } tax lien sale list ({ $cycle }){ $water }. That doesn't mean a lien was sold.
 finding-lien-notice-title = On a recent tax lien sale list
 clause-in = {" "}({ $end })
-finding-expired-421a = Records show a 421-a tax benefit that has ended{ $end }. Its effect on rent depends on the lease and DHCR's records.
+finding-expired-421a = Records show that a 421-a tax benefit ended{ $end }. Its effect on rent depends on the lease and DHCR's records.
 finding-expired-421a-title = 421-a benefit has ended
 finding-rent-stabilized-title = Records suggest rent-stabilized apartments
 finding-not-registered = HPD's registrations{ $on } don't list this building ({ $apartments }). Buildings with 3 or more must register each year.
 finding-nycha-title = New York City Housing Authority (NYCHA) property
-finding-nycha = City records{ $through } list this as NYCHA property. NYCHA or, under its PACT program, a private company manages it. HPD rarely issues violations to NYCHA, so few violations don't mean few problems.
+finding-nycha = City records{ $through } list this as NYCHA property, managed by NYCHA or, under its PACT program, a private company. HPD rarely issues violations to NYCHA, so few violations don't mean few problems.
 finding-not-registered-title = Not registered with HPD
 finding-registration-lapsed = The building's annual HPD registration expired{ $on }. HPD's records{ $as_of } show no renewal.
 finding-registration-lapsed-title = HPD registration has lapsed
-finding-owner-differs = The last recorded deed{ $of } and the HPD registration list different owners. The registration, filed by the owner, may be out of date.
+finding-owner-differs = The last recorded deed{ $of } and the HPD registration, filed by the owner, list different owners. The registration may be out of date.
 finding-owner-differs-title = Registered owner differs from the deed
 clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
@@ -404,8 +404,8 @@ clause-most-often =
     }
 clause-data-end = {" "}These records end on { $day } and may be out of date.
 clause-data-part = {" "}We have only part of these records.
-clause-data-unproven = {" "}We don't know whether these records are complete.
-finding-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program{ $since }. The program targets recurring leaks and mold.
+clause-data-unproven = {" "}These records may be incomplete.
+finding-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program (for recurring leaks and mold){ $since }.
 count-buildings =
     { $count ->
         [one] 1 building
@@ -472,19 +472,19 @@ digest-unit =
 no-proof = No records doesn't mean no problems.
 digest-too-little-read = We have too little city data to sum up this building.
 digest-no-open-violations = HPD lists no open class A, B or C violations{ $on }{ $orders }.
-digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }{ $orders }. An open violation may have been repaired since.
+digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }{ $orders }. Repairs may not show yet.
 clause-orders =
     { $count ->
         [one] ; also open: 1 order (class I)
        *[other] ; also open: { $shown } orders (class I)
     }
-digest-complaints = HPD received { $complaints }{ $on_lot } in the 12 months{ $to }. A complaint is a report, not proof.
+digest-complaints = HPD received { $complaints } (reports, not proof){ $on_lot } in the 12 months{ $to }.
 lower-bound-unit =
     At least { $count ->
         [one] 1 record mentions
        *[other] { $count } records mention
     } apartment { $name }{ $newest }.
-lower-bound-open-violations = HPD lists { $violations } (class { $classes }) as open{ $on }{ $of_classes }. An open violation may have been repaired since.
+lower-bound-open-violations = HPD lists { $violations } (class { $classes }) as open{ $on }{ $of_classes }. Repairs may not show yet.
 classes-all = A, B or C
 clause-of-classes = : { $classes }
 count-of-class = { $count } class { $class }
@@ -586,9 +586,9 @@ answer-apartment-record =
     })
 answer-open-heat =
     HPD lists { $count ->
-        [one] 1 heat or hot water violation as open{ $on }. It
-       *[other] { $shown } heat or hot water violations as open{ $on }. They
-    } may have been repaired since.
+        [one] 1 heat or hot water violation
+       *[other] { $shown } heat or hot water violations
+    } as open{ $on }. Repairs may not show yet.
 answer-stabilized =
     The { $year } tax bill counts { $apartments }{ $estimated ->
         [yes] {" "}(estimated)
@@ -642,15 +642,15 @@ answer-status = { $title }: { $reason }
 answer-part = We can't answer questions about { $about }. { $beyond }
 answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
 answer-none-dangers = Of the dangers we check for, such as vacate orders, open class C violations and unsafe facades, we found none in these records: { $titles }. { $beyond }
-answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }; class C (immediately hazardous): { $on_2 }{ $orders }. A violation may have been repaired since.
+answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }; class C (immediately hazardous): { $on_2 }{ $orders }. Repairs may not show yet.
 clause-naming = {" "}in records that mention apartment { $apartment }
 clause-any-class = {" "}(class A, B or C)
 clause-about = {" "}for { $condition }
 answer-of-rows =
     HPD lists { $violations }{ $about }{ $state ->
         [closed] {" "}as closed{ $on }{ $naming }.
-        [open] {" "}as open{ $on }{ $naming }. An open violation may have been repaired since.
-       *[both] { $naming }, { $open } of them open{ $on }. An open violation may have been repaired since.
+        [open] {" "}as open{ $on }{ $naming }. Repairs may not show yet.
+       *[both] { $naming }, { $open } of them open{ $on }. Repairs may not show yet.
     }
 lower-bound-dob-violations =
     The Department of Buildings lists { $violations } as active{ $on }{ $hazards ->
@@ -686,12 +686,12 @@ answer-aep = HPD's list{ $through } shows the building as active in the Alternat
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-score = The record scores { $score } out of 100 with { $level } confidence.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
-answer-heat-season = In the { $season } heat season, HPD received { $complaints } from { $apartments }. A complaint is a report, not proof.
+answer-heat-season = In the { $season } heat season, HPD received { $complaints } (reports, not proof) from { $apartments }.
 answer-heat-violations = In the { $season } heat season, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.
-answer-pest-complaints = { $complaints } about pests in the 12 months{ $to }. A complaint is a report, not proof.
+answer-pest-complaints = { $complaints } about pests (reports, not proof) in the 12 months{ $to }.
 answer-rats = The rat inspection{ $of }, the lot's latest with a result, found “{ $result }.”
 answer-lead = Lead violations{ $on }: { $open } open, { $closed } closed.
 answer-built = Built in { $year }, according to the tax record.
@@ -719,7 +719,7 @@ answer-oath = City hearing records show { $summonses } from other agencies at th
 answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The data don't include the bill.
 clause-of-year = {" "}in { $year }
 answer-unknown-month = an unknown month
-answer-lien = The lot was on the tax lien sale list of { $month } ({ $cycle }). Being listed doesn't mean a lien was sold.
+answer-lien = The lot was on the tax lien sale list of { $month } ({ $cycle }). That doesn't mean a lien was sold.
 answer-sale = In our data, the lot last sold{ $on } for { $price }. A price may cover several lots sold together.
 answer-unit-sale = In our data, an apartment last sold{ $on } for { $price }.
 answer-no-evictions = The data from { $from } to { $to } show no executed evictions{ $on_lot }.
@@ -1061,11 +1061,11 @@ flag-dob-vacate =
         [partial] The Department of Buildings ordered part of the building{ $at } vacated{ $on }. Its records{ $through } don't say whether the order was lifted.
        *[unknown] The Department of Buildings lifted part of a vacate order{ $at }. Its records{ $through } don't say what is still in force.
     } Confirm with DOB.
-flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
-flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. Being listed isn't a finding of harassment.
+flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program (for buildings with many open violations){ $since }.
+flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. That isn't a finding of harassment.
 flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing for it.
 flag-harassment = HPD's records{ $through } show that a court found harassment of tenants in a case about this building{ $on }.
-flag-nycha = The city's records{ $through } list this as New York City Housing Authority (NYCHA) property. NYCHA or, under its PACT program, a private company manages it.
+flag-nycha = City records{ $through } list this as New York City Housing Authority (NYCHA) property, managed by NYCHA or, under its PACT program, a private company.
 flag-registration-lapsed = The building's annual HPD registration expired{ $on }. HPD's records through { $day } show no renewal.
 flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
 flags-vacate-elsewhere = A vacate order is on record{ $at }, on this tax lot. Records{ $through } don't show that it is for this building.

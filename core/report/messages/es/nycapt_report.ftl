@@ -267,10 +267,10 @@ finding-none-serious =
        *[other] un lote fiscal
     } de { $apartments }). Que no haya registros no significa que no haya problemas.
 finding-rent-stabilized =
-    Los registros públicos sugieren que en este edificio hay o hubo apartamentos con renta estabilizada{ $reason ->
+    Los registros públicos sugieren que este edificio tiene o tuvo apartamentos con renta estabilizada{ $reason ->
         [none] .
        *[other] . { $reason }
-    } Para un apartamento en particular, solo el historial de renta de DHCR lo aclara.
+    } Para un apartamento, solo lo aclara el historial de renta de DHCR.
 finding-vacate-unconfirmed =
     Según los registros, { $issuer } ordenó desocupar{ $kind ->
         [full] {" "}todo el edificio
@@ -290,14 +290,14 @@ clause-from =
        *[other] , la más reciente del { $day }
     }
 finding-unit-vacate-title = La ciudad ordenó desocupar el apartamento { $apartment }
-finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar en registros que mencionan el apartamento { $apartment }{ $newest }{ $conditions }. Una infracción abierta puede haberse corregido ya.
+finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar en registros que mencionan el apartamento { $apartment }{ $newest }{ $conditions }. Puede haber reparaciones sin registrar.
 clause-newest =
     {" "}({ $count ->
         [one] fecha
        *[other] fecha más reciente
     } en nuestros datos: { $day })
 finding-unit-class-c-title = Infracción abierta de clase C en este apartamento
-finding-unit-open = Según HPD,{ $on } había { $violations } sin cerrar en registros que mencionan el apartamento { $apartment }, { $classes }{ $conditions }. Una infracción abierta puede haberse corregido ya.
+finding-unit-open = Según HPD,{ $on } había { $violations } sin cerrar en registros que mencionan el apartamento { $apartment }, { $classes }{ $conditions }. Puede haber reparaciones sin registrar.
 finding-unit-open-title = Infracciones abiertas en este apartamento
 clause-conditions = : { $conditions }
 finding-unit-below-street = Por su nombre, el apartamento { $apartment } podría estar en el sótano (basement o cellar). { $note }
@@ -323,8 +323,8 @@ finding-harassment-title = Un tribunal determinó que hubo acoso
 finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En nuestros registros no hay ninguna declaración posterior. El propietario debe reparar una fachada insegura y proteger al público.
 clause-of-cycle = {" "}(ciclo { $cycle })
 finding-facade-title = Fachada declarada insegura
-finding-shed-long = Según los registros, hay permisos para un cobertizo de acera desde hace más de 3 años. Verifique si sigue instalado.
-finding-shed-since = Según los registros, hay permisos para un cobertizo de acera desde el { $day }. Verifique si sigue instalado.
+finding-shed-long = Hay permisos para un cobertizo de acera desde hace más de 3 años. Verifique si sigue instalado.
+finding-shed-since = Hay permisos para un cobertizo de acera desde el { $day }. Verifique si sigue instalado.
 finding-shed-title = Cobertizo de acera desde hace más de 3 años
 finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } por las condiciones del edificio en estado activo.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
@@ -333,11 +333,11 @@ finding-elevators-title = Prueba de ascensor vencida según los registros
 finding-boilers = Las últimas inspecciones registradas encontraron defectos en { $boilers }{ $inspected }.
 clause-inspected = {" "}(inspección del { $day })
 finding-boilers-title = Inspección de caldera con defectos
-finding-open-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar{ $on_lot }{ $issued }{ $conditions }. Una infracción abierta puede haberse corregido ya.
+finding-open-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar{ $on_lot }{ $issued }{ $conditions }. Puede haber reparaciones sin registrar.
 clause-issued = , con fechas del { $first } al { $last }
 clause-issued-once = , con fecha del { $day }
 finding-open-class-c-title = Infracciones abiertas de clase C
-finding-heat = Según HPD,{ $on } había { $violations } por calefacción o agua caliente sin cerrar{ $on_lot }. Una infracción abierta puede haberse corregido ya. La temporada de calefacción va del 1 de octubre al 31 de mayo.
+finding-heat = Según HPD,{ $on } había { $violations } por calefacción o agua caliente sin cerrar{ $on_lot }. Puede haber reparaciones sin registrar. La temporada de calefacción va del 1 de octubre al 31 de mayo.
 finding-heat-title = Infracciones abiertas por calefacción o agua caliente
 clause-in-apartments = {" "}en { $apartments }
 clause-newest-open =
@@ -345,7 +345,7 @@ clause-newest-open =
         [one] , del { $day }
        *[other] . La más reciente sin cerrar en nuestros datos es del { $day }
     }
-finding-lead = Según HPD,{ $on } había { $violations } por pintura con plomo (clase C, inmediatamente peligrosa) sin cerrar{ $apartments }{ $on_lot }{ $newest }. Una infracción abierta puede haberse corregido ya. Pida los resultados de las pruebas del apartamento.
+finding-lead = Según HPD,{ $on } había { $violations } por pintura con plomo (clase C, inmediatamente peligrosa) sin cerrar{ $apartments }{ $on_lot }{ $newest }. Puede haber reparaciones sin registrar.
 finding-lead-title = Infracciones abiertas por pintura con plomo
 finding-bedbugs = El propietario reportó chinches en { $apartments }{ $of_units } en su última declaración{ $period }.
 clause-of-units = {" "}de { $units }
@@ -367,12 +367,12 @@ finding-repairs-late =
        *[other] solo el { $percent }% se cerró
     } dentro de los 30 días posteriores a la fecha límite.
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
-finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si esa infracción sigue abierta.
+finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si sigue abierta.
 finding-illegal-conversion-title = Un inspector encontró una conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
-finding-units-above-certificate = El último certificado de ocupación final que consta permite { $apartments }, pero otros registros cuentan { $counted_units }. Pregunte qué apartamentos son legales, sobre todo en el sótano.{ $basement }
+finding-units-above-certificate = El último certificado de ocupación final permite { $apartments }, pero otros registros cuentan { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
 finding-units-above-certificate-title = Hay más apartamentos en los registros de los que permite el certificado
-finding-units-differ = Los registros de la ciudad no coinciden en el número de apartamentos: { $figures }.
+finding-units-differ = Los registros de la ciudad cuentan { $figures }.
 units-certificate = { $apartments } según el certificado de ocupación
 units-hpd-rooming =
     { $count ->
@@ -391,19 +391,19 @@ finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debí
 clause-balance-per-unit = , más de { $least } por cada uno de { $units } apartamentos
 finding-ecb-balance-title = Saldo alto por infracciones ECB
 clause-water-only = {" "}solo por cargos de agua
-finding-lien-notice = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales de la ciudad ({ $cycle }){ $water }. Estar en la lista no significa que se haya vendido un gravamen.
+finding-lien-notice = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales de la ciudad ({ $cycle }){ $water }. Eso no significa que se haya vendido un gravamen.
 finding-lien-notice-title = En una lista reciente de venta de gravámenes fiscales
 clause-in = {" "}({ $end })
-finding-expired-421a = Según los registros, hubo un beneficio fiscal 421-a que ya terminó{ $end }. Su efecto en la renta depende del contrato y de los registros de DHCR.
+finding-expired-421a = Según los registros, un beneficio fiscal 421-a terminó{ $end }. Su efecto en la renta depende del contrato y de los registros de DHCR.
 finding-expired-421a-title = El beneficio 421-a terminó
 finding-rent-stabilized-title = Los registros sugieren que hay apartamentos con renta estabilizada
 finding-not-registered = Según HPD,{ $on } este edificio de { $apartments } no figuraba inscrito. Los propietarios de edificios de 3 apartamentos o más deben inscribirlos cada año.
 finding-nycha-title = Propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA)
-finding-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de NYCHA. Lo administra NYCHA o, si está en su programa PACT, una empresa privada. HPD rara vez emite infracciones a NYCHA, así que tener pocas infracciones no significa tener pocos problemas.
+finding-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de NYCHA. Lo administra NYCHA o, con su programa PACT, una empresa privada. HPD rara vez emite infracciones a NYCHA, así que pocas infracciones no significan pocos problemas.
 finding-not-registered-title = No está inscrito en HPD
-finding-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En los registros de HPD{ $as_of } no consta ninguna renovación.
+finding-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En sus registros{ $as_of } no consta ninguna renovación.
 finding-registration-lapsed-title = La inscripción en HPD está vencida
-finding-owner-differs = La última escritura registrada{ $of } y la inscripción en HPD indican propietarios distintos. La inscripción la presentó el propietario y puede estar desactualizada.
+finding-owner-differs = La última escritura registrada{ $of } y la inscripción en HPD, que presenta el propietario, indican propietarios distintos. La inscripción puede estar desactualizada.
 finding-owner-differs-title = El propietario inscrito no es el de la escritura
 clause-on-lot = {" "}en { $whole_lot }
 whole-lot = todo el lote fiscal ({ $buildings } edificios)
@@ -416,8 +416,8 @@ clause-most-often =
     }
 clause-data-end = {" "}Estos registros llegan hasta el { $day } y pueden estar desactualizados.
 clause-data-part = {" "}Solo tenemos una parte de estos registros.
-clause-data-unproven = {" "}No sabemos si estos registros están completos.
-finding-underlying-conditions = En la lista de HPD{ $through }, el edificio figura en el Programa de Condiciones Subyacentes{ $since }. El programa es para filtraciones y moho que vuelven a aparecer.
+clause-data-unproven = {" "}Estos registros pueden estar incompletos.
+finding-underlying-conditions = En la lista de HPD{ $through }, el edificio figura{ $since } en el Programa de Condiciones Subyacentes, por filtraciones y moho que vuelven a aparecer.
 count-buildings =
     { $count ->
         [one] 1 edificio
@@ -488,19 +488,19 @@ digest-unit =
 no-proof = Que no haya registros no significa que no haya problemas.
 digest-too-little-read = Tenemos muy pocos datos de la ciudad para resumir este edificio.
 digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas de clase A, B o C{ $orders }.
-digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }{ $orders }. Una infracción abierta puede haberse corregido ya.
+digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }{ $orders }. Puede haber reparaciones sin registrar.
 clause-orders =
     { $count ->
         [one] ; también abierta: 1 orden (clase I)
        *[other] ; también abiertas: { $shown } órdenes (clase I)
     }
-digest-complaints = HPD recibió { $complaints }{ $on_lot } en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
+digest-complaints = HPD recibió { $complaints } (avisos, no pruebas){ $on_lot } en los 12 meses{ $to }.
 lower-bound-unit =
     Al menos { $count ->
         [one] 1 registro menciona
        *[other] { $count } registros mencionan
     } el apartamento { $name }{ $newest }.
-lower-bound-open-violations = Según HPD,{ $on } había { $violations } de clase { $classes } sin cerrar{ $of_classes }. Una infracción abierta puede haberse corregido ya.
+lower-bound-open-violations = Según HPD,{ $on } había { $violations } de clase { $classes } sin cerrar{ $of_classes }. Puede haber reparaciones sin registrar.
 classes-all = A, B o C
 clause-of-classes = : { $classes }
 count-of-class = { $count } de clase { $class }
@@ -602,9 +602,9 @@ answer-apartment-record =
     })
 answer-open-heat =
     Según HPD,{ $on } había { $count ->
-        [one] 1 infracción abierta por calefacción o agua caliente. Puede que ya se haya corregido.
-       *[other] { $shown } infracciones abiertas por calefacción o agua caliente. Puede que ya se hayan corregido.
-    }
+        [one] 1 infracción abierta
+       *[other] { $shown } infracciones abiertas
+    } por calefacción o agua caliente. Puede haber reparaciones sin registrar.
 answer-stabilized =
     La factura de impuestos de { $year } indica { $apartments }{ $estimated ->
         [yes] {" "}(cifra estimada)
@@ -655,15 +655,15 @@ answer-status = { $title }: { $reason }
 answer-part = No podemos responder sobre esto: { $about }. { $beyond }
 answer-none = No encontramos nada sobre esto en los registros que pudimos leer: { $about } (revisamos: { $titles }). { $beyond }
 answer-none-dangers = De los peligros que revisamos, como órdenes de desalojo, infracciones abiertas de clase C y fachadas inseguras, no encontramos ninguno en estos registros: { $titles }. { $beyond }
-answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar, { $on_2 } de ellas de clase C (inmediatamente peligrosa){ $orders }. Una infracción abierta puede haberse corregido ya.
+answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar, { $on_2 } de ellas de clase C (inmediatamente peligrosa){ $orders }. Puede haber reparaciones sin registrar.
 clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
 clause-any-class = {" "}de clase A, B o C
 clause-about = {" "}por { $condition }
 answer-of-rows =
     En los registros de HPD hay { $violations }{ $about }{ $naming }{ $state ->
         [closed] , sin ninguna abierta{ $on }.
-        [open] , sin cerrar{ $on }. Una infracción abierta puede haberse corregido ya.
-       *[both] . Sin cerrar{ $on }: { $open }. Una infracción abierta puede haberse corregido ya.
+        [open] , sin cerrar{ $on }. Puede haber reparaciones sin registrar.
+       *[both] . Sin cerrar{ $on }: { $open }. Puede haber reparaciones sin registrar.
     }
 lower-bound-dob-violations =
     Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo{ $hazards ->
@@ -705,12 +705,12 @@ answer-score =
        *[other] baja
     }.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
-answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } de { $apartments }. Una queja es un aviso, no una prueba.
+answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } (avisos, no pruebas) de { $apartments }.
 answer-heat-violations = En la temporada de calefacción { $season }, los inspectores emitieron { $violations } por calefacción o agua caliente.
 answer-bedbugs = El propietario reportó chinches en { $apartments } ({ $period }).
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
-answer-pest-complaints = { $complaints } por plagas en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
+answer-pest-complaints = { $complaints } por plagas (avisos, no pruebas) en los 12 meses{ $to }.
 answer-rats = Inspección de ratas{ $of }, la última con resultado en el lote: “{ $result }”.
 answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built = Según el registro fiscal, el edificio es de { $year }.
@@ -743,7 +743,7 @@ answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de 
 answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del lote es { $market } y su valor catastral es { $assessed }. La factura no está en los datos.
 clause-of-year = {" "}de { $year }
 answer-unknown-month = un mes desconocido
-answer-lien = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales ({ $cycle }). Estar en la lista no significa que se haya vendido un gravamen.
+answer-lien = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales ({ $cycle }). Eso no significa que se haya vendido un gravamen.
 answer-sale = En nuestros datos, el lote se vendió por última vez{ $on } por { $price }. Un precio puede incluir varios lotes vendidos juntos.
 answer-unit-sale = En nuestros datos, la última venta de un apartamento fue{ $on } por { $price }.
 answer-no-evictions = En los datos del { $from } al { $to } no consta ningún desalojo ejecutado{ $on_lot }.
@@ -1099,12 +1099,12 @@ flag-dob-vacate =
         [partial] El Departamento de Edificios (DOB) ordenó desocupar una parte del edificio{ $at }{ $on }. Sus registros{ $through } no dicen si la orden se levantó.
        *[unknown] El Departamento de Edificios (DOB) levantó una parte de una orden de desocupación{ $at }. Sus registros{ $through } no dicen qué sigue en vigor.
     } Confírmelo con DOB.
-flag-aep = En la lista de HPD{ $through }, el edificio figura como activo en el Programa de Ejecución Alternativa (AEP){ $since }. El programa es para edificios con muchas infracciones abiertas.
-flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de Certificación de No Acoso{ $since }. Estar en la lista no es una determinación de acoso.
-flag-facade = La fachada se declaró insegura{ $on }. En los registros que tenemos{ $through } no hay ninguna declaración posterior.
+flag-aep = En la lista de HPD{ $through }, el edificio figura como activo{ $since } en el Programa de Ejecución Alternativa (AEP), para edificios con muchas infracciones abiertas.
+flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de Certificación de No Acoso{ $since }. Eso no es una determinación de acoso.
+flag-facade = La fachada se declaró insegura{ $on }. En nuestros registros{ $through } no hay ninguna declaración posterior.
 flag-harassment = En los registros de HPD{ $through } consta que un tribunal determinó que hubo acoso a inquilinos en un caso sobre este edificio{ $on }.
-flag-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Lo administra NYCHA o, si está en su programa PACT, una empresa privada.
-flag-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En los registros de HPD hasta el { $day } no consta ninguna renovación.
+flag-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Lo administra NYCHA o, con su programa PACT, una empresa privada.
+flag-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En sus registros hasta el { $day } no consta ninguna renovación.
 flag-not-registered = En las inscripciones de HPD{ $through } no figura este edificio. Los edificios de 3 apartamentos o más deben inscribirse.
 flags-vacate-elsewhere = Según los registros, hay una orden de desocupación{ $at }, en este lote fiscal. Los registros{ $through } no muestran que sea para este edificio.
 flags-none = Verificado, sin nada que señalar: { $checks }.

@@ -262,7 +262,7 @@ clause-newest-open =
         [1] ，日期是{ $day }
        *[other] 。我们的数据中最新一项未结违规的日期是{ $day }
     }
-finding-lead = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列为未结，属含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。请索取该公寓的检测结果。
+finding-lead = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列为未结，属含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。
 finding-lead-title = 未结的含铅油漆违规
 finding-bedbugs = 业主在最近一次申报中{ $period }报告{ $apartments }有臭虫{ $of_units }。
 clause-of-units = （共{ $units }套）
@@ -289,7 +289,7 @@ finding-illegal-conversion-title = 检查员查出非法改建
 clause-basement = 税务记录将地下室列为：{ $label }。
 finding-units-above-certificate = 记录中最后一份正式占用证书允许{ $apartments }，但其他记录显示有{ $counted_units }套。请问清哪些公寓是合法的，尤其是地下室。{ $basement }
 finding-units-above-certificate-title = 记录中的公寓数量多于证书允许的数量
-finding-units-differ = 市政府各项记录中的公寓数量不一致：{ $figures }。
+finding-units-differ = 市政府的记录：{ $figures }。
 units-certificate = 占用证书为{ $apartments }
 units-hpd-rooming = HPD为{ $count }间单房
 units-hpd-permanent = HPD为{ $apartments }
@@ -329,8 +329,8 @@ clause-most-often =
     }
 clause-data-end = 这些记录截至{ $day }，可能已经过时。
 clause-data-part = 我们只有这些记录的一部分。
-clause-data-unproven = 我们不知道这些记录是否完整。
-finding-underlying-conditions = HPD的名单{ $through }显示，该楼列入根源问题计划{ $since }。该计划针对反复出现的漏水和霉菌问题。
+clause-data-unproven = 这些记录可能不完整。
+finding-underlying-conditions = HPD的名单{ $through }显示，该楼列入针对反复漏水和发霉的根源问题计划{ $since }。
 count-buildings = { $shown }栋楼
 count-heat-complaints = { $shown }宗暖气投诉
 count-orders = { $shown }项清空令
@@ -367,9 +367,9 @@ digest-too-little-read = 我们掌握的市政府数据太少，无法说明这�
 digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $on }{ $orders }。
 digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }：{ $classes }{ $orders }。违规可能已经纠正。
 clause-orders = ；另有{ $shown }项未结的指令（I级）
-digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }。投诉只是反映情况，不是证据。
+digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }（只是反映情况，不是证据）。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
-lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。未结违规可能已经纠正。
+lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。违规可能已经纠正。
 classes-all = A、B或C
 clause-of-classes = ，其中{ $classes }
 count-of-class = { $class }级{ $count }项
@@ -525,8 +525,8 @@ clause-about = （{ $condition }）
 answer-of-rows =
     HPD{ $naming }列有{ $violations }{ $about }{ $state ->
         [closed] ，状态为已结{ $on }。
-        [open] ，状态为未结{ $on }。未结违规可能已经纠正。
-       *[both] ，其中{ $open }项未结{ $on }。未结违规可能已经纠正。
+        [open] ，状态为未结{ $on }。违规可能已经纠正。
+       *[both] ，其中{ $open }项未结{ $on }。违规可能已经纠正。
     }
 lower-bound-dob-violations =
     楼宇局将{ $violations }列为有效{ $on }{ $hazards ->
@@ -567,12 +567,12 @@ answer-score =
        *[other] 低
     }。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
-answer-heat-season = 在{ $season }供暖季，HPD收到{ $complaints }，来自{ $apartments }。投诉只是反映情况，不是证据。
+answer-heat-season = 在{ $season }供暖季，HPD收到{ $complaints }（只是反映情况，不是证据），来自{ $apartments }。
 answer-heat-violations = 在{ $season }供暖季，检查员开出{ $violations }，涉及暖气或热水。
 answer-bedbugs = { $period }，业主报告{ $apartments }有臭虫。
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规{ $on }：{ $open }项未结，{ $closed }项已结。
-answer-pest-complaints = 在{ $to }12个月内，有{ $complaints }与虫鼠有关。投诉只是反映情况，不是证据。
+answer-pest-complaints = 在{ $to }12个月内，有{ $complaints }与虫鼠有关（只是反映情况，不是证据）。
 answer-rats = 该地块最近一次有结果的鼠患检查{ $of }，结果为“{ $result }”。
 answer-lead = 含铅油漆违规{ $on }：{ $open }项未结，{ $closed }项已结。
 answer-built = 根据税务记录，该楼建于{ $year }年。
@@ -929,7 +929,7 @@ flag-dob-vacate =
         [partial] 楼宇局（DOB）曾下令清空楼内部分区域{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
        *[unknown] 楼宇局（DOB）解除了部分清空令{ $at }。其记录{ $through }没有说明哪些仍然有效。
     }请向DOB核实。
-flag-aep = HPD的名单{ $through }显示，该楼目前列入替代执法计划（AEP）{ $since }。该计划针对有大量未结违规的楼宇。
+flag-aep = HPD的名单{ $through }显示，该楼目前列入针对大量未结违规的替代执法计划（AEP）{ $since }。
 flag-conh = HPD的名单{ $through }显示，该楼列入无骚扰证明（CONH）计划{ $since }。列入名单不等于认定有骚扰行为。
 flag-facade = 外墙曾申报为不安全{ $on }。我们掌握的记录{ $through }中没有之后的申报。
 flag-harassment = HPD的记录{ $through }显示，法院在与该楼有关的案件中认定租客受到骚扰{ $on }。

@@ -313,7 +313,7 @@ mod tests {
         assert_eq!(codes(&building), ["nycha"]);
         let flag = building.preview().flags.data.unwrap().remove(0);
         assert_eq!(flag.dataset_id, "64uk-42ks");
-        let manager = "NYCHA or, under its PACT program, a private company manages it.";
+        let manager = "managed by NYCHA or, under its PACT program, a private company.";
         assert!(flag.text.ends_with(manager), "{}", flag.text);
         assert_eq!(
             building.preview().score.status,
@@ -344,7 +344,8 @@ mod tests {
         assert!(
             texts[0].starts_with(
                 "HPD's list through January 31, 2024 shows the building as active in the \
-                 Alternative Enforcement Program since January 31, 2023."
+                 Alternative Enforcement Program (for buildings with many open violations) since \
+                 January 31, 2023."
             ),
             "{texts:?}"
         );
