@@ -168,7 +168,7 @@ fn a_section_says_that_its_data_are_incomplete() {
     let preview = building.preview();
     assert_eq!(preview.headline.status, SectionStatus::Partial);
     let reason = preview.headline.status_reason.unwrap();
-    assert!(reason.contains("some records may be missing"), "{reason}");
+    assert!(reason.contains("Incomplete: "), "{reason}");
     let data = preview.headline.data.unwrap();
     assert_eq!((data.open_c, data.open_b), (None, None));
     assert_eq!(data.complaints_last_12m, Some(0));

@@ -850,8 +850,8 @@ event-job-filed = Solicitud de obra: { $kind }
 ## Secciones
 
 section-not-loaded = Sin cargar: { $names }.
-section-partial = Solo tenemos una parte de estos datos, así que pueden faltar registros: { $names }.
-section-unproven = No sabemos si estos datos están completos: { $names }.
+section-partial = Datos incompletos: { $names }.
+section-unproven = Datos quizás incompletos: { $names }.
 section-years-missing = Nuestra copia de { $name } no tiene registros de { $years }.
 section-ended = Los datos de { $name } llegan hasta el { $newest }.
 section-empty = No hay registros en estos conjuntos de datos hasta esta fecha. Eso no significa que no haya pasado nada.
@@ -870,119 +870,115 @@ unit-named-in =
         [one] 1 registro menciona
        *[other] { $count } registros mencionan
     } este apartamento ({ $dataset }).
-note-home-withheld = Para proteger la privacidad, no mostramos las quejas sobre casas de una o dos familias, ni sobre viviendas de tamaño desconocido.
+note-home-withheld = Por privacidad, no mostramos las quejas sobre casas de una o dos familias o de tamaño desconocido.
 note-complex = Las cifras cubren todo el lote fiscal ({ $count } edificios).
 report-too-little-read = No pudimos leer suficientes datos de la ciudad para un informe.
 report-part-failed = No pudimos preparar la parte “{ $part }”.
 section-failed = No pudimos preparar esta sección.
-report-method-joins = Asociamos los registros por el número de edificio (BIN) o, si no lo hay, por el lote fiscal; los apartamentos de un condominio, por su lote de facturación.
-report-method-confidence = Contamos un registro como propio de un apartamento con una confianza de { $least } o más, y mostramos los demás como posibles.
-report-method-evidence = Las quejas son lo que alguien reportó. Las infracciones son lo que encontró un inspector. Las sentencias son lo que decidió un tribunal.
-report-method-privacy = Mostramos las quejas por mes, nunca con la persona que llamó. Contamos los desalojos de un edificio o de su lote fiscal, nunca los de un apartamento.
-report-method-status = “No se encontró nada” significa que leímos todo el conjunto de datos. “Sin cargar” significa que no lo tenemos.
+report-method-joins = Asociamos los registros por edificio (BIN) o, si no lo hay, por lote fiscal; los apartamentos de un condominio, por lote de facturación.
+report-method-confidence = Un registro cuenta como propio de un apartamento con una confianza de { $least } o más. Los demás son posibles.
+report-method-evidence = Las quejas son avisos; las infracciones, hallazgos de inspectores; las sentencias, decisiones de un tribunal.
+report-method-privacy = Mostramos las quejas por mes, nunca quién las hizo, y los desalojos por edificio o lote fiscal, nunca por apartamento.
+report-method-status = “No se encontró nada” significa que leímos todo el conjunto de datos; “Sin cargar”, que no lo tenemos.
 note-units-differ = Los registros de la ciudad no coinciden en el número de apartamentos.
-note-dob-complaints = Una queja es lo que alguien reportó. Su resultado dice lo que encontró un inspector.
-note-dob-paperwork = La mayoría de las infracciones de ascensores y calderas son por un informe o una prueba que no se presentó. Las mostramos como trámites.
-note-ecb-pending =
-    { $pending ->
-        [one] 1 de ellas espera una audiencia: es un cargo, todavía no una multa. No mostramos ni contamos su monto.
-       *[other] { $pending } de ellas esperan una audiencia: son cargos, todavía no multas. No mostramos ni contamos sus montos.
-    }
-note-oath = Las citaciones de otras agencias indican el lote fiscal y pueden ser para una tienda, un inquilino o un contratista. Hasta que haya una decisión, un monto es un cargo, no una multa.
-note-oath-home = Para proteger la privacidad, no mostramos las citaciones de otras agencias en casas de una o dos familias, ni en viviendas de tamaño desconocido.
-note-oath-partial = Nuestros datos sobre estas citaciones pueden estar incompletos o ser antiguos, así que las mostramos sin un total.
+note-dob-complaints = Avisos, no pruebas. El resultado dice lo que encontró un inspector.
+note-dob-paperwork = La mayoría de las infracciones de ascensores y calderas son por un informe o una prueba sin presentar; las mostramos como trámites.
+note-ecb-pending = En espera de audiencia (cargos, todavía no multas): { $pending }. No mostramos ni contamos sus montos.
+note-oath = Las citaciones de otras agencias pueden ser para una tienda, un inquilino o un contratista del lote fiscal. Hasta que haya una decisión, un monto es un cargo, no una multa.
+note-oath-home = Por privacidad, no mostramos las citaciones de otras agencias en casas de una o dos familias o de tamaño desconocido.
+note-oath-partial = Nuestros datos sobre estas citaciones pueden estar incompletos o ser antiguos, así que no mostramos un total.
 energy-not-required = La mayoría de los edificios de menos de 25,000 pies cuadrados no tienen que informar su consumo de energía.
 note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85, B desde 70, C desde 55; si no, D). La letra colocada en el edificio puede ser distinta.
 note-energy-properties = Por este lote informan varias propiedades, una por fila.
 note-vacate-in-force = En los registros de HPD{ $through } consta una orden de desocupación en vigor. Confírmelo con HPD.
 note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con DOB.
-note-flood-maps = Las zonas de inundación indican una probabilidad de inundación del 1% al año. Verificamos todo el lote fiscal, no el edificio. También puede haber inundaciones fuera de ellas.
-evictions-withheld = En un edificio de menos de 11 apartamentos, o de tamaño desconocido, hasta una simple cifra podría identificar a un hogar.
-evictions-held = En los datos que tenemos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
-note-evictions = Desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No se incluyen los casos que terminaron sin desalojo. No leemos ni mostramos de qué hogar se trata.
+note-flood-maps = Las zonas indican una probabilidad de inundación del 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de ellas.
+evictions-withheld = Con menos de 11 apartamentos, o un número desconocido, hasta una cifra podría identificar a un hogar.
+evictions-held = En nuestros datos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
+note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No leemos ni mostramos de qué hogar se trata.
 note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son avisos. Las infracciones son lo que encontraron los inspectores.
-note-hpd-complaints = Una queja es un aviso, no una prueba, y puede incluir varios problemas. No contamos los avisos repetidos.
-note-complaints-part = Los registros que tenemos incluyen { $complaints } quejas, del { $from } al { $to }.
+note-hpd-complaints = Avisos, no pruebas. Uno puede incluir varios problemas. No contamos los repetidos.
+note-complaints-part = Nuestros datos incluyen { $complaints } quejas, del { $from } al { $to }.
 note-complaints-part-day =
-    Los registros que tenemos incluyen { $complaints ->
+    Nuestros datos incluyen { $complaints ->
         [one] 1 queja
        *[other] { $complaints } quejas
     }, del { $day }.
-note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Puede que ya se haya corregido.
-note-overdue = Contamos los días después de la fecha límite hasta que el propietario certificó la reparación o HPD cerró la infracción, o hasta el { $day }, el día más reciente de estos datos.
-note-class-i = Las infracciones de clase I son órdenes e información. Las mostramos, pero no las contamos como peligros.
+note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Puede haber reparaciones sin registrar.
+note-overdue = Contamos los días después de la fecha límite hasta que el propietario certificó la reparación, HPD cerró la infracción o terminan estos datos ({ $day }).
+note-class-i = La clase I (órdenes e información) no cuenta como peligro.
 note-lead = En viviendas de alquiler construidas antes de 1960, si vive allí un niño menor de 6 años, se presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una o dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran cada apartamento de alquiler con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
 note-lead-after-signing = Con el contrato y cada enero, el propietario debe preguntar si un niño menor de 6 años vivirá allí o pasará allí 10 horas o más a la semana. Si usted dice que sí, el propietario debe inspeccionar cada año.
 lead-held = Según HPD,{ $on } había { $violations } por pintura con plomo sin cerrar.
-lead-withheld = Para proteger la privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias, ni en viviendas de tamaño desconocido. La ciudad las publica.
-note-home-violations = Para proteger la privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias, y en viviendas de tamaño desconocido. La ciudad las publica completas.
-note-litigation = El tipo de un caso es lo que alguien alegó. Solo la columna de determinaciones dice lo que decidió un tribunal.
-note-311 = Avisos al 311 del { $from } al { $to } sobre calles, lotes y edificios. No son pruebas, y no mostramos quién los hizo. Las solicitudes a HPD y DOB están en sus propias secciones.
-note-311-part = Avisos al 311 en los datos que tenemos, del { $from } al { $to }, sobre calles, lotes y edificios. No son pruebas, y no mostramos quién los hizo. Las solicitudes a HPD y DOB están en sus propias secciones.
+lead-withheld = Por privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias o de tamaño desconocido. La ciudad las publica.
+note-home-violations = Por privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias o de tamaño desconocido. La ciudad publica todo.
+note-litigation = El tipo de un caso es una alegación. Lo que decidió un tribunal está en la columna de determinaciones.
+note-311 = Avisos al 311 del { $from } al { $to } sobre calles, lotes y edificios (no son pruebas). Las solicitudes a HPD y DOB tienen sus propias secciones.
+note-311-part = Avisos al 311 en nuestros datos, del { $from } al { $to }, sobre calles, lotes y edificios (no son pruebas). Las solicitudes a HPD y DOB tienen sus propias secciones.
 note-311-at-address-part =
     { $requests ->
-        [one] 1 de estas solicitudes es sobre esta dirección.
-       *[other] { $requests } de estas solicitudes son sobre esta dirección.
+        [one] 1 de ellos es sobre esta dirección.
+       *[other] { $requests } de ellos son sobre esta dirección.
     }
-note-311-home = Para proteger la privacidad, no mostramos las solicitudes al 311 sobre casas de una o dos familias, ni sobre viviendas de tamaño desconocido.
+note-311-home = Por privacidad, no mostramos las solicitudes al 311 sobre casas de una o dos familias o de tamaño desconocido.
 note-certificates = Los datos abiertos de la ciudad sobre certificados empiezan en 2012. Que falte un certificado no es una infracción.
 note-basement = Solo es legal vivir en un sótano (basement o cellar) si lo permiten el certificado de ocupación u otros registros.
-certificates-partly-read = No pudimos leer todos los datos abiertos de la ciudad sobre certificados de ocupación. Que aquí no aparezca ninguno no significa que no haya.
+certificates-partly-read = No pudimos leer todos los certificados de ocupación, así que puede faltar alguno.
 certificate-none-before-1938 = Se construyó antes de 1938, así que el edificio puede estar en regla sin certificado de ocupación. En los datos abiertos, que empiezan en 2012, no hay ninguno.
 certificate-none = En los datos abiertos, que empiezan en 2012, no hay certificado de ocupación. El Departamento de Edificios (DOB) puede tener uno más antiguo.
-note-owner-filed = Según lo que presentó el propietario. Puede estar desactualizado.
+note-owner-filed = Presentado por el propietario; puede estar desactualizado.
 note-owner-mismatch = La inscripción es anterior a la última escritura e indica otro propietario.
-note-owner-persons = No mostramos nombres de personas en casas de una o dos familias, ni en viviendas de tamaño desconocido.
-note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una o dos familias, ni de viviendas de tamaño desconocido.
+note-owner-persons = No mostramos nombres de personas en casas de una o dos familias o de tamaño desconocido.
+note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una o dos familias o de tamaño desconocido.
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener aprobación final.
-note-permits-shed = Contamos un cobertizo de acera como instalado mientras tenga un permiso en vigor, y como el mismo cobertizo si entre sus permisos no pasan más de 60 días.
-note-permits-nearby = “Obras cercanas” se refiere a los permisos de DOB NOW a menos de 100 metros (330 pies) del lote. No incluye permisos del sistema anterior, permisos sin ubicación ni obras sin permiso.
-note-bedbugs = Las cifras de chinches son las que el propietario declaró cada año. 0 significa que declaró que no hubo.
+note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor, y como el mismo si entre permisos pasan 60 días o menos.
+note-permits-nearby = Las obras cercanas son permisos de DOB NOW a menos de 100 metros (330 pies), sin permisos del sistema anterior ni sin ubicación, ni obras sin permiso.
+note-bedbugs = 0 chinches significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
-note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones. Eso no prueba que tengan un mismo propietario. Contamos las casas de una o dos familias, y las viviendas de tamaño desconocido, pero no las mostramos en la lista.
-note-portfolio-part = Al menos { $buildings } comparten datos de inscripción, contando este. Nuestros registros de inscripción{ $through } son antiguos o están incompletos, así que puede haber más.
+note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, que no prueban que tengan un mismo propietario. Las casas de una o dos familias o de tamaño desconocido se cuentan, pero no se muestran.
+note-portfolio-part = Al menos { $buildings }, incluido este, comparten datos de inscripción. Nuestros registros de inscripción{ $through } son antiguos o están incompletos, así que puede haber más.
 note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre. El propietario puede tener otros.
-portfolio-organization = Inscritos a nombre de { $name } con la misma dirección comercial.
-portfolio-head-officer = Inscritos con el mismo directivo principal y la misma dirección comercial.
-portfolio-owner-name = Inscritos con el mismo nombre de propietario y la misma dirección comercial.
-portfolio-name-alone = Más de { $most } lotes comparten nombres y direcciones comerciales. Los que mostramos comparten el nombre de un directivo principal o de un propietario.
+portfolio-organization = La misma organización ({ $name }) y la misma dirección comercial.
+portfolio-head-officer = El mismo directivo principal y la misma dirección comercial.
+portfolio-owner-name = El mismo nombre de propietario y la misma dirección comercial.
+portfolio-name-alone = Nombres y direcciones comerciales relacionan más de { $most } lotes. Los que mostramos comparten el nombre de un directivo principal o de un propietario.
 rent-step-public-housing = Pregunte a NYCHA o a la oficina de administración cómo se fija la renta.
 rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, pero solo el inquilino o el propietario puede obtenerlo.
 rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. El contrato de arrendamiento de un apartamento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
 rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justificada (Good Cause Eviction) que debe llevar el contrato de arrendamiento. Dice si el apartamento está cubierto y, si no, por qué.
-note-stabilized-counts = Las cifras vienen de las facturas de impuestos. Si un propietario registra los apartamentos tarde o no los registra, la cifra baja.
+note-stabilized-counts = Las cifras vienen de las facturas de impuestos y bajan si un propietario registra tarde o no registra.
 note-good-cause = Esto es lo que dicen los registros sobre cada condición de la Ley de Desalojo por Causa Justificada. Si la ley cubre un apartamento lo decide un abogado o un tribunal.
 note-benefit-ends = Fin previsto del beneficio { $program }: { $end }. Después, un apartamento estabilizado solo por ese beneficio puede salir de la estabilización de renta si sus contratos lo avisaron. Uno estabilizado por otra razón sigue estabilizado.
-note-benefits-unread = No buscamos beneficios fiscales ni subsidios en: { $unread }.
-note-benefits-partial = En nuestros datos pueden faltar beneficios fiscales y subsidios de: { $partial }.
-city-repairs-invoiced = Los montos son lo que la ciudad cobró por su trabajo, según las facturas de los contratistas. Puede que ya se hayan pagado.
-city-repairs-awarded = Los montos son lo que la ciudad cobró por su propio trabajo y lo que adjudicó a contratistas. No pudimos leer las facturas. Puede que los montos ya se hayan pagado.
-note-repair-grace = Una infracción se cierra cuando HPD acepta la reparación. Para eso damos 30 días después de la fecha límite.
+note-benefits-unread = Sin revisar en busca de beneficios fiscales y subsidios: { $unread }.
+note-benefits-partial = Pueden faltar beneficios fiscales y subsidios en: { $partial }.
+city-repairs-invoiced = Los montos son cobros de la ciudad, según las facturas de los contratistas, y pueden estar pagados.
+city-repairs-awarded = Los montos son cobros de la ciudad por su propio trabajo y lo adjudicado a contratistas, y pueden estar pagados. No pudimos leer las facturas.
+note-repair-grace = Una infracción se cierra cuando HPD acepta la reparación. Damos para eso 30 días después de la fecha límite.
 note-elevator-tests = Un ascensor necesita una prueba de categoría 1 cada año calendario y una prueba de categoría 5 cada cinco años, y cada una se informa en un plazo de 21 días. Consideramos vencida una prueba después de 60 días.
 note-facade-cycle = Los edificios de más de seis pisos presentan un informe de fachada en cada ciclo de cinco años. SWARMP significa que la fachada es segura con un programa de reparación y mantenimiento.
-note-no-title-search = Ventas y documentos registrados. Esto no es un estudio de título ni una lista de todos los reclamos sobre la propiedad.
+note-no-title-search = No es un estudio de título ni una lista de todos los reclamos sobre la propiedad.
 note-richmond-county = El Secretario del Condado de Richmond registra las escrituras e hipotecas de Staten Island, así que los datos de la ciudad no las tienen.
-note-deeds-unread = No pudimos leer las escrituras y las hipotecas. Que aquí no aparezca ninguna no significa que no haya.
+note-deeds-unread = No pudimos leer las escrituras y las hipotecas. Puede haber algunas.
 note-coop-shares = Un apartamento de cooperativa se vende como acciones. No tiene escritura, y un préstamo sobre él no es una hipoteca.
-note-parties = Solo damos el nombre de las partes si son organizaciones.
+note-parties = Solo mostramos las partes que son organizaciones.
 note-price = Un precio puede incluir varios lotes que se vendieron juntos.
-note-transfers = Las transferencias son registros sin precio o de menos de $10,000. Mostramos sus fechas, pero no las contamos como ventas.
+note-transfers = Las transferencias (sin precio o de menos de $10,000) no cuentan como ventas.
 note-later-sales =
     { $count ->
         [one] 1 venta tiene fecha posterior al { $today }, probablemente por error. No la mostramos ni la contamos.
        *[other] { $count } ventas tienen fecha posterior al { $today }, probablemente por error. No las mostramos ni las contamos.
     }
-note-personal-exemptions = No leemos ni mostramos exenciones fiscales personales, como las de edad, discapacidad, servicio militar o residencia del propietario.
+note-personal-exemptions = No leemos ni mostramos exenciones fiscales personales, como las de edad, discapacidad o servicio militar.
 note-lien = Un aviso significa que un gravamen se podría vender, no que se haya vendido ni que hoy se deba algo.
 note-lien-condominium = No mostramos avisos sobre apartamentos individuales del condominio.
-note-market-value = El Departamento de Finanzas fija el valor de mercado para los impuestos. No es una tasación.
-note-tentative = La valoración fiscal es provisional. En los registros que tenemos no hay ninguna definitiva.
+note-market-value = La ciudad fija el valor de mercado para los impuestos. No es una tasación.
+note-tentative = La valoración fiscal es provisional. En nuestros datos no hay ninguna definitiva.
 note-condominium-values = Los valores son la suma de { $lots } lotes fiscales de este condominio.
-note-unit-records = Con los años, los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro.
+note-unit-records = Los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
 note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan { $name } pueden ser sobre { $name } de otro edificio.
-note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, por número de edificio (BIN) y número de la dirección.
-note-shared-name-sales = Las ventas de { $name } son de { $lots } lotes de unidad distintos. Los registros que mencionan { $name } pueden ser de cualquiera de ellos.
+note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este, por BIN y número de la dirección.
+note-shared-name-sales = Las ventas de { $name } son de { $lots } lotes de unidad distintos. Los registros que mencionan { $name } pueden ser de cualquiera.
 unit-may-not-exist = Puede que { $shown } no exista: { $reason }.
 unit-and = { $first } y { $second }
 unit-building-floors =
@@ -1014,7 +1010,7 @@ mentions-found =
     } el apartamento { $name }.
 mentions-unread = Nuestra copia de los registros de la ciudad puede estar incompleta, así que no contamos los del apartamento { $name }.
 mentions-none = No encontramos registros del apartamento { $name }. Eso no significa que no haya pasado nada allí, ni que { $name } exista.
-mentions-home-complaints = Para proteger la privacidad, no contamos las quejas sobre casas de una o dos familias, ni sobre viviendas de tamaño desconocido.
+mentions-home-complaints = Por privacidad, no contamos las quejas sobre casas de una o dos familias o de tamaño desconocido.
 mentions-recent-complaints = Las quejas de los últimos 30 días no cuentan.
 
 ## Desalojo por Causa Justificada (Good Cause Eviction)

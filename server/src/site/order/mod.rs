@@ -516,7 +516,7 @@ mod tests {
                 ">2B</td>",
                 "<h2 id=\"ownership\">",
                 "<h2 id=\"portfolio\">",
-                "Registered with the same head officer and business address.",
+                "Same head officer and business address.",
                 "41-29 85th Drive",
                 "<h2 id=\"rentRegulation\">",
                 "May be incomplete.",
