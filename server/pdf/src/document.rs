@@ -363,7 +363,7 @@ fn source(source: &Source) -> Option<Value> {
     let loaded = day(source.loaded_at.as_ref()?);
     let dates = match &source.as_of {
         None => message!("source-loaded", loaded),
-        Some(as_of) => message!("source-through", as_of = day(as_of)),
+        Some(as_of) => day(as_of),
     };
     Some(json!({
         "name": source.dataset_name,

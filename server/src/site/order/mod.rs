@@ -459,7 +459,7 @@ mod tests {
                 "Your question",
                 "Is the heat &#60;b&#62;off&#60;/b&#62;?",
                 "HPD lists &#60;i&#62;none&#60;/i&#62;.",
-                "row 7 (wvxf-dwi5, newest record Nov 20, 2026)",
+                "row 7 (wvxf-dwi5, through Nov 20, 2026)",
                 "Whether it is on today.",
                 "Read first:",
             ],
@@ -523,12 +523,12 @@ mod tests {
                 "LIHTC 4%. It may limit rents even where",
                 "<h2 id=\"salesAndDeeds\">",
                 "Last sale of the lot",
-                "Recorded deeds, newest first",
+                ">Recorded deeds</caption>",
                 "SAMPLE EQUITIES 0 LLC",
-                "Recorded mortgages, newest first",
-                "Sales of the lot, newest first",
+                ">Recorded mortgages</caption>",
+                ">Sales of the lot</caption>",
                 // A season that the data don't cover.
-                "A blank means our data don&#39;t cover the season.",
+                "Blank: not covered by our data.",
             ],
         );
         assert!(!page.contains("epair the source"), "{page}");
@@ -574,7 +574,7 @@ mod tests {
             &[
                 "<h2 id=\"sources\">Sources</h2>",
                 "wvxf-dwi5",
-                "Newest record ",
+                "Newest record</th>",
                 "How this report was made",
                 "What this report is not",
                 "from data release",
