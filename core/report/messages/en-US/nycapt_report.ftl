@@ -981,48 +981,56 @@ mentions-recent-complaints = Complaints from the last 30 days don't count.
 
 ## Good Cause Eviction
 
-good-cause-condo-unknown = Condominium and co-op apartments are exempt. We don't know the building class.
-good-cause-condo-class = Condominium and co-op apartments are exempt. The tax record lists building class { $class }: { $class_2 }.
-good-cause-use-unknown = Hotel rooms, school and college dormitories, and homes in hospitals, care facilities and religious institutions are exempt. We don't know the building class.
-good-cause-use-class = Hotel rooms, school and college dormitories, and homes in hospitals, care facilities and religious institutions are exempt. The tax record lists building class { $class }.
-good-cause-age-built = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }.
-good-cause-age-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. A certificate dated { $day } is on record.
-good-cause-age-partly-read = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }, and we couldn't read all certificates.
-good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }. The city's open data, which start in { $from }, have no certificate for it.
-good-cause-age-unknown = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. We don't know this one's age.
+-exempt-condo = Condominium and co-op apartments are exempt.
+-exempt-use = Hotel rooms, school and college dormitories, and homes in hospitals, care facilities and religious institutions are exempt.
+-exempt-age = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years.
+-exempt-small = Landlords with 10 apartments or fewer statewide are exempt.
+-exempt-owner = Owner-occupied buildings of 10 apartments or fewer are exempt.
+-exempt-regulated = Rent-regulated apartments, such as stabilized ones, are exempt.
+-exempt-benefit = Apartments under a tax benefit or subsidy that limits rents are exempt.
+
+good-cause-condo-unknown = { -exempt-condo } We don't know the building class.
+good-cause-condo-class = { -exempt-condo } The tax record lists building class { $class }: { $class_2 }.
+good-cause-use-unknown = { -exempt-use } We don't know the building class.
+good-cause-use-class = { -exempt-use } The tax record lists building class { $class }.
+good-cause-age-built = { -exempt-age } This one was built about { $year }.
+good-cause-age-certificate = { -exempt-age } A certificate dated { $day } is on record.
+good-cause-age-partly-read = { -exempt-age } This one was built about { $year }, and we couldn't read all certificates.
+good-cause-age-no-certificate = { -exempt-age } This one was built about { $year }. The city's open data, which start in { $from }, have no certificate for it.
+good-cause-age-unknown = { -exempt-age } We don't know this one's age.
 good-cause-small-building =
-    Landlords with 10 apartments or fewer statewide are exempt. { $place ->
+    { -exempt-small } { $place ->
         [lot] This tax lot
        *[building] This building
     } alone has { $units }.
-good-cause-small-portfolio = Landlords with 10 apartments or fewer statewide are exempt. The { $buildings } buildings that share registration details have { $all }; shared details don't prove common ownership. In court, a landlord claiming this exemption must list every owner and how many apartments each has.
+good-cause-small-portfolio = { -exempt-small } The { $buildings } buildings that share registration details have { $all }; shared details don't prove common ownership. In court, a landlord claiming this exemption must list every owner and how many apartments each has.
 good-cause-small-owner-unknown =
-    Landlords with 10 apartments or fewer statewide are exempt. { $place ->
+    { -exempt-small } { $place ->
         [lot] This tax lot
        *[building] This building
     } has { $units }; we don't know what else its owner has.
-good-cause-small-unknown = Landlords with 10 apartments or fewer statewide are exempt. We don't know the number of apartments.
+good-cause-small-unknown = { -exempt-small } We don't know the number of apartments.
 good-cause-small-proven =
-    Landlords with 10 apartments or fewer statewide are exempt. Records show more than 10 { $place ->
+    { -exempt-small } Records show more than 10 { $place ->
         [lot] on this tax lot
        *[building] in this building
     }.
-good-cause-small-coop = Landlords with 10 apartments or fewer statewide are exempt. In a co-op, the corporation owns the building, but your landlord may be a shareholder.
-good-cause-small-condo = Landlords with 10 apartments or fewer statewide are exempt. In a condominium, each apartment has its own owner.
-good-cause-owner-large = Owner-occupied buildings of 10 apartments or fewer are exempt. This building has { $units }.
-good-cause-owner-lot = Owner-occupied buildings of 10 apartments or fewer are exempt. This tax lot's { $units } apartments are in { $buildings } buildings; we don't know how many are in each.
-good-cause-owner-unknown = Owner-occupied buildings of 10 apartments or fewer are exempt. Records don't show whether the owner lives here.
-good-cause-owner-proven = Owner-occupied buildings of 10 apartments or fewer are exempt. Records show more than 10 in this building.
-good-cause-regulated-public = Rent-regulated apartments, such as stabilized ones, are exempt. This is public housing.
-good-cause-regulated-some = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts { $stabilized } of { $units } apartments as stabilized.
-good-cause-regulated-none = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill lists none.
-good-cause-regulated-depends = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts { $stabilized }, so it depends on the apartment.
-good-cause-regulated-no-count = Rent-regulated apartments, such as stabilized ones, are exempt. No tax bill we have lists any here.
-good-cause-regulated-unread = Rent-regulated apartments, such as stabilized ones, are exempt. No tax bill we have lists any here, but we don't have them all.
-good-cause-benefit-active = Apartments under a tax benefit or subsidy that limits rents are exempt. { $name } is on record as active but may not cover every apartment.
-good-cause-benefit-unknown = Apartments under a tax benefit or subsidy that limits rents are exempt. We don't know whether this is still in force: { $name }.
-good-cause-benefit-none = Apartments under a tax benefit or subsidy that limits rents are exempt. We found none in force on record.
-good-cause-benefit-unread = Apartments under a tax benefit or subsidy that limits rents are exempt. We couldn't read all these records.
+good-cause-small-coop = { -exempt-small } In a co-op, the corporation owns the building, but your landlord may be a shareholder.
+good-cause-small-condo = { -exempt-small } In a condominium, each apartment has its own owner.
+good-cause-owner-large = { -exempt-owner } This building has { $units }.
+good-cause-owner-lot = { -exempt-owner } This tax lot's { $units } apartments are in { $buildings } buildings; we don't know how many are in each.
+good-cause-owner-unknown = { -exempt-owner } Records don't show whether the owner lives here.
+good-cause-owner-proven = { -exempt-owner } Records show more than 10 in this building.
+good-cause-regulated-public = { -exempt-regulated } This is public housing.
+good-cause-regulated-some = { -exempt-regulated } The { $year } tax bill counts { $stabilized } of { $units } apartments as stabilized.
+good-cause-regulated-none = { -exempt-regulated } The { $year } tax bill lists none.
+good-cause-regulated-depends = { -exempt-regulated } The { $year } tax bill counts { $stabilized }, so it depends on the apartment.
+good-cause-regulated-no-count = { -exempt-regulated } No tax bill we have lists any here.
+good-cause-regulated-unread = { -exempt-regulated } No tax bill we have lists any here, but we don't have them all.
+good-cause-benefit-active = { -exempt-benefit } { $name } is on record as active but may not cover every apartment.
+good-cause-benefit-unknown = { -exempt-benefit } We don't know whether this is still in force: { $name }.
+good-cause-benefit-none = { -exempt-benefit } We found none in force on record.
+good-cause-benefit-unread = { -exempt-benefit } We couldn't read all these records.
 good-cause-rent = Apartments renting for over 245% of the fair market rent are exempt. Records don't show the rent.
 
 ## Preview

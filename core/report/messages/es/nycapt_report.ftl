@@ -1015,48 +1015,56 @@ mentions-recent-complaints = Las quejas de los últimos 30 días no cuentan.
 
 ## Desalojo por Causa Justificada (Good Cause Eviction)
 
-good-cause-condo-unknown = Los apartamentos de un condominio o una cooperativa están exentos. No conocemos la clase del edificio.
-good-cause-condo-class = Los apartamentos de un condominio o una cooperativa están exentos. El registro fiscal indica la clase { $class }, { $class_2 }.
-good-cause-use-unknown = Están exentos los cuartos de hotel, los dormitorios estudiantiles de escuelas y universidades, y las viviendas dentro de hospitales, centros de cuidado e instituciones religiosas. No conocemos la clase del edificio.
-good-cause-use-class = Están exentos los cuartos de hotel, los dormitorios estudiantiles de escuelas y universidades, y las viviendas dentro de hospitales, centros de cuidado e instituciones religiosas. El registro fiscal indica la clase { $class }.
-good-cause-age-built = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }.
-good-cause-age-certificate = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Consta un certificado del { $day }.
-good-cause-age-partly-read = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
-good-cause-age-no-certificate = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }. En los datos abiertos, que empiezan en { $from }, no hay ningún certificado de este edificio.
-good-cause-age-unknown = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. No sabemos la antigüedad de este.
+-exempt-condo = Los apartamentos de un condominio o una cooperativa están exentos.
+-exempt-use = Están exentos los cuartos de hotel, los dormitorios estudiantiles de escuelas y universidades, y las viviendas dentro de hospitales, centros de cuidado e instituciones religiosas.
+-exempt-age = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años.
+-exempt-small = Un propietario con 10 apartamentos o menos en el estado está exento.
+-exempt-owner = Un edificio de 10 apartamentos o menos donde vive el propietario está exento.
+-exempt-regulated = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos.
+-exempt-benefit = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas.
+
+good-cause-condo-unknown = { -exempt-condo } No conocemos la clase del edificio.
+good-cause-condo-class = { -exempt-condo } El registro fiscal indica la clase { $class }, { $class_2 }.
+good-cause-use-unknown = { -exempt-use } No conocemos la clase del edificio.
+good-cause-use-class = { -exempt-use } El registro fiscal indica la clase { $class }.
+good-cause-age-built = { -exempt-age } Este se construyó alrededor de { $year }.
+good-cause-age-certificate = { -exempt-age } Consta un certificado del { $day }.
+good-cause-age-partly-read = { -exempt-age } Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
+good-cause-age-no-certificate = { -exempt-age } Este se construyó alrededor de { $year }. En los datos abiertos, que empiezan en { $from }, no hay ningún certificado de este edificio.
+good-cause-age-unknown = { -exempt-age } No sabemos la antigüedad de este.
 good-cause-small-building =
-    Un propietario con 10 apartamentos o menos en el estado está exento. { $place ->
+    { -exempt-small } { $place ->
         [lot] Este lote fiscal
        *[building] Este edificio
     } por sí solo tiene { $units }.
-good-cause-small-portfolio = Un propietario con 10 apartamentos o menos en el estado está exento. Los { $buildings } edificios que comparten datos de inscripción tienen { $all }, pero eso no prueba que tengan un mismo propietario. En el tribunal, un propietario que alega esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
+good-cause-small-portfolio = { -exempt-small } Los { $buildings } edificios que comparten datos de inscripción tienen { $all }, pero eso no prueba que tengan un mismo propietario. En el tribunal, un propietario que alega esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
 good-cause-small-owner-unknown =
-    Un propietario con 10 apartamentos o menos en el estado está exento. { $place ->
+    { -exempt-small } { $place ->
         [lot] Este lote fiscal
        *[building] Este edificio
     } tiene { $units }; no sabemos qué más tiene su propietario.
-good-cause-small-unknown = Un propietario con 10 apartamentos o menos en el estado está exento. No sabemos el número de apartamentos.
+good-cause-small-unknown = { -exempt-small } No sabemos el número de apartamentos.
 good-cause-small-proven =
-    Un propietario con 10 apartamentos o menos en el estado está exento. Los registros muestran más de 10 { $place ->
+    { -exempt-small } Los registros muestran más de 10 { $place ->
         [lot] en este lote fiscal
        *[building] en este edificio
     }.
-good-cause-small-coop = Un propietario con 10 apartamentos o menos en el estado está exento. En una cooperativa, la corporación es dueña del edificio, pero puede ser un accionista quien da el apartamento en alquiler.
-good-cause-small-condo = Un propietario con 10 apartamentos o menos en el estado está exento. En un condominio, cada apartamento tiene su propio dueño.
-good-cause-owner-large = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Este edificio tiene { $units }.
-good-cause-owner-lot = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
-good-cause-owner-unknown = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los registros no muestran si el propietario vive aquí.
-good-cause-owner-proven = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los registros muestran más de 10 en este edificio.
-good-cause-regulated-public = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Esto es vivienda pública.
-good-cause-regulated-some = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos como estabilizados.
-good-cause-regulated-none = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } no indica ninguno.
-good-cause-regulated-depends = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } indica { $stabilized }, así que depende del apartamento.
-good-cause-regulated-no-count = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Las facturas de impuestos que tenemos no indican ninguno aquí.
-good-cause-regulated-unread = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Las facturas de impuestos que tenemos no indican ninguno aquí, pero no las tenemos todas.
-good-cause-benefit-active = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. { $name } consta como activo, pero puede que no cubra todos los apartamentos.
-good-cause-benefit-unknown = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. No sabemos si sigue en vigor: { $name }.
-good-cause-benefit-none = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. No encontramos ninguno en vigor en los registros.
-good-cause-benefit-unread = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. No pudimos leer todos estos registros.
+good-cause-small-coop = { -exempt-small } En una cooperativa, la corporación es dueña del edificio, pero puede ser un accionista quien da el apartamento en alquiler.
+good-cause-small-condo = { -exempt-small } En un condominio, cada apartamento tiene su propio dueño.
+good-cause-owner-large = { -exempt-owner } Este edificio tiene { $units }.
+good-cause-owner-lot = { -exempt-owner } Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
+good-cause-owner-unknown = { -exempt-owner } Los registros no muestran si el propietario vive aquí.
+good-cause-owner-proven = { -exempt-owner } Los registros muestran más de 10 en este edificio.
+good-cause-regulated-public = { -exempt-regulated } Esto es vivienda pública.
+good-cause-regulated-some = { -exempt-regulated } La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos como estabilizados.
+good-cause-regulated-none = { -exempt-regulated } La factura de impuestos de { $year } no indica ninguno.
+good-cause-regulated-depends = { -exempt-regulated } La factura de impuestos de { $year } indica { $stabilized }, así que depende del apartamento.
+good-cause-regulated-no-count = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí.
+good-cause-regulated-unread = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí, pero no las tenemos todas.
+good-cause-benefit-active = { -exempt-benefit } { $name } consta como activo, pero puede que no cubra todos los apartamentos.
+good-cause-benefit-unknown = { -exempt-benefit } No sabemos si sigue en vigor: { $name }.
+good-cause-benefit-none = { -exempt-benefit } No encontramos ninguno en vigor en los registros.
+good-cause-benefit-unread = { -exempt-benefit } No pudimos leer todos estos registros.
 good-cause-rent = Están exentos los apartamentos con una renta de más del 245% de la renta justa de mercado (fair market rent). Los registros no muestran la renta.
 
 ## Vista previa

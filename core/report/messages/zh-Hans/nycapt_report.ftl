@@ -849,48 +849,56 @@ mentions-recent-complaints = 最近30天的投诉不计算在内。
 
 ## Good Cause Eviction
 
-good-cause-condo-unknown = 共有公寓和合作公寓不受该法约束。我们不知道楼宇类别。
-good-cause-condo-class = 共有公寓和合作公寓不受该法约束。税务记录中的类别是{ $class }，{ $class_2 }。
-good-cause-use-unknown = 酒店客房、学校和大学宿舍，以及医院、护理机构和宗教机构内的住处不受该法约束。我们不知道楼宇类别。
-good-cause-use-class = 酒店客房、学校和大学宿舍，以及医院、护理机构和宗教机构内的住处不受该法约束。税务记录中的类别是{ $class }。
-good-cause-age-built = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。该楼大约建于{ $year }年。
-good-cause-age-certificate = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。记录中有一份{ $day }的证书。
-good-cause-age-partly-read = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。该楼大约建于{ $year }年，我们未能读取全部证书。
-good-cause-age-no-certificate = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。该楼大约建于{ $year }年。公开数据始于{ $from }年，其中没有该楼的证书。
-good-cause-age-unknown = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。我们不知道该楼的年份。
+-exempt-condo = 共有公寓和合作公寓不受该法约束。
+-exempt-use = 酒店客房、学校和大学宿舍，以及医院、护理机构和宗教机构内的住处不受该法约束。
+-exempt-age = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。
+-exempt-small = 在全州拥有不超过10套公寓的房东不受该法约束。
+-exempt-owner = 公寓不超过10套、业主自住的楼宇不受该法约束。
+-exempt-regulated = 租金受管制的公寓（如租金稳定公寓）不受该法约束。
+-exempt-benefit = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。
+
+good-cause-condo-unknown = { -exempt-condo }我们不知道楼宇类别。
+good-cause-condo-class = { -exempt-condo }税务记录中的类别是{ $class }，{ $class_2 }。
+good-cause-use-unknown = { -exempt-use }我们不知道楼宇类别。
+good-cause-use-class = { -exempt-use }税务记录中的类别是{ $class }。
+good-cause-age-built = { -exempt-age }该楼大约建于{ $year }年。
+good-cause-age-certificate = { -exempt-age }记录中有一份{ $day }的证书。
+good-cause-age-partly-read = { -exempt-age }该楼大约建于{ $year }年，我们未能读取全部证书。
+good-cause-age-no-certificate = { -exempt-age }该楼大约建于{ $year }年。公开数据始于{ $from }年，其中没有该楼的证书。
+good-cause-age-unknown = { -exempt-age }我们不知道该楼的年份。
 good-cause-small-building =
-    在全州拥有不超过10套公寓的房东不受该法约束。仅{ $place ->
+    { -exempt-small }仅{ $place ->
         [lot] 这个税务地块
        *[building] 这栋楼
     }就有{ $units }套。
-good-cause-small-portfolio = 在全州拥有不超过10套公寓的房东不受该法约束。登记资料有相同之处的{ $buildings }栋楼共有{ $all }套，但这不能证明属于同一业主。在法庭上，主张这项豁免的房东必须列出每一位业主及其公寓数量。
+good-cause-small-portfolio = { -exempt-small }登记资料有相同之处的{ $buildings }栋楼共有{ $all }套，但这不能证明属于同一业主。在法庭上，主张这项豁免的房东必须列出每一位业主及其公寓数量。
 good-cause-small-owner-unknown =
-    在全州拥有不超过10套公寓的房东不受该法约束。{ $place ->
+    { -exempt-small }{ $place ->
         [lot] 这个税务地块
        *[building] 这栋楼
     }有{ $units }套；我们不知道其业主还有哪些公寓。
-good-cause-small-unknown = 在全州拥有不超过10套公寓的房东不受该法约束。我们不知道公寓的数量。
+good-cause-small-unknown = { -exempt-small }我们不知道公寓的数量。
 good-cause-small-proven =
-    在全州拥有不超过10套公寓的房东不受该法约束。记录显示{ $place ->
+    { -exempt-small }记录显示{ $place ->
         [lot] 这个税务地块
        *[building] 这栋楼
     }有10套以上。
-good-cause-small-coop = 在全州拥有不超过10套公寓的房东不受该法约束。在合作公寓中，楼宇由公司拥有，但出租公寓的可能是股东。
-good-cause-small-condo = 在全州拥有不超过10套公寓的房东不受该法约束。在共有公寓中，每套公寓都有自己的业主。
-good-cause-owner-large = 公寓不超过10套、业主自住的楼宇不受该法约束。这栋楼有{ $units }套。
-good-cause-owner-lot = 公寓不超过10套、业主自住的楼宇不受该法约束。这个税务地块的{ $units }套公寓在{ $buildings }栋楼里；我们不知道每栋有多少套。
-good-cause-owner-unknown = 公寓不超过10套、业主自住的楼宇不受该法约束。记录没有显示业主是否住在这里。
-good-cause-owner-proven = 公寓不超过10套、业主自住的楼宇不受该法约束。记录显示这栋楼有10套以上。
-good-cause-regulated-public = 租金受管制的公寓（如租金稳定公寓）不受该法约束。这里是公共房屋。
-good-cause-regulated-some = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单将{ $units }套公寓中的{ $stabilized }套列为租金稳定公寓。
-good-cause-regulated-none = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单没有列出租金稳定公寓。
-good-cause-regulated-depends = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单列有{ $stabilized }套，所以要看是哪一套公寓。
-good-cause-regulated-no-count = 租金受管制的公寓（如租金稳定公寓）不受该法约束。我们掌握的税单都没有在这里列出租金稳定公寓。
-good-cause-regulated-unread = 租金受管制的公寓（如租金稳定公寓）不受该法约束。我们掌握的税单都没有在这里列出租金稳定公寓，但税单并不齐全。
-good-cause-benefit-active = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。记录显示{ $name }有效，但不一定涵盖每套公寓。
-good-cause-benefit-unknown = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。我们不知道{ $name }是否仍然有效。
-good-cause-benefit-none = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。我们在记录中没有找到有效的优惠或补贴。
-good-cause-benefit-unread = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。我们未能读取全部这类记录。
+good-cause-small-coop = { -exempt-small }在合作公寓中，楼宇由公司拥有，但出租公寓的可能是股东。
+good-cause-small-condo = { -exempt-small }在共有公寓中，每套公寓都有自己的业主。
+good-cause-owner-large = { -exempt-owner }这栋楼有{ $units }套。
+good-cause-owner-lot = { -exempt-owner }这个税务地块的{ $units }套公寓在{ $buildings }栋楼里；我们不知道每栋有多少套。
+good-cause-owner-unknown = { -exempt-owner }记录没有显示业主是否住在这里。
+good-cause-owner-proven = { -exempt-owner }记录显示这栋楼有10套以上。
+good-cause-regulated-public = { -exempt-regulated }这里是公共房屋。
+good-cause-regulated-some = { -exempt-regulated }{ $year }年的税单将{ $units }套公寓中的{ $stabilized }套列为租金稳定公寓。
+good-cause-regulated-none = { -exempt-regulated }{ $year }年的税单没有列出租金稳定公寓。
+good-cause-regulated-depends = { -exempt-regulated }{ $year }年的税单列有{ $stabilized }套，所以要看是哪一套公寓。
+good-cause-regulated-no-count = { -exempt-regulated }我们掌握的税单都没有在这里列出租金稳定公寓。
+good-cause-regulated-unread = { -exempt-regulated }我们掌握的税单都没有在这里列出租金稳定公寓，但税单并不齐全。
+good-cause-benefit-active = { -exempt-benefit }记录显示{ $name }有效，但不一定涵盖每套公寓。
+good-cause-benefit-unknown = { -exempt-benefit }我们不知道{ $name }是否仍然有效。
+good-cause-benefit-none = { -exempt-benefit }我们在记录中没有找到有效的优惠或补贴。
+good-cause-benefit-unread = { -exempt-benefit }我们未能读取全部这类记录。
 good-cause-rent = 租金超过公平市场租金245%的公寓不受该法约束。记录没有显示租金。
 
 ## Preview
