@@ -9,9 +9,8 @@ score-apartments =
     }
 score-nothing-loaded = Not enough current data for a score.
 score-no-proof = The score rates public records, not the building's condition. No records doesn't mean no problems.
-score-partly-read = Not scored for lack of data: { $parts }.
 score-too-little-read = No score: not enough data for { $parts }.
-score-unread = Not enough data for: { $parts }.
+score-unread = Not scored for lack of data: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
 score-no-record = Nothing in the records we read affects the score. No records doesn't mean no problems.
 score-nothing-in-rest = No score: not enough data for { $parts }, and no records that count in the rest.
@@ -311,8 +310,11 @@ finding-harassment-title = Court finding of harassment
 finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no later filing. Owners must repair unsafe facades and protect the public.
 clause-of-cycle = {" "}(cycle { $cycle })
 finding-facade-title = Facade filed as unsafe
-finding-shed-long = Records show sidewalk shed permits for more than 3 years. Check whether it is still up.
-finding-shed-since = Records show sidewalk shed permits since { $day }. Check whether it is still up.
+finding-shed =
+    Records show sidewalk shed permits { $since ->
+        [none] for more than 3 years
+       *[other] since { $since }
+    }. Check whether the shed is still up.
 finding-shed-title = Sidewalk shed for more than 3 years
 finding-dob-hazards = The Department of Buildings lists { $violations } for building conditions as active{ $on }.
 finding-dob-hazards-title = Active Department of Buildings violations
@@ -499,9 +501,10 @@ question-lead = May I see this apartment's lead paint test results and yearly no
 question-lead-reason = In buildings built before 1960, the law presumes that peeling paint where a child under 6 lives is lead paint until a test shows otherwise.
 question-board = Are any assessments approved or planned? What do the last two years of board minutes say about repairs?
 question-board-reason = Public records don't include the building's budget or minutes.
-question-rent-registered = Tax bills have counted stabilized apartments on this tax lot. Only DHCR can confirm a specific apartment's status.
-question-rent-likely = Public records suggest that this building has or had stabilized apartments. Only DHCR can confirm a specific apartment's status.
-question-rent-possible = Judging by public records, this building may have stabilized apartments. Only DHCR can confirm a specific apartment's status.
+-only-dhcr = Only DHCR can confirm a specific apartment's status.
+question-rent-registered = { answer-rent-registered } { -only-dhcr }
+question-rent-likely = { answer-rent-likely } { -only-dhcr }
+question-rent-possible = { answer-rent-possible } { -only-dhcr }
 question-rent-unknown = Public records don't show whether a specific apartment is stabilized. Only DHCR can confirm it.
 question-vacate-full = Was the vacate order lifted? May I see the city's letter?
 question-vacate-elsewhere = Does the vacate order on this tax lot cover this building? Was it lifted?
@@ -682,7 +685,6 @@ answer-dob-violations = The Department of Buildings lists { $violations } as act
 answer-ecb = Records list { $violations } before the Environmental Control Board (OATH); not corrected: { $uncured }.
 answer-cases = Housing court cases in HPD's records{ $on }: { $total } ({ $open } pending). A court found harassment in { $harassment }. A case's type is only an allegation.
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
-answer-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-score = The record scores { $score } out of 100 with { $level } confidence.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
@@ -702,7 +704,6 @@ answer-mold-category = { $category } ({ $open } of { $count } open)
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
 answer-mold = HPD mold and leak violations{ $on }: { $categories }.
 answer-safety-conditions = HPD violations for fire safety, doors, electricity, leaks and mold{ $on }: { $categories }.
-answer-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program for recurring leaks and mold.
 answer-rent-registered = Tax bills have counted rent-stabilized apartments on this tax lot.
 answer-rent-likely = Public records suggest that the building has or had rent-stabilized apartments.
 answer-rent-possible = Judging by public records, the building may have rent-stabilized apartments.
@@ -725,7 +726,6 @@ answer-unit-sale = In our data, an apartment last sold{ $on } for { $price }.
 answer-no-evictions = The data from { $from } to { $to } show no executed evictions{ $on_lot }.
 answer-evictions = Marshals executed { $evictions }{ $on_lot } in { $year }, the latest year with any. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
-answer-shed = Records show sidewalk shed permits since { $since }.
 answer-nearby = Construction within 100 meters (330 feet): { $permits } in force, according to DOB NOW.
 answer-no-noise = 311 received no noise complaints at this address from { $from } to { $to }.
 answer-noise = 311 noise complaints at this address from { $from } to { $to } (reports, not proof): { $types }.
@@ -759,7 +759,6 @@ events-program-entered = { $count } entries into city programs
 events-program-left = { $count } exits from city programs
 events-litigation-opened = { $count } housing court cases opened
 events-harassment-finding = { $count } court findings on harassment
-events-harassment-decision = { $count } court decisions on harassment
 events-dob-violation-issued = { $count } DOB violations issued
 events-dob-violation-closed = { $count } DOB violations resolved
 events-ecb-violation-issued = { $count } ECB violations issued
@@ -802,7 +801,6 @@ event-certificate = Certificate of occupancy ({ $kind })
 event-boiler-defects = Boiler inspection: defects found
 event-boiler-no-defects = Boiler inspection: no defects found
 event-boiler = Boiler inspection
-clause-status = : { $status }
 event-facade = Facade filing{ $status }
 event-registered = Registered with HPD
 event-lien = Tax lien sale list: { $cycle }
@@ -811,7 +809,6 @@ clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name } sold for { $price }
 event-package-sold = { $unit }{ $name } sold with others for { $price } in all
 event-recorded = Recorded: { $kind }
-event-job-filed = Job filed: { $kind }
 
 ## Sections
 
@@ -976,7 +973,6 @@ mentions-found =
     } apartment { $name }.
 mentions-unread = Our copy of city records may be incomplete, so we don't count those for apartment { $name }.
 mentions-none = We found no records for apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
-mentions-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes, or homes of unknown size.
 mentions-recent-complaints = Complaints from the last 30 days don't count.
 
 ## Good Cause Eviction
@@ -1064,17 +1060,16 @@ flag-vacate =
        *[partial] part of the building
     }{ $at } vacated{ $on }. HPD's records{ $through } don't show that the order was lifted. Confirm with HPD.
 flag-dob-vacate =
-    { $what ->
-        [full] The Department of Buildings ordered the entire building{ $at } vacated{ $on }. Its records{ $through } don't say whether the order was lifted.
-        [partial] The Department of Buildings ordered part of the building{ $at } vacated{ $on }. Its records{ $through } don't say whether the order was lifted.
-       *[unknown] The Department of Buildings lifted part of a vacate order{ $at }. Its records{ $through } don't say what is still in force.
-    } Confirm with DOB.
+    The Department of Buildings { $what ->
+        [full] ordered the entire building{ $at } vacated{ $on }
+        [partial] ordered part of the building{ $at } vacated{ $on }
+       *[unknown] lifted part of a vacate order{ $at }
+    }. Its records{ $through } don't say what is still in force. Confirm with DOB.
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program (for buildings with many open violations){ $since }.
 flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. That isn't a finding of harassment.
 flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing for it.
 flag-harassment = HPD's records{ $through } show that a court found harassment of tenants in a case about this building{ $on }.
 flag-nycha = City records{ $through } list this as New York City Housing Authority (NYCHA) property, managed by NYCHA or, under its PACT program, a private company.
-flag-registration-lapsed = The building's annual HPD registration expired{ $on }. HPD's records through { $day } show no renewal.
 flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
 flags-vacate-elsewhere = A vacate order is on record{ $at }, on this tax lot. Records{ $through } don't show that it is for this building.
 flags-none = Checked, with nothing to flag: { $checks }.

@@ -9,9 +9,8 @@ score-apartments =
     }
 score-nothing-loaded = No tenemos suficientes datos actuales para un puntaje.
 score-no-proof = El puntaje califica los registros públicos, no el estado del edificio. Que no haya registros no significa que no haya problemas.
-score-partly-read = Sin puntuar por falta de datos: { $parts }.
 score-too-little-read = Sin puntaje: no hay suficientes datos sobre { $parts }.
-score-unread = No hay suficientes datos sobre: { $parts }.
+score-unread = Sin puntuar por falta de datos: { $parts }.
 score-confidence-too-low = Demasiado incierto para dar un número.
 score-no-record = Nada en los registros que leímos afecta el puntaje. Que no haya registros no significa que no haya problemas.
 score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y lo demás no tiene registros que cuenten.
@@ -323,8 +322,11 @@ finding-harassment-title = Un tribunal determinó que hubo acoso
 finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En nuestros registros no hay ninguna declaración posterior. El propietario debe reparar una fachada insegura y proteger al público.
 clause-of-cycle = {" "}(ciclo { $cycle })
 finding-facade-title = Fachada declarada insegura
-finding-shed-long = Hay permisos para un cobertizo de acera desde hace más de 3 años. Verifique si sigue instalado.
-finding-shed-since = Hay permisos para un cobertizo de acera desde el { $day }. Verifique si sigue instalado.
+finding-shed =
+    Hay permisos para un cobertizo de acera desde { $since ->
+        [none] hace más de 3 años
+       *[other] el { $since }
+    }. Verifique si sigue instalado.
 finding-shed-title = Cobertizo de acera desde hace más de 3 años
 finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } por las condiciones del edificio en estado activo.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
@@ -515,9 +517,10 @@ question-lead = ¿Puedo ver los resultados de las pruebas de pintura con plomo d
 question-lead-reason = En edificios anteriores a 1960, si en la vivienda hay un niño menor de 6 años, la ley presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario.
 question-board = ¿Hay cuotas especiales aprobadas o planeadas? ¿Qué dicen las actas de la junta de los últimos dos años sobre reparaciones?
 question-board-reason = Los registros públicos no incluyen el presupuesto ni las actas del edificio.
-question-rent-registered = En las facturas de impuestos de este lote fiscal han figurado apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento en particular.
-question-rent-likely = Los registros públicos sugieren que este edificio tiene o tuvo apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento en particular.
-question-rent-possible = Según los registros públicos, este edificio podría tener apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento en particular.
+-only-dhcr = Solo DHCR puede confirmarlo para un apartamento en particular.
+question-rent-registered = { answer-rent-registered } { -only-dhcr }
+question-rent-likely = { answer-rent-likely } { -only-dhcr }
+question-rent-possible = { answer-rent-possible } { -only-dhcr }
 question-rent-unknown = Los registros públicos no muestran si un apartamento en particular está estabilizado. Solo DHCR puede confirmarlo.
 question-vacate-full = ¿Se levantó la orden de desocupación? ¿Puedo ver la carta de la ciudad?
 question-vacate-elsewhere = ¿La orden de desocupación de este lote fiscal incluye este edificio? ¿Se levantó?
@@ -696,7 +699,6 @@ answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había
 answer-ecb = En los registros hay { $violations } en la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
 answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones de acoso del tribunal: { $harassment }. El tipo de un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
-answer-aep = En la lista de HPD{ $through }, el edificio figura como activo en el Programa de Ejecución Alternativa (AEP){ $since }.
 answer-energy = Para { $year }, el propietario reportó un puntaje Energy Star de { $score } de 100.
 answer-score =
     El historial obtiene { $score } de 100 puntos, con confianza { $level ->
@@ -721,7 +723,6 @@ answer-mold-category = { $category } ({ $open } de { $count } sin cerrar)
 answer-no-mold = Según HPD,{ $on } no había infracciones por moho o filtraciones.
 answer-mold = Infracciones de HPD por moho y filtraciones{ $on }: { $categories }.
 answer-safety-conditions = Infracciones de HPD por seguridad contra incendios, puertas, electricidad, filtraciones y moho{ $on }: { $categories }.
-answer-underlying-conditions = En la lista de HPD{ $through }, el edificio figura en el Programa de Condiciones Subyacentes, por filtraciones y moho que vuelven a aparecer.
 answer-rent-registered = En las facturas de impuestos de este lote fiscal han figurado apartamentos con renta estabilizada.
 answer-rent-likely = Los registros públicos sugieren que el edificio tiene o tuvo apartamentos con renta estabilizada.
 answer-rent-possible = Según los registros públicos, el edificio podría tener apartamentos con renta estabilizada.
@@ -749,7 +750,6 @@ answer-unit-sale = En nuestros datos, la última venta de un apartamento fue{ $o
 answer-no-evictions = En los datos del { $from } al { $to } no consta ningún desalojo ejecutado{ $on_lot }.
 answer-evictions = En { $year }, el último año con desalojos, los alguaciles de la ciudad (marshals) ejecutaron { $evictions }{ $on_lot }. Los datos van del { $from } al { $to }.
 answer-permits = { $permits } en vigor el { $today }; vencidos sin aprobación final: { $expired }.
-answer-shed = Según los registros, hay permisos para un cobertizo de acera desde el { $since }.
 answer-nearby = { $permits } en vigor para obras a menos de 100 metros (330 pies), según DOB NOW.
 answer-no-noise = El 311 no recibió quejas de ruido sobre esta dirección del { $from } al { $to }.
 answer-noise = Quejas de ruido al 311 sobre esta dirección del { $from } al { $to } (avisos, no pruebas): { $types }.
@@ -783,7 +783,6 @@ events-program-entered = { $count } entradas en programas de la ciudad
 events-program-left = { $count } salidas de programas de la ciudad
 events-litigation-opened = { $count } casos abiertos en el Tribunal de Vivienda
 events-harassment-finding = { $count } determinaciones judiciales sobre acoso
-events-harassment-decision = { $count } decisiones judiciales sobre acoso
 events-dob-violation-issued = { $count } infracciones del DOB emitidas
 events-dob-violation-closed = { $count } infracciones del DOB resueltas
 events-ecb-violation-issued = { $count } infracciones ECB emitidas
@@ -836,7 +835,6 @@ event-certificate =
 event-boiler-defects = Inspección de caldera: con defectos
 event-boiler-no-defects = Inspección de caldera: sin defectos
 event-boiler = Inspección de caldera
-clause-status = : { $status }
 event-facade = Declaración de fachada{ $status }
 event-registered = Inscripción en HPD
 event-lien = Lista de venta de gravámenes fiscales: { $cycle }
@@ -845,7 +843,6 @@ clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }: venta por { $price }
 event-package-sold = { $unit }{ $name }: venta conjunta con otras unidades, por { $price } en total
 event-recorded = Documento registrado: { $kind }
-event-job-filed = Solicitud de obra: { $kind }
 
 ## Secciones
 
@@ -1010,7 +1007,6 @@ mentions-found =
     } el apartamento { $name }.
 mentions-unread = Nuestra copia de los registros de la ciudad puede estar incompleta, así que no contamos los del apartamento { $name }.
 mentions-none = No encontramos registros del apartamento { $name }. Eso no significa que no haya pasado nada allí, ni que { $name } exista.
-mentions-home-complaints = Por privacidad, no contamos las quejas sobre casas de una o dos familias o de tamaño desconocido.
 mentions-recent-complaints = Las quejas de los últimos 30 días no cuentan.
 
 ## Desalojo por Causa Justificada (Good Cause Eviction)
@@ -1098,17 +1094,16 @@ flag-vacate =
        *[partial] una parte del edificio
     }{ $at }{ $on }. En los registros de HPD{ $through } no consta que se haya levantado la orden. Confírmelo con HPD.
 flag-dob-vacate =
-    { $what ->
-        [full] El Departamento de Edificios (DOB) ordenó desocupar todo el edificio{ $at }{ $on }. Sus registros{ $through } no dicen si la orden se levantó.
-        [partial] El Departamento de Edificios (DOB) ordenó desocupar una parte del edificio{ $at }{ $on }. Sus registros{ $through } no dicen si la orden se levantó.
-       *[unknown] El Departamento de Edificios (DOB) levantó una parte de una orden de desocupación{ $at }. Sus registros{ $through } no dicen qué sigue en vigor.
-    } Confírmelo con DOB.
+    El Departamento de Edificios (DOB) { $what ->
+        [full] ordenó desocupar todo el edificio{ $at }{ $on }
+        [partial] ordenó desocupar una parte del edificio{ $at }{ $on }
+       *[unknown] levantó una parte de una orden de desocupación{ $at }
+    }. Sus registros{ $through } no dicen qué sigue en vigor. Confírmelo con DOB.
 flag-aep = En la lista de HPD{ $through }, el edificio figura como activo{ $since } en el Programa de Ejecución Alternativa (AEP), para edificios con muchas infracciones abiertas.
 flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de Certificación de No Acoso{ $since }. Eso no es una determinación de acoso.
 flag-facade = La fachada se declaró insegura{ $on }. En nuestros registros{ $through } no hay ninguna declaración posterior.
 flag-harassment = En los registros de HPD{ $through } consta que un tribunal determinó que hubo acoso a inquilinos en un caso sobre este edificio{ $on }.
 flag-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Lo administra NYCHA o, con su programa PACT, una empresa privada.
-flag-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En sus registros hasta el { $day } no consta ninguna renovación.
 flag-not-registered = En las inscripciones de HPD{ $through } no figura este edificio. Los edificios de 3 apartamentos o más deben inscribirse.
 flags-vacate-elsewhere = Según los registros, hay una orden de desocupación{ $at }, en este lote fiscal. Los registros{ $through } no muestran que sea para este edificio.
 flags-none = Verificado, sin nada que señalar: { $checks }.

@@ -5,9 +5,8 @@
 score-apartments = { $count }套公寓
 score-nothing-loaded = 最新数据不足，无法评分。
 score-no-proof = 评分针对的是公共记录，不是楼宇的实际状况。没有记录不代表没有问题。
-score-partly-read = 因数据不足未计入评分：{ $parts }。
 score-too-little-read = 数据不足，没有评分：{ $parts }。
-score-unread = 以下分项的数据不足：{ $parts }。
+score-unread = 因数据不足未计入评分：{ $parts }。
 score-confidence-too-low = 不确定性太大，无法给出分数。
 score-no-record = 我们读取的记录中没有计分的内容。没有记录不代表没有问题。
 score-nothing-in-rest = 没有评分：{ $parts }的数据不足，其余部分没有计分的记录。
@@ -240,8 +239,11 @@ finding-harassment-title = 法院认定有骚扰行为
 finding-facade = 外墙{ $cycle }已向楼宇局申报为不安全{ $of }。我们掌握的记录中没有之后的申报。业主必须修缮不安全的外墙，并保护公众安全。
 clause-of-cycle = （第{ $cycle }周期）
 finding-facade-title = 外墙申报为不安全
-finding-shed-long = 记录显示，人行道棚架的许可证已超过3年。请到现场看看棚架是否还在。
-finding-shed-since = 记录显示，自{ $day }起有人行道棚架的许可证。请到现场看看棚架是否还在。
+finding-shed =
+    记录显示，{ $since ->
+        [none] 人行道棚架的许可证已超过3年
+       *[other] 自{ $since }起有人行道棚架的许可证
+    }。请到现场看看棚架是否还在。
 finding-shed-title = 人行道棚架超过3年
 finding-dob-hazards = 楼宇局将{ $violations }列为有效{ $on }，涉及楼宇问题。
 finding-dob-hazards-title = 楼宇局有效违规
@@ -384,9 +386,10 @@ question-lead = 我能看看这套公寓的含铅油漆检测结果和年度通�
 question-lead-reason = 1960年以前建成的楼宇，如果有6岁以下儿童居住，法律推定剥落的油漆为含铅油漆，除非检测证明不是。
 question-board = 有没有已批准或计划中的特别摊派费？最近两年的管理委员会会议记录中，有哪些关于维修的内容？
 question-board-reason = 公共记录不包括楼宇的预算和会议记录。
-question-rent-registered = 税单曾列出这个税务地块上的租金稳定公寓。单套公寓的情况只有DHCR能确认。
-question-rent-likely = 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。单套公寓的情况只有DHCR能确认。
-question-rent-possible = 从公共记录看，这栋楼可能有租金稳定公寓。单套公寓的情况只有DHCR能确认。
+-only-dhcr = 单套公寓的情况只有DHCR能确认。
+question-rent-registered = { answer-rent-registered }{ -only-dhcr }
+question-rent-likely = { answer-rent-likely }{ -only-dhcr }
+question-rent-possible = { answer-rent-possible }{ -only-dhcr }
 question-rent-unknown = 公共记录没有显示某套公寓是否属于租金稳定公寓。只有DHCR能确认。
 question-vacate-full = 清空令是否已解除？我能看看市政府的信函吗？
 question-vacate-elsewhere = 这个税务地块上的清空令是否涵盖这栋楼？是否已解除？
@@ -558,7 +561,6 @@ answer-dob-violations = 楼宇局将{ $violations }列为有效{ $on }，其中{
 answer-ecb = 环境控制委员会（ECB，属OATH）的{ $violations }中，有{ $uncured }项未纠正。
 answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗审理中。法院认定有骚扰行为的有{ $harassment }宗。案件类型只是指控。
 answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_force }项。请向HPD和DOB核实。
-answer-aep = HPD的名单{ $through }显示，该楼目前列入替代执法计划（AEP）{ $since }。
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
 answer-score =
     该楼记录的评分为{ $score }分（满分100分），可信度为{ $level ->
@@ -583,7 +585,6 @@ answer-mold-category = { $category }：{ $count }项中{ $open }项未结
 answer-no-mold = HPD没有列出霉菌或漏水违规{ $on }。
 answer-mold = HPD的霉菌和漏水违规{ $on }：{ $categories }。
 answer-safety-conditions = HPD的消防、门、电气、漏水和霉菌违规{ $on }：{ $categories }。
-answer-underlying-conditions = HPD的名单{ $through }显示，该楼列入针对反复漏水和发霉的根源问题计划（Underlying Conditions Program）。
 answer-rent-registered = 税单曾列出这个税务地块上的租金稳定公寓。
 answer-rent-likely = 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。
 answer-rent-possible = 从公共记录看，这栋楼可能有租金稳定公寓。
@@ -611,7 +612,6 @@ answer-unit-sale = 我们的数据中，最近一次公寓出售{ $on }的价格
 answer-no-evictions = { $from }至{ $to }的数据中，没有已执行的驱逐{ $on_lot }。
 answer-evictions = 有驱逐的最近一年是{ $year }年，市法警执行了{ $evictions }{ $on_lot }。数据涵盖{ $from }至{ $to }。
 answer-permits = { $today }有{ $permits }有效；{ $expired }份已到期而未完成验收。
-answer-shed = 记录显示，自{ $since }起有人行道棚架的许可证。
 answer-nearby = 100米（330英尺）以内的施工：{ $permits }有效（根据DOB NOW）。
 answer-no-noise = { $from }至{ $to }，311没有收到关于此地址的噪音投诉。
 answer-noise = { $from }至{ $to }，311收到关于此地址的噪音投诉（只是反映情况，不是证据）：{ $types }。
@@ -644,7 +644,6 @@ events-program-entered = 列入市政府计划{ $count }次
 events-program-left = 离开市政府计划{ $count }次
 events-litigation-opened = { $count }宗房屋法庭案件立案
 events-harassment-finding = 法院{ $count }次关于骚扰的认定
-events-harassment-decision = 法院{ $count }次关于骚扰的裁决
 events-dob-violation-issued = DOB开出{ $count }项违规
 events-dob-violation-closed = { $count }项DOB违规了结
 events-ecb-violation-issued = 开出{ $count }项ECB违规
@@ -697,7 +696,6 @@ event-certificate =
 event-boiler-defects = 锅炉检查：发现缺陷
 event-boiler-no-defects = 锅炉检查：没有发现缺陷
 event-boiler = 锅炉检查
-clause-status = ：{ $status }
 event-facade = 外墙申报{ $status }
 event-registered = 在HPD登记
 event-lien = 税务留置权出售名单：{ $cycle }
@@ -706,7 +704,6 @@ clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }以{ $price }售出
 event-package-sold = { $unit }{ $name }与其他单元一起出售，总价{ $price }
 event-recorded = 已登记：{ $kind }
-event-job-filed = 已提交工程申报：{ $kind }
 
 ## Sections
 
@@ -844,7 +841,6 @@ mentions-found =
     }有{ $count }条记录提到公寓{ $name }。
 mentions-unread = 我们的市政府记录副本可能不完整，所以不计算公寓{ $name }的记录。
 mentions-none = 我们没有找到公寓{ $name }的记录。这不代表那里没有发生过任何事，也不代表{ $name }存在。
-mentions-home-complaints = 为保护隐私，我们不计算针对一户、两户或大小不明的住宅的投诉。
 mentions-recent-complaints = 最近30天的投诉不计算在内。
 
 ## Good Cause Eviction
@@ -932,17 +928,16 @@ flag-vacate =
        *[partial] 楼内部分区域
     }{ $at }{ $on }。HPD的记录{ $through }没有显示该命令已解除。请向HPD核实。
 flag-dob-vacate =
-    { $what ->
-        [full] 楼宇局（DOB）曾下令清空整栋楼{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
-        [partial] 楼宇局（DOB）曾下令清空楼内部分区域{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
-       *[unknown] 楼宇局（DOB）解除了部分清空令{ $at }。其记录{ $through }没有说明哪些仍然有效。
-    }请向DOB核实。
+    楼宇局（DOB）{ $what ->
+        [full] 曾下令清空整栋楼{ $at }{ $on }
+        [partial] 曾下令清空楼内部分区域{ $at }{ $on }
+       *[unknown] 解除了部分清空令{ $at }
+    }。其记录{ $through }没有说明哪些仍然有效。请向DOB核实。
 flag-aep = HPD的名单{ $through }显示，该楼目前列入针对大量未结违规的替代执法计划（AEP）{ $since }。
 flag-conh = HPD的名单{ $through }显示，该楼列入无骚扰证明（CONH）计划{ $since }。列入名单不等于认定有骚扰行为。
 flag-facade = 外墙曾申报为不安全{ $on }。我们掌握的记录{ $through }中没有之后的申报。
 flag-harassment = HPD的记录{ $through }显示，法院在与该楼有关的案件中认定租客受到骚扰{ $on }。
 flag-nycha = 市政府的记录{ $through }将此处列为纽约市房屋局（NYCHA）的物业。该物业由NYCHA管理，或按其PACT计划由私人公司管理。
-flag-registration-lapsed = 该楼的HPD年度登记已到期{ $on }。HPD截至{ $day }的记录没有显示续期。
 flag-not-registered = HPD的登记名单{ $through }中没有这栋楼。有3套或以上公寓的楼宇必须登记。
 flags-vacate-elsewhere = 这个税务地块上有清空令的记录{ $at }。这些记录{ $through }没有显示该清空令针对这栋楼。
 flags-none = 已核查，没有需要提示的：{ $checks }。

@@ -159,9 +159,9 @@ fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts
             let text = one.lapsed_by.and_then(|day| {
                 claim!(
                     input,
-                    "flag-registration-lapsed",
+                    "finding-registration-lapsed",
                     on = on(one.ends),
-                    day = day.to_string()
+                    as_of = message!("clause-through", day = day.to_string())
                 )
             });
             raised.extend(text.map(|text| flag("registration_lapsed", text, one.ends, dataset)));

@@ -481,7 +481,8 @@ fn a_program_is_said_with_the_day_of_its_list() {
     sheet.covered = vec![("hcir-3275", jiff::civil::date(2024, 1, 31))];
     let text = said(&sheet, "aep");
     let expected = "HPD's list through January 31, 2024 shows the building as active in the \
-                    Alternative Enforcement Program since January 30, 2023.";
+                    Alternative Enforcement Program (for buildings with many open violations) since \
+                    January 30, 2023.";
     assert!(text.contains(expected), "{text}");
     let text = said(&sheet, "mold?");
     let expected = "HPD's list through November 19, 2026 shows the building in the Underlying \

@@ -167,7 +167,7 @@ pub(crate) fn court(reading: &Reading<'_>) -> Sentences {
         let entry = entries.find(|entry| entry.active)?;
         let since = clause!("clause-since", day = entry.from.as_ref());
         let list = ["hcir-3275"];
-        let text = message!("answer-aep", through = section.through(&list), since);
+        let text = message!("flag-aep", through = section.through(&list), since);
         section.sentence(&list, [&entry.id], text)
     };
     vec![cases(), orders(), program()]
