@@ -392,7 +392,7 @@ async fn the_open_problems_of_a_building_are_listed_by_kind_and_add_up() {
 #[tokio::test]
 async fn a_building_with_class_c_violations_has_questions_about_them() {
     let app = TestApp::new();
-    let question = "Have the open class C violations been corrected?";
+    let question = "Have the open class C violations been corrected and certified to HPD?";
     let mut asked = 0;
     for slug in slugs().iter().take(60) {
         let page = app.text(&format!("/seo/{slug}")).await;

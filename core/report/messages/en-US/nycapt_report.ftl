@@ -513,8 +513,8 @@ question-vacate-partial = Which apartments does the vacate order cover? Was it l
 question-vacate-not-lifted-on-record = Was the vacate order lifted? When?
 question-not-registered = What is the building's HPD registration number?
 question-registration-lapsed = When will the HPD registration be renewed?
-question-unit-open-class-c = Have this apartment's class C violations been corrected? When will the owner certify the repairs to HPD?
-question-unit-open-violations = Have this apartment's open violations been corrected? When will the owner certify the repairs to HPD?
+question-unit-open-class-c = Have this apartment's class C violations been corrected and certified to HPD? If not, when?
+question-unit-open-violations = Have this apartment's open violations been corrected and certified to HPD? If not, when?
 question-unit-below-street = Does the certificate of occupancy allow an apartment on this floor?
 question-lead-open = Have the open lead paint violations been corrected? May I see the clearance test results?
 question-aep-active = Which repairs does the Alternative Enforcement Program still require, and by when?
@@ -525,7 +525,7 @@ question-units-above-certificate = Is this one of the apartments the certificate
 question-heat-open-in-season = Are heat and hot water back on? When will the violations be certified as corrected?
 question-heat-open = Will the heating be repaired before October 1?
 question-facade-unsafe = When will the facade repair start and end, and who pays for it?
-question-open-class-c = Have the open class C violations been corrected? When will the owner certify the repairs to HPD?
+question-open-class-c = Have the open class C violations been corrected and certified to HPD? If not, when?
 question-repairs-late = How long do repairs take here? Who do I call if one is late?
 question-bedbugs-reported = May I see the apartment's and building's bedbug history (form DBB-N) before I sign?
 question-owner-differs-from-deed = Who owns the building now, and who may sign for the owner?
@@ -678,15 +678,17 @@ lower-bound-conversion =
 lower-bound-permits = At least { $permits } in force on { $today }.
 answer-closed-within =
     { $issued ->
-        [one] The 1 class B or C violation issued in the last 36 months was
-       *[other] Half of the { $issued } class B and C violations issued in the last 36 months were
+        [one] The 1 class B or C violation
+       *[other] Half of the { $issued } class B and C violations
+    } issued in the last 36 months { $issued ->
+        [one] was
+       *[other] were
     } closed within { $days } days.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }; for building conditions: { $hazards }.
 answer-ecb = Records list { $violations } before the Environmental Control Board (OATH); not corrected: { $uncured }.
 answer-cases = Housing court cases in HPD's records{ $on }: { $total } ({ $open } pending). A court found harassment in { $harassment }. A case's type is only an allegation.
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
-answer-score = The record scores { $score } out of 100 with { $level } confidence.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
 answer-heat-season = In the { $season } heat season, HPD received { $complaints } (reports, not proof) from { $apartments }.
 answer-heat-violations = In the { $season } heat season, inspectors issued { $violations } for heat or hot water.
@@ -711,9 +713,6 @@ answer-rent-none = We found no sign of rent-stabilized apartments. That doesn't 
 answer-contacts = As filed by the owner: { $contacts }. This may have changed.
 answer-portfolio = { $buildings } ({ $apartments }), including this one, share registration details.
 answer-portfolio-unsized = { $buildings }, including this one, share registration details.
-clause-allows = {" "}allows { $apartments }
-answer-certificate = The certificate of occupancy{ $of } ({ $kind }), the newest in our data,{ $units }.
-clause-no-units = {" "}is on record; the data don't say how many apartments it allows
 answer-conversion = The Department of Buildings has { $complaints } of illegal conversion. An inspector found a violation after { $substantiated } of them.
 answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
 answer-oath = City hearing records show { $summonses } from other agencies at this lot, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
@@ -1077,7 +1076,7 @@ flags-not-checked = Not checked: { $checks }.
 note-complaint = A complaint is a report, not proof.
 note-owner-person = The registered owner is a person. We don't show the name.
 note-sold-since = The registration expired on { $ends }, and a sale on { $sold } is on record ({ $dataset }). The owner may have changed.
-note-dhcr = These records describe the building. Only DHCR's rent history shows whether a specific apartment is stabilized.
+note-dhcr = Only DHCR's rent history shows whether a specific apartment is stabilized.
 clause-until = {" "}until { $end }
 rent-benefit = A { $name } tax benefit is on record as active{ $until }.
 rent-benefit-unsettled = A { $name } tax benefit is on record, but it may have ended. While it lasts, rentals here may be stabilized because of it.
@@ -1091,7 +1090,7 @@ rent-new = Built in 1974 or later. No stabilized apartments on the tax bills we 
 rent-counts = Stabilized apartments on tax bills: { $years }.
 rent-counts-end = Later bills, through { $year }, have no figure in our data.
 rent-count = { $units } in { $year }
-rent-incomparable = Some years aren't comparable: the count more than halved or doubled. The tax lot may have been split or merged, or the owner may have registered late or not at all.
+rent-incomparable = Some years aren't comparable: the count more than halved or doubled, perhaps because the lot was split or merged, or the owner registered late or not at all.
 rent-state-list = On the state's 2017 list of buildings with stabilized apartments.
 rent-state-benefit = The state's 2017 list shows a { $benefit } tax benefit, which may have ended.
 rent-financed =

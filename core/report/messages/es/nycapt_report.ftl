@@ -512,8 +512,8 @@ digest-unit-none = Ningún registro menciona el apartamento { $name }.
 
 ## Preguntas
 
-question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? Usted puede pedirlo gratis, y yo también cuando lo alquile.
-question-lead = ¿Puedo ver los resultados de las pruebas de pintura con plomo de este apartamento y los avisos anuales?
+question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? Usted puede pedirlo gratis, y yo también como inquilino.
+question-lead = ¿Puedo ver los resultados de las pruebas de pintura con plomo y los avisos anuales de este apartamento?
 question-lead-reason = En edificios anteriores a 1960, si en la vivienda hay un niño menor de 6 años, la ley presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario.
 question-board = ¿Hay cuotas especiales aprobadas o planeadas? ¿Qué dicen las actas de la junta de los últimos dos años sobre reparaciones?
 question-board-reason = Los registros públicos no incluyen el presupuesto ni las actas del edificio.
@@ -529,19 +529,19 @@ question-vacate-partial = ¿Qué apartamentos incluye la orden de desocupación?
 question-vacate-not-lifted-on-record = ¿Se levantó la orden de desocupación? ¿Cuándo?
 question-not-registered = ¿Cuál es el número de inscripción del edificio en HPD?
 question-registration-lapsed = ¿Cuándo se renovará la inscripción en HPD?
-question-unit-open-class-c = ¿Se corrigieron las infracciones de clase C de este apartamento? ¿Cuándo lo certificará el propietario ante HPD?
-question-unit-open-violations = ¿Se corrigieron las infracciones abiertas de este apartamento? ¿Cuándo lo certificará el propietario ante HPD?
+question-unit-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones de clase C de este apartamento? Si no, ¿cuándo?
+question-unit-open-violations = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de este apartamento? Si no, ¿cuándo?
 question-unit-below-street = ¿El certificado de ocupación permite un apartamento en este piso?
 question-lead-open = ¿Se corrigieron las infracciones abiertas por pintura con plomo? ¿Puedo ver los resultados de las pruebas finales?
 question-aep-active = ¿Qué reparaciones exige todavía el Programa de Ejecución Alternativa (AEP), y para cuándo?
-question-seven-a-administrator = ¿Quién puede firmar un contrato de arrendamiento y cobrar la renta mientras un administrador 7A está a cargo del edificio?
+question-seven-a-administrator = ¿Quién puede firmar contratos y cobrar la renta con el administrador 7A?
 question-harassment-finding = ¿Qué ordenó el tribunal después de determinar que hubo acoso? ¿Ya se resolvió el caso?
 question-illegal-conversion = ¿Este apartamento está en el certificado de ocupación? ¿Qué cuartos se pueden usar como dormitorios?
 question-units-above-certificate = ¿Es este uno de los apartamentos que permite el certificado de ocupación?
-question-heat-open-in-season = ¿Ya volvieron la calefacción y el agua caliente? ¿Cuándo se certificará que las infracciones se corrigieron?
+question-heat-open-in-season = ¿Ya volvieron la calefacción y el agua caliente? ¿Cuándo se certificará la corrección?
 question-heat-open = ¿Se reparará la calefacción antes del 1 de octubre?
 question-facade-unsafe = ¿Cuándo empieza y termina la reparación de la fachada, y quién la paga?
-question-open-class-c = ¿Se corrigieron las infracciones abiertas de clase C? ¿Cuándo lo certificará el propietario ante HPD?
+question-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de clase C? Si no, ¿cuándo?
 question-repairs-late = ¿Cuánto tardan aquí las reparaciones? ¿A quién llamo si una se atrasa?
 question-bedbugs-reported = ¿Puedo ver el historial de chinches del apartamento y del edificio (formulario DBB-N) antes de firmar?
 question-owner-differs-from-deed = ¿De quién es el edificio ahora, y quién puede firmar por el propietario?
@@ -700,12 +700,6 @@ answer-ecb = En los registros hay { $violations } en la Junta de Control Ambient
 answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones de acoso del tribunal: { $harassment }. El tipo de un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-energy = Para { $year }, el propietario reportó un puntaje Energy Star de { $score } de 100.
-answer-score =
-    El historial obtiene { $score } de 100 puntos, con confianza { $level ->
-        [high] alta
-        [medium] media
-       *[other] baja
-    }.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
 answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } (avisos, no pruebas) de { $apartments }.
 answer-heat-violations = En la temporada de calefacción { $season }, los inspectores emitieron { $violations } por calefacción o agua caliente.
@@ -730,14 +724,6 @@ answer-rent-none = No encontramos señales de apartamentos con renta estabilizad
 answer-contacts = Según lo que presentó el propietario: { $contacts }. Puede haber cambiado.
 answer-portfolio = { $buildings } con { $apartments }, incluido este, comparten datos de inscripción.
 answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
-clause-allows = {" "}permite { $apartments }
-answer-certificate =
-    El último certificado de ocupación{ $of } ({ $kind ->
-        [final] final
-        [temporary] temporal
-       *[other] { $kind }
-    }){ $units }.
-clause-no-units = {" "}consta, pero los datos no indican cuántos apartamentos permite
 answer-conversion = El Departamento de Edificios (DOB) tiene { $complaints } por conversión ilegal. Un inspector encontró una infracción después de { $substantiated } de ellas.
 answer-balance = El saldo de las infracciones ECB{ $on } es de { $balance }. Hasta su audiencia, una infracción es un cargo, no una multa.
 answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
@@ -988,7 +974,7 @@ unit-none-above = ninguno por encima del piso { $highest }
 unit-none-lettered = ninguno con una letra posterior a la { $last }
 unit-none-like = ninguno con un nombre parecido
 unit-swapped = Los registros mencionan el apartamento { $meant }, no { $asked }. ¿Quiso decir { $meant }?
-unit-no-names = Ningún registro de este edificio menciona un apartamento, así que no tenemos con qué comparar.
+unit-no-names = Ningún registro de este edificio menciona un apartamento, así que no podemos comparar.
 unit-fits = Ningún registro menciona { $shown }, pero el nombre encaja con los { $known } apartamentos que constan.
 unit-does-not-follow = Ningún registro menciona { $shown }, y el nombre no encaja con los { $known } apartamentos que constan.
 
@@ -1105,13 +1091,13 @@ flag-facade = La fachada se declaró insegura{ $on }. En nuestros registros{ $th
 flag-harassment = En los registros de HPD{ $through } consta que un tribunal determinó que hubo acoso a inquilinos en un caso sobre este edificio{ $on }.
 flag-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Lo administra NYCHA o, con su programa PACT, una empresa privada.
 flag-not-registered = En las inscripciones de HPD{ $through } no figura este edificio. Los edificios de 3 apartamentos o más deben inscribirse.
-flags-vacate-elsewhere = Según los registros, hay una orden de desocupación{ $at }, en este lote fiscal. Los registros{ $through } no muestran que sea para este edificio.
+flags-vacate-elsewhere = Hay una orden de desocupación{ $at }, en este lote fiscal. Los registros{ $through } no muestran que sea para este edificio.
 flags-none = Verificado, sin nada que señalar: { $checks }.
 flags-not-checked = Sin verificar: { $checks }.
 note-complaint = Una queja es un aviso, no una prueba.
 note-owner-person = El propietario inscrito es una persona. No mostramos el nombre.
-note-sold-since = La inscripción venció el { $ends }, y hay una venta registrada del { $sold } ({ $dataset }). Puede que el propietario inscrito ya no lo sea.
-note-dhcr = Estos registros describen el edificio. Solo el historial de renta de DHCR muestra si un apartamento en particular tiene renta estabilizada.
+note-sold-since = La inscripción venció el { $ends }, y hay una venta registrada del { $sold } ({ $dataset }). El propietario puede haber cambiado.
+note-dhcr = Solo el historial de renta de DHCR muestra si un apartamento en particular está estabilizado.
 clause-until = {" "}(fecha de fin: { $end })
 rent-benefit = Según los registros, hay un beneficio fiscal { $name } activo{ $until }.
 rent-benefit-unsettled = Consta un beneficio fiscal { $name }, pero puede haber terminado. Mientras dura, los alquileres de aquí pueden tener renta estabilizada por él.
@@ -1125,7 +1111,7 @@ rent-new = Construido en 1974 o después. Ningún apartamento estabilizado en la
 rent-counts = Apartamentos estabilizados en las facturas de impuestos: { $years }.
 rent-counts-end = Las facturas posteriores, hasta { $year }, no tienen cifra en nuestros datos.
 rent-count = { $units } en { $year }
-rent-incomparable = Las cifras de algunos años no se pueden comparar: una es menos de la mitad o más del doble de la anterior. Puede que el lote fiscal se haya dividido o unido con otro, o que el propietario se haya inscrito tarde o no se haya inscrito.
+rent-incomparable = Las cifras de algunos años no son comparables: bajan a menos de la mitad o suben a más del doble, quizás porque el lote se dividió o unió, o el propietario se inscribió tarde o no se inscribió.
 rent-state-list = En la lista estatal de 2017 de edificios con apartamentos estabilizados.
 rent-state-benefit = La lista estatal de 2017 indica un beneficio fiscal { $benefit }, que puede haber terminado.
 rent-financed =
@@ -1133,4 +1119,4 @@ rent-financed =
         [one] 1 apartamento asequible de alquiler
        *[other] { $units } apartamentos asequibles de alquiler
     }{ $newest }.
-rent-watch-list = La lista de HPD que vigila la especulación con edificios de renta regulada (Speculation Watch List) incluye la venta de este edificio{ $of }.
+rent-watch-list = La lista de HPD sobre especulación con edificios de renta regulada (Speculation Watch List) incluye la venta de este edificio{ $of }.

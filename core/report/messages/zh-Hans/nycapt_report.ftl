@@ -398,8 +398,8 @@ question-vacate-partial = 清空令涵盖哪些公寓？是否已解除？
 question-vacate-not-lifted-on-record = 清空令是否已解除？什么时候解除的？
 question-not-registered = 这栋楼在HPD的登记号码是多少？
 question-registration-lapsed = HPD登记什么时候续期？
-question-unit-open-class-c = 这套公寓的C级违规纠正了吗？业主什么时候向HPD提交证明？
-question-unit-open-violations = 这套公寓的未结违规纠正了吗？业主什么时候向HPD提交证明？
+question-unit-open-class-c = 这套公寓的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候？
+question-unit-open-violations = 这套公寓的未结违规是否已纠正并向HPD提交证明？如果没有，什么时候？
 question-unit-below-street = 占用证书是否允许这一层设有公寓？
 question-lead-open = 未结的含铅油漆违规纠正了吗？我能看看清理后的检测结果吗？
 question-aep-active = 替代执法计划还要求做哪些维修？期限是什么时候？
@@ -410,7 +410,7 @@ question-units-above-certificate = 这套公寓是否属于占用证书允许的
 question-heat-open-in-season = 暖气和热水恢复了吗？什么时候提交违规已纠正的证明？
 question-heat-open = 暖气能在10月1日之前修好吗？
 question-facade-unsafe = 外墙修缮什么时候开始和结束？费用由谁支付？
-question-open-class-c = 未结的C级违规纠正了吗？业主什么时候向HPD提交证明？
+question-open-class-c = 未结的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候？
 question-repairs-late = 这里的维修需要多长时间？如果逾期，我该找谁？
 question-bedbugs-reported = 签约前，我能看看公寓和楼宇的臭虫历史（DBB-N表格）吗？
 question-owner-differs-from-deed = 现在谁是这栋楼的业主？谁可以代表业主签字？
@@ -562,12 +562,6 @@ answer-ecb = 环境控制委员会（ECB，属OATH）的{ $violations }中，有
 answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗审理中。法院认定有骚扰行为的有{ $harassment }宗。案件类型只是指控。
 answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_force }项。请向HPD和DOB核实。
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
-answer-score =
-    该楼记录的评分为{ $score }分（满分100分），可信度为{ $level ->
-        [high] 高
-        [medium] 中
-       *[other] 低
-    }。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season = 在{ $season }供暖季，HPD收到{ $complaints }（只是反映情况，不是证据），来自{ $apartments }。
 answer-heat-violations = 在{ $season }供暖季，检查员开出{ $violations }，涉及暖气或热水。
@@ -592,14 +586,6 @@ answer-rent-none = 我们没有找到租金稳定公寓的迹象，但不能排�
 answer-contacts = 业主申报的联系人：{ $contacts }。可能已有变动。
 answer-portfolio = 包括本楼在内，有{ $buildings }（{ $apartments }）的登记资料有相同之处。
 answer-portfolio-unsized = 包括本楼在内，有{ $buildings }的登记资料有相同之处。
-clause-allows = ，允许{ $apartments }
-answer-certificate =
-    最新的占用证书{ $of }为{ $kind ->
-        [final] 正式证书
-        [temporary] 临时证书
-       *[other] { $kind }
-    }{ $units }。
-clause-no-units = ，数据没有写明公寓数量
 answer-conversion = 楼宇局收到关于非法改建的{ $complaints }。其中{ $substantiated }宗经检查员查出违规。
 answer-balance = ECB违规欠款为{ $balance }{ $on }。在听证之前，违规只是指控，不是罚款。
 answer-oath = 市政府听证记录显示，其他机构对该地块开出{ $summonses }，仍欠{ $balance }。传票针对的可能是商店或租客，而不是业主。
@@ -945,7 +931,7 @@ flags-not-checked = 没有核查：{ $checks }。
 note-complaint = 投诉只是反映情况，不是证据。
 note-owner-person = 登记的业主是个人。我们不显示姓名。
 note-sold-since = 登记已于{ $ends }到期，记录显示{ $sold }有一次出售（{ $dataset }）。业主可能已经变更。
-note-dhcr = 以上记录针对整栋楼。单套公寓是否属于租金稳定公寓，只能以DHCR的租金历史为准。
+note-dhcr = 单套公寓是否属于租金稳定公寓，只能以DHCR的租金历史为准。
 clause-until = ，至{ $end }止
 rent-benefit = 记录显示一项{ $name }税务优惠目前有效{ $until }。
 rent-benefit-unsettled = 记录中有一项{ $name }税务优惠，但可能已经结束。在有效期间，这里的出租公寓可能因此属于租金稳定公寓。

@@ -61,7 +61,7 @@ fn sentences(reading: &Reading<'_>, findings: &[Finding]) -> Vec<String> {
     sentences
 }
 
-fn score(reading: &Reading<'_>) -> Option<String> {
+pub(crate) fn score(reading: &Reading<'_>) -> Option<String> {
     let section = reading.score()?;
     let summary = &section.summary;
     Some(message!(

@@ -70,7 +70,8 @@ fn full() -> TestSections {
     s.occupancy = section(
         &["bs8b-p36w"],
         json!({"certificates": [{"id": "co1", "date": "1998-09-10", "type": "final",
-                                      "dwellingUnits": 38}]}),
+                                      "dwellingUnits": 38}],
+               "legalUseNote": "The final certificate allows 38 apartments."}),
     );
     s.safety_devices = section(
         &["e5aq-a4j2", "52dp-yji6", "xubg-57si"],

@@ -184,12 +184,6 @@ pub(crate) fn energy(reading: &Reading<'_>) -> Sentences {
 }
 
 pub(crate) fn score(reading: &Reading<'_>) -> Sentences {
-    let summary_score = || {
-        let section = reading.score()?;
-        let summary = &section.summary;
-        let level = summary.confidence.level.as_str();
-        let text = message!("answer-score", score = summary.score?, level);
-        section.whole(text)
-    };
+    let summary_score = || reading.score()?.whole(digest::score(reading)?);
     vec![summary_score()]
 }
