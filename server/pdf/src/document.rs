@@ -147,8 +147,7 @@ fn labels(report: &Report, unit: Option<&str>, parts: Parts) -> Value {
         "heading-without-records",
         "report-name",
         "sample-invented",
-        "source-label",
-        "source-rows-link";
+        "source-label";
         "findings-none-building": if is_violations_read {
             message!("findings-none-building")
         } else {

@@ -96,14 +96,13 @@ answer-read-first = Read first:
 ## Sources
 
 caution = Caution:
-source-label = Source:
+source-label = Sources:
 source-column-dataset = Dataset
 source-column-dates = Newest record
 source-column-agency = Agency
 source-terms = Terms: { $terms }.
 source-terms-unless = Terms: { $terms }, unless noted. { $others }.
 source-terms-of = { $names }: { $terms }
-source-rows-link = rows at the source
 source-nothing-found = Nothing found in { $datasets }.
 source-checked = { $name }{ $as_of }: { $rows }{ $shown }, by { $key }
 source-as-of = , through { $day }

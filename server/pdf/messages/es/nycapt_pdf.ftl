@@ -101,14 +101,13 @@ answer-read-first = Lea primero:
 ## Fuentes
 
 caution = Atención:
-source-label = Fuente:
+source-label = Fuentes:
 source-column-dataset = Conjunto de datos
 source-column-dates = Registro más reciente
 source-column-agency = Agencia
 source-terms = Condiciones: { $terms }.
 source-terms-unless = Condiciones: { $terms }, si no se indica otra cosa. { $others }.
 source-terms-of = { $names }: { $terms }
-source-rows-link = filas en la fuente
 source-nothing-found = No se encontró nada en { $datasets }.
 source-checked = { $name }{ $as_of }: { $rows }{ $shown }, por { $key }
 source-as-of = , hasta el { $day }

@@ -102,7 +102,6 @@ source-column-agency = 机构
 source-terms = 使用条款：{ $terms }。
 source-terms-unless = 使用条款：{ $terms }，另有注明的除外。{ $others }。
 source-terms-of = { $names }：{ $terms }
-source-rows-link = 来源处的记录
 source-nothing-found = 在{ $datasets }中没有找到记录。
 source-checked = { $name }{ $as_of }：{ $rows }{ $shown }，按{ $key }
 source-as-of = ，截至{ $day }

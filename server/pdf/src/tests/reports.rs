@@ -318,6 +318,6 @@ fn a_section_names_its_sources_before_its_rows_so_that_they_are_never_left_alone
     let section = &before[before
         .rfind(&squeezed("Housing court"))
         .expect("its heading")..];
-    assert!(section.contains("Source:"), "{section}");
+    assert!(section.contains("Sources:"), "{section}");
     assert!(!after.is_empty());
 }
