@@ -233,7 +233,7 @@ fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
     let mut findings = closed.summary.findings.iter();
     let lead = findings.find(|finding| finding.code == "lead_open");
     let detail = &lead.unwrap().detail;
-    let alone = "as open on November 19, 2026, from February 3, 2026. A violation";
+    let alone = "as open on November 19, 2026, from February 3, 2026. Repairs may";
     assert!(detail.contains(alone), "{detail}");
     let section = &report.sections.lead;
     assert_eq!(section.data.as_ref().unwrap().open, None);
