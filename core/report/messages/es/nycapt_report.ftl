@@ -836,7 +836,7 @@ section-not-loaded = Sin cargar: { $names }.
 section-partial = Datos incompletos: { $names }.
 section-unproven = Datos quizás incompletos: { $names }.
 section-years-missing = Nuestra copia de { $name } no tiene registros de { $years }.
-section-ended = Los datos de { $name } llegan hasta el { $newest }.
+section-ended = { $name }: datos hasta el { $newest }.
 section-empty = No hay registros en estos conjuntos de datos hasta esta fecha. Eso no significa que no haya pasado nada.
 certificate-last =
     En los registros, el último es un { $kind ->
@@ -915,7 +915,7 @@ note-owner-persons = No mostramos nombres de personas en casas de una o dos fami
 note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una o dos familias o de tamaño desconocido.
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener aprobación final.
 note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor, y como el mismo si entre permisos pasan 60 días o menos.
-note-permits-nearby = Las obras cercanas son permisos de DOB NOW a menos de 100 metros (330 pies), sin permisos del sistema anterior ni sin ubicación, ni obras sin permiso.
+note-permits-nearby = Las obras cercanas son solo permisos de DOB NOW con ubicación a menos de 100 metros (330 pies), no obras sin permiso.
 note-bedbugs = 0 chinches significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
 note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, que no prueban que tengan un mismo propietario. Las casas de una o dos familias o de tamaño desconocido se cuentan, pero no se muestran.

@@ -697,7 +697,7 @@ section-not-loaded = 未载入：{ $names }。
 section-partial = 数据不完整：{ $names }。
 section-unproven = 数据可能不完整：{ $names }。
 section-years-missing = 我们的{ $name }副本没有{ $years }的记录。
-section-ended = { $name }的数据截至{ $newest }。
+section-ended = { $name }：数据截至{ $newest }。
 section-empty = 截至此日期，这些数据集没有记录。这不代表没有发生过任何事。
 certificate-last =
     我们的数据中，最后一份{ $kind ->
@@ -763,7 +763,7 @@ note-owner-persons = 对于一户、两户或大小不明的住宅，我们不�
 note-owner-household = 登记在个人名下。对于一户、两户或大小不明的住宅，我们不显示业主。
 note-permits-jobs = 并非所有工程申报都已载入，所以许可证已到期的工程可能已经完成验收。
 note-permits-shed = 人行道棚架有有效许可证时，我们视为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
-note-permits-nearby = 附近施工是指100米（330英尺）以内的DOB NOW许可证，不含旧系统或没有位置的许可证，也不含无许可证的工程。
+note-permits-nearby = 附近施工仅指100米（330英尺）以内有位置的DOB NOW许可证，不含无许可证的工程。
 note-bedbugs = 0表示业主申报没有臭虫。
 note-no-bedbug-filing = 我们没有找到臭虫申报。有三套或以上公寓的楼宇，业主须在每年12月申报。
 note-portfolio = 我们按登记资料的相同之处将楼宇关联起来。这不能证明属于同一业主。一户、两户或大小不明的住宅，我们计入总数，但不列出。
