@@ -84,7 +84,7 @@ score-pests = { $violations }, and { $complaints } in the last 3 years (one per 
 
 ## Score method
 
-method-confidence-high = High needs data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. Missing one makes it medium; two, low.
+method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. Missing one makes it medium; two, low.
 method-confidence-home = Low for { $FEW_UNITS } apartments or fewer: HPD rarely inspects such homes.
 method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
 method-confidence-medium = At most medium for a co-op, condominium or unusual building.
@@ -121,7 +121,7 @@ weight-falsely-certified = multiplier if certified as repaired but HPD found it 
 weight-issued = class { $class } violation issued in the last { $window } years (halved each year)
 weight-repair = condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline (else 0)
 weight-heat-day = day an apartment reported no heat or hot water (at most { $month } a month)
-weight-heat-one-apartment = day one apartment reported no heat or hot water, beyond { $times } times all others' total
+weight-heat-one-apartment = day a single apartment reported no heat or hot water, beyond { $times } times all others' total
 weight-heat-violation = heat or hot water violation
 weight-pest-violation = open pest violation
 weight-pest-day = day an apartment reported pests (halved each year)
@@ -257,7 +257,7 @@ finding-rent-stabilized =
     Public records suggest that this building has or had rent-stabilized apartments{ $reason ->
         [none] .
        *[other] . { $reason }
-    } Only DHCR's rent history settles it for an apartment.
+    } Only DHCR's rent history settles it for a specific apartment.
 finding-vacate-unconfirmed =
     Records show a vacate order by { $issuer }{ $kind ->
         [full] {" "}for the entire building
@@ -1063,7 +1063,7 @@ flag-dob-vacate =
         [full] ordered the entire building{ $at } vacated{ $on }
         [partial] ordered part of the building{ $at } vacated{ $on }
        *[unknown] lifted part of a vacate order{ $at }
-    }. Its records{ $through } don't say what is still in force. Confirm with DOB.
+    }. Its records{ $through } don't say whether it is still in force. Confirm with DOB.
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program (for buildings with many open violations){ $since }.
 flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. That isn't a finding of harassment.
 flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing for it.

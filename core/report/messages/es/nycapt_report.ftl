@@ -88,7 +88,7 @@ score-pests = { $violations }, y { $complaints } en los últimos 3 años (una po
 
 ## Cómo se calcula el puntaje
 
-method-confidence-high = Alta si cada parte tiene datos con no más de tres actualizaciones de atraso, hay al menos { $ENOUGH_UNITS } apartamentos y la inscripción en HPD está vigente. Si falta una condición, es media; si faltan dos, baja.
+method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, baja.
 method-confidence-home = Baja con { $FEW_UNITS } apartamentos o menos: HPD rara vez inspecciona esas viviendas.
 method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
 method-confidence-medium = Como máximo media para una cooperativa, un condominio o un edificio poco común.
@@ -269,7 +269,7 @@ finding-rent-stabilized =
     Los registros públicos sugieren que este edificio tiene o tuvo apartamentos con renta estabilizada{ $reason ->
         [none] .
        *[other] . { $reason }
-    } Para un apartamento, solo lo aclara el historial de renta de DHCR.
+    } Para un apartamento en particular, solo lo aclara el historial de renta de DHCR.
 finding-vacate-unconfirmed =
     Según los registros, { $issuer } ordenó desocupar{ $kind ->
         [full] {" "}todo el edificio
@@ -1084,7 +1084,7 @@ flag-dob-vacate =
         [full] ordenó desocupar todo el edificio{ $at }{ $on }
         [partial] ordenó desocupar una parte del edificio{ $at }{ $on }
        *[unknown] levantó una parte de una orden de desocupación{ $at }
-    }. Sus registros{ $through } no dicen qué sigue en vigor. Confírmelo con DOB.
+    }. Sus registros{ $through } no dicen si sigue en vigor. Confírmelo con DOB.
 flag-aep = En la lista de HPD{ $through }, el edificio figura como activo{ $since } en el Programa de Ejecución Alternativa (AEP), para edificios con muchas infracciones abiertas.
 flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de Certificación de No Acoso{ $since }. Eso no es una determinación de acoso.
 flag-facade = La fachada se declaró insegura{ $on }. En nuestros registros{ $through } no hay ninguna declaración posterior.

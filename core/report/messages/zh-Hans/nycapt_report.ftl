@@ -918,7 +918,7 @@ flag-dob-vacate =
         [full] 曾下令清空整栋楼{ $at }{ $on }
         [partial] 曾下令清空楼内部分区域{ $at }{ $on }
        *[unknown] 解除了部分清空令{ $at }
-    }。其记录{ $through }没有说明哪些仍然有效。请向DOB核实。
+    }。其记录{ $through }没有说明是否仍然有效。请向DOB核实。
 flag-aep = HPD的名单{ $through }显示，该楼目前列入针对大量未结违规的替代执法计划（AEP）{ $since }。
 flag-conh = HPD的名单{ $through }显示，该楼列入无骚扰证明（CONH）计划{ $since }。列入名单不等于认定有骚扰行为。
 flag-facade = 外墙曾申报为不安全{ $on }。我们掌握的记录{ $through }中没有之后的申报。
