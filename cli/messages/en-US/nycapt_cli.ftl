@@ -48,7 +48,7 @@ key-lost-by-logout = `{ $key }` was registered here and is not stored anywhere e
 key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` of `{ $account }` is still valid, but its secret is gone
 key-registered = You can resolve and preview addresses for free, including in batches. Reports need credits, which a person buys: { $page }
 key-revoke-question = Revoke the key of profile `{ $profile }` at { $origin } (from { $source }) for good? Credits in its account: { $credits }. [y/N]
-key-store-ends = warning: this kernel has no persistent keyring for you, so the key will be lost when the session ends
+key-store-ends = warning: this kernel has no persistent keyring for you, so the key will be lost when you log out
 key-store-timed-out = the keyring did not answer within { $limit }. It may be stuck or waiting to be unlocked{ $place }
 project-chose-service = `{ $path }` sets the service, and we don't send { $what } to a service set by a project file
 

@@ -28,7 +28,7 @@ pub(crate) async fn open(
         let command = printer.invocation().with_flag("--print-url");
         // Only the service knows the URL, and a dry run sends nothing.
         printer.talk(&format!(
-            "then the page of the building would be opened; `{command}` prints its URL"
+            "then it would open the building's page; `{command}` prints its URL"
         ));
         return Ok(exit);
     }

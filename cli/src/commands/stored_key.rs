@@ -81,7 +81,7 @@ pub(super) fn warn_of_shadow(vault: &KeyVault, printer: &mut Printer) {
     }
 }
 
-/// Warns that a store forgets the key when the session ends.
+/// Warns that a store forgets the key when the user logs out.
 pub(super) async fn warn_of_end(choice: StoreChoice, vault: &KeyVault, printer: &mut Printer) {
     if !vault.outlives_session(choice).await {
         printer.talk(&message!("key-store-ends"));

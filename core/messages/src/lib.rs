@@ -77,8 +77,8 @@ macro_rules! messages_of {
     };
 }
 
-/// The text of a message as a `String`, such as `message!("score-partly-read", parts)`, where the
-/// variable `parts` is the argument of that name, or `message!("score-partly-read", parts = 2)`.
+/// The text of a message as a `String`, such as `message!("score-unread", parts)`, where the
+/// variable `parts` is the argument of that name, or `message!("score-unread", parts = 2)`.
 #[macro_export]
 #[expect(
     clippy::crate_in_macro_def,

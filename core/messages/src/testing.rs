@@ -13,7 +13,8 @@ type Arguments<'a> = BTreeMap<&'a str, bool>;
 fn entries(source: &str) -> BTreeMap<&str, Arguments<'_>> {
     let mut entries: BTreeMap<&str, Arguments<'_>> = BTreeMap::new();
     let mut current = "";
-    for line in source.lines().filter(|line| !line.starts_with('#')) {
+    // A term, such as `-name = Text`, has no arguments and is only used by messages.
+    for line in source.lines().filter(|line| !line.starts_with(['#', '-'])) {
         if let Some((key, _)) = line.split_once(" =").filter(|_| !line.starts_with(' ')) {
             current = key;
             entries.entry(key).or_default();

@@ -17,7 +17,6 @@ macro_rules! claims {
 
 claims! {
     "flag-not-registered": hpd_registrations;
-    "flag-registration-lapsed": hpd_registrations;
     "rent-small": rent_stabilized_counts;
     "rent-new": rent_stabilized_counts;
     "finding-none-serious": hpd_violations;
@@ -177,6 +176,7 @@ mod tests {
         "finding-unit-vacate",
         "finding-conh-title",
         "finding-facade",
+        "finding-shed",
         "finding-none-serious-title",
         "digest-unit",
         "no-proof",
@@ -197,11 +197,8 @@ mod tests {
         "certificate-last",
         "report-method-privacy",
         "report-method-status",
-        "certificates-partly-read",
-        "note-permits-shed",
         "note-bedbugs",
         "note-portfolio-none",
-        "note-deeds-unread",
         "note-coop-shares",
         "note-tentative",
         "note-unit-complaints",

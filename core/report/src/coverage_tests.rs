@@ -168,7 +168,7 @@ fn a_section_says_that_its_data_are_incomplete() {
     let preview = building.preview();
     assert_eq!(preview.headline.status, SectionStatus::Partial);
     let reason = preview.headline.status_reason.unwrap();
-    assert!(reason.contains("some records may be missing"), "{reason}");
+    assert!(reason.contains("Incomplete: "), "{reason}");
     let data = preview.headline.data.unwrap();
     assert_eq!((data.open_c, data.open_b), (None, None));
     assert_eq!(data.complaints_last_12m, Some(0));
@@ -373,7 +373,8 @@ fn stretches(key: &str) -> Vec<&'static str> {
     let end = ends.find(|(at, _)| !behind[at + 1..].starts_with(' '));
     let own = end.map_or(behind, |(at, _)| &behind[..at]);
     let pieces = own.split(['{', '}', '\n']).map(str::trim);
-    let plain = pieces.filter(|piece| piece.len() > 2 && !piece.contains(['$', '[', '"']));
+    let is_text = |piece: &&str| piece.len() > 2 && !piece.starts_with('-');
+    let plain = pieces.filter(|piece| is_text(piece) && !piece.contains(['$', '[', '"']));
     if own.contains("->") {
         return plain.max_by_key(|piece| piece.len()).into_iter().collect();
     }

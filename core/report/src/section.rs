@@ -356,7 +356,7 @@ mod tests {
             stale
                 .status_reason
                 .unwrap()
-                .ends_with("violations end on October 20, 2026.")
+                .ends_with("violations: data through October 20, 2026.")
         );
         let data = stale.data.unwrap();
         assert_eq!((data.open_b, data.violations_last_12m), (None, None));

@@ -30,7 +30,7 @@ impl fmt::Display for RetirementError {
         match self {
             Self::ShortNotice => write!(
                 f,
-                "the version must go on for at least {NOTICE_DAYS} days after its deprecation"
+                "the version must stay available for at least {NOTICE_DAYS} days after its deprecation"
             ),
             Self::Unwritable => f.write_str("expected a year from 1 to 9999"),
         }

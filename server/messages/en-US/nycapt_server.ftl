@@ -804,11 +804,11 @@ sandbox-no-session-advice = Start the checkout again.
 mail-ready = Your report on { $place }
 mail-ready-about = The report you ordered is ready.
 mail-ready-link = Read it and download the PDF
-mail-ready-private = The link is private: anyone with it can read the order. It works for 180 days.
+mail-ready-private = Anyone with the link can read the order. It works for 180 days.
 mail-failed = We couldn't make your report on { $place }
 mail-failed-about = We couldn't make the report you ordered. We'll refund your payment.
 mail-failed-link = See your order
-mail-failed-private = The link is private: anyone with it can read the order. It shows whether your payment was refunded.
+mail-failed-private = Anyone with the link can read the order and see whether your payment was refunded.
 mail-why = Someone entered your email address with order { $order }. We won't email you about it again.
 mail-disclaimer = Compiled from public records. Not a consumer report; it may not be used to screen tenants, employees or borrowers.
 

@@ -735,11 +735,11 @@ sign-out-again = 重新登录
 mail-ready = 您订购的报告：{ $place }
 mail-ready-about = 您订购的报告已完成。
 mail-ready-link = 阅读报告并下载PDF
-mail-ready-private = 这是私人链接：拿到链接的人都能查看订单。链接有效180天。
+mail-ready-private = 拿到链接的人都能查看订单。链接有效180天。
 mail-failed = 我们未能制作您的报告：{ $place }
 mail-failed-about = 我们未能制作您订购的报告。我们会退款。
 mail-failed-link = 查看您的订单
-mail-failed-private = 这是私人链接：拿到链接的人都能查看订单。订单会显示款项是否已退还。
+mail-failed-private = 拿到链接的人都能查看订单，也能看到款项是否已退还。
 mail-why = 有人在订单{ $order }中填写了您的邮箱。我们不会再就此给您发邮件。
 mail-disclaimer = 根据公共记录整理。这不是消费者报告，不得用于筛选租客、雇员或借款人。
 

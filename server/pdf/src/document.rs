@@ -147,8 +147,7 @@ fn labels(report: &Report, unit: Option<&str>, parts: Parts) -> Value {
         "heading-without-records",
         "report-name",
         "sample-invented",
-        "source-label",
-        "source-rows-link";
+        "source-label";
         "findings-none-building": if is_violations_read {
             message!("findings-none-building")
         } else {
@@ -363,7 +362,7 @@ fn source(source: &Source) -> Option<Value> {
     let loaded = day(source.loaded_at.as_ref()?);
     let dates = match &source.as_of {
         None => message!("source-loaded", loaded),
-        Some(as_of) => message!("source-through", as_of = day(as_of)),
+        Some(as_of) => day(as_of),
     };
     Some(json!({
         "name": source.dataset_name,

@@ -215,7 +215,7 @@ mod tests {
         assert!(!cautions.contains("Nothing on record"), "{facts}");
         assert!(cautions.contains("Not checked: the Alternative"), "{facts}");
         let cautions = facts["cautions"].to_string();
-        assert!(cautions.contains("some records may be missing"), "{facts}");
+        assert!(cautions.contains("Incomplete: "), "{facts}");
         assert!(facts["flags"].to_string().contains("building vacated"));
     }
 

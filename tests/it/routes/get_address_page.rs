@@ -195,7 +195,7 @@ async fn a_building_page_answers_first_and_ends_with_what_to_do_next() {
     page.assert_has([
         "id=\"owner\"",
         "Owner&#39;s other buildings",
-        "Registered with the same head officer and business address.",
+        "Same head officer and business address.",
         "id=\"rent\"",
         "href=\"/guides/repair-letter\"",
         "https://portal.311.nyc.gov/",
@@ -392,7 +392,7 @@ async fn the_open_problems_of_a_building_are_listed_by_kind_and_add_up() {
 #[tokio::test]
 async fn a_building_with_class_c_violations_has_questions_about_them() {
     let app = TestApp::new();
-    let question = "Have the open class C violations been corrected?";
+    let question = "Have the open class C violations been corrected and certified to HPD?";
     let mut asked = 0;
     for slug in slugs().iter().take(60) {
         let page = app.text(&format!("/seo/{slug}")).await;

@@ -214,8 +214,8 @@ def sentences(record, building):
         f"{many(serious, 'class B or C violation', 'class B and C violations')} issued in the last "
         f"3 years, in {apartments}",
         repairs,
-        "No serious violation from the last 3 years was due more than 30 days ago",
-        f"{old} of {len(record.hazards)} open violations are more than 10 years old",
+        "no serious violation from the last 3 years was due more than 30 days ago",
+        f"{old} of {len(record.hazards)} open violations are over 10 years old",
         f"{false} open violations were certified as repaired",
         "1 open violation was certified as repaired",
     )]

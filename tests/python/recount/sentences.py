@@ -58,7 +58,7 @@ def many(number, one, several):
 def ends_of_data(ledger, building):
     for one in ledger.at("sources"):
         if end := building.day(one["datasetId"]):
-            yield f"Our data for {one['datasetName']} end on {end}"
+            yield f"{one['datasetName']}: data through {end}"
             yield f"These records end on {end}"
     years = building.city.years[files.SALES]
     missing = sorted(set(range(min(years), max(years))) - years)

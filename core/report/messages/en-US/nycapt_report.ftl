@@ -9,15 +9,14 @@ score-apartments =
     }
 score-nothing-loaded = Not enough current data for a score.
 score-no-proof = The score rates public records, not the building's condition. No records doesn't mean no problems.
-score-partly-read = Not enough data for: { $parts }. The score covers the rest.
-score-too-little-read = No score: not enough data. Missing: { $parts }.
-score-unread = Not enough data for: { $parts }.
+score-too-little-read = No score: not enough data for { $parts }.
+score-unread = Not scored for lack of data: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
-score-no-record = The records we read show nothing that affects the score. No records doesn't mean no problems.
-score-nothing-in-rest = Not enough data for: { $parts }. The rest has no records that count, so there is no score.
+score-no-record = Nothing in the records we read affects the score. No records doesn't mean no problems.
+score-nothing-in-rest = No score: not enough data for { $parts }, and no records that count in the rest.
 score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare its buildings.
 score-none-no-apartments = The city counts 0 apartments on this lot.
-score-none-disputed-size = The number of apartments is uncertain: city records conflict or don't fit the building's size.
+score-none-disputed-size = The number of apartments is uncertain: records conflict or don't fit the building's size.
 score-none-unknown-size = We don't know the number of apartments.
 score-part-open-conditions = Open violations
 score-part-violation-rate = Recent serious violations
@@ -31,7 +30,7 @@ score-cap-aep = the building is active in the Alternative Enforcement Program
 score-cap-vacate-partial = part of the building is under a vacate order
 score-cap-harassment = a court found harassment in the last five years
 score-cap-administrator = a court-appointed (7A) administrator manages the building
-score-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes, only what inspectors found and owners filed.
+score-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes.
 score-excludes-evictions = evictions
 score-excludes-crime = crime
 score-excludes-demographics = demographics
@@ -42,7 +41,7 @@ score-excludes-taxes = taxes and permits
 score-excludes-reviews = reviews
 clause-bedbugs = , plus bedbugs in { $apartments } (owner's latest filing)
 score-part-needs = Not scored: needs current data for { $names }.
-score-no-repairs-due = No serious violation from the last 3 years was due more than 30 days ago, so this part doesn't count.
+score-no-repairs-due = Not counted: no serious violation from the last 3 years was due more than 30 days ago.
 score-repair-response =
     { $due ->
         [one] The 1 serious condition cited in the last 3 years and due more than 30 days ago { $in_time ->
@@ -57,15 +56,15 @@ score-repair-response =
     } within 30 days of the deadline.
 score-building-safety = Department of Buildings records add { $x } penalty points.
 score-enforcement = Enforcement programs, orders and court cases add { $x } penalty points.
-score-cap-applies = The score is capped at { $most } because { $because }. Otherwise, it would be { $before_caps }.
-score-old-open = { $old } of { $total } open violations are more than 10 years old. They count until HPD closes them.
+score-cap-applies = Capped at { $most }, down from { $before_caps }, because { $because }.
+score-old-open = { $old } of { $total } open violations are over 10 years old. They count until HPD closes them.
 score-falsely-certified =
     { $count ->
         [one] 1 open violation was certified as repaired, but HPD found it wasn't.
        *[other] { $count } open violations were certified as repaired, but HPD found they weren't.
     }
 score-owner-changed = { $before } of { $total } open violations predate the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Days beyond { $times } times the total for all other apartments count at { $counted }%.
+score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times all others' total count at { $counted }%.
 score-confidence-unread = We couldn't read all the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
@@ -78,9 +77,9 @@ score-confidence-board = In a co-op or condominium, many problems go to the boar
 score-confidence-unusual = Not a typical apartment building.
 score-open-conditions = { $violations } in { $units }. Class C counts most.
 score-violation-rate = { $violations } issued in the last 3 years, in { $units }. Newer ones and class C count more.
-score-heat-home = { $violations } since { $since }, in { $units }. Complaints aren't counted.
+score-heat-home = { $violations } since { $since }, in { $units }.
 score-heat = { $violations } and { $complaints } (one per apartment per day) since { $since }, in { $units }.
-score-pests-home = { $violations } in { $units }{ $bedbugs }. Complaints aren't counted.
+score-pests-home = { $violations } in { $units }{ $bedbugs }.
 score-pests = { $violations }, and { $complaints } in the last 3 years (one per apartment per day), in { $units }{ $bedbugs }.
 
 ## Score method
@@ -93,15 +92,15 @@ method-confidence-low = At low confidence, we don't show a number or rating.
 method-range = Scores range from 0 to 100; higher is better. They rate public records, not the building's condition. No records doesn't mean no problems.
 method-half = Each part starts with full points, which halve each time its rate rises by a set amount (see Formulas).
 method-peer-share = Each part is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough. We don't rank repairs.
-method-added-apartments = Rates are per apartment. We add { $apartments } to every building's count, so one record doesn't decide a small building's score.
+method-added-apartments = Rates are per apartment. We add { $apartments } to every building, so one record doesn't decide a small building's score.
 method-apartments = We use the larger of the tax record's and HPD's counts. If the floor area, tax bills or the other count contradict it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
 method-age = An open violation of any age counts in full until HPD closes it. If HPD found that a repair the owner certified wasn't made, it counts { $times } times as much.
-method-repairs = Late repairs lower a score. On-time repairs can't raise this part above the others' average, so closing violations on paper gains nothing.
+method-repairs = Late repairs lower a score. On-time repairs can't lift this part above the others' average, so closing violations on paper gains nothing.
 method-repair-evidence = The more repairs have come due, the more this part counts.
-method-coverage = If a part's data for the borough are missing, old or incomplete, we leave it out and the others count more. If the remaining parts make up less than { $percent }% of the weight, there is no score. Here, the repair part counts only in proportion to its evidence.
+method-coverage = If a part's data for the borough are missing, old or incomplete, we leave it out and the others count more. If the rest makes up less than { $percent }% of the weight, there is no score. Here, repairs count only in proportion to their evidence.
 method-no-record = If nothing on record counts, we show “no record” and no number.
-method-caps = A cap limits the score whatever the parts add up to. We list it only if it lowers the score. Lists more than three updates old set no cap.
+method-caps = We list a cap only if it lowers the score. Lists more than three updates old set no cap.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
 method-peers = We compare buildings of the same type and size citywide, so the same record scores the same in every borough.
@@ -109,50 +108,50 @@ method-peer-types = Types are walk-up rental, elevator rental, co-op, condominiu
 method-peer-sizes = Size groups start at { $sizes } apartments.
 method-peer-least = With fewer than { $least } similar buildings, we compare across sizes, then types. We rank a part only if its data are complete in all five boroughs.
 method-peer-places = A building's rank is the share of similar buildings with the same or a worse rate. Ties share the best rank. Ranks leave out the added apartments.
-method-peer-borough = We also show the rank within the borough, which doesn't affect the score.
+method-peer-borough = We also show the borough rank, which doesn't affect the score.
 method-peer-tables = Ranks are computed once per data release.
 
 ## Score weights
 
-weight-open-class-a = an open class A violation
-weight-open-class-b = an open class B violation
-weight-open-class-c = an open class C violation
-weight-rent-impairing = multiplier if the violation is rent-impairing (serious enough to affect a rent claim)
-weight-falsely-certified = multiplier if the violation was certified as repaired but HPD found it wasn't
-weight-issued = a class { $class } violation issued in the last { $window } years (halved each year)
-weight-repair = a condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline (otherwise 0)
-weight-heat-day = a day an apartment reported no heat or hot water (at most { $month } a month)
-weight-heat-one-apartment = a day one apartment reported no heat or hot water, beyond { $times } times the total for all other apartments
-weight-heat-violation = a heat or hot water violation
-weight-pest-violation = an open pest violation
-weight-pest-day = a day an apartment reported pests (halved each year)
-weight-bedbugs = an apartment with bedbugs in the owner's latest filing
+weight-open-class-a = open class A violation
+weight-open-class-b = open class B violation
+weight-open-class-c = open class C violation
+weight-rent-impairing = multiplier if rent-impairing (serious enough to affect a rent claim)
+weight-falsely-certified = multiplier if certified as repaired but HPD found it wasn't
+weight-issued = class { $class } violation issued in the last { $window } years (halved each year)
+weight-repair = condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline (else 0)
+weight-heat-day = day an apartment reported no heat or hot water (at most { $month } a month)
+weight-heat-one-apartment = day a single apartment reported no heat or hot water, beyond { $times } times all others' total
+weight-heat-violation = heat or hot water violation
+weight-pest-violation = open pest violation
+weight-pest-day = day an apartment reported pests (halved each year)
+weight-bedbugs = apartment with bedbugs in the owner's latest filing
 weight-rats-cleared = multiplier after rats were found and cleared
 weight-rats-found = multiplier if the latest inspection found rats
-weight-ecb-class-1 = a class 1 ECB violation that was not corrected
-weight-ecb-class-2 = a class 2 ECB violation that was not corrected
-weight-ecb-class-3 = a class 3 ECB violation that was not corrected
-weight-dob-hazard = an active DOB violation for a hazard
-weight-dob-paperwork = an active DOB violation for a missed filing, or one listed only in DOB NOW
-weight-elevator = an elevator with an overdue test
-weight-boiler = a boiler with defects at its last inspection
-weight-dob-urgent = an open top-priority DOB complaint
-weight-facade-unsafe = an unsafe facade
-weight-facade-repair = a facade safe only with a repair program
-weight-aep = a building active in the Alternative Enforcement Program
-weight-aep-discharged = a building discharged from the Alternative Enforcement Program within three years
-weight-conh = a building on the Certification of No Harassment list
-weight-underlying-conditions = a building in the Underlying Conditions Program
-weight-agency-case = a pending case brought by HPD
-weight-tenant-case = a pending case brought by a tenant (in larger buildings, per 20 apartments)
-weight-closed-case = a closed case opened within three years (tenant cases in larger buildings: per 20 apartments)
-weight-harassment = a finding of harassment within five years
-weight-vacate-full = a vacate order for the entire building
-weight-vacate-partial = a vacate order for part of the building
-weight-judgment = an open judgment
-weight-registration = a lapsed registration
+weight-ecb-class-1 = uncorrected class 1 ECB violation
+weight-ecb-class-2 = uncorrected class 2 ECB violation
+weight-ecb-class-3 = uncorrected class 3 ECB violation
+weight-dob-hazard = active DOB violation for a hazard
+weight-dob-paperwork = active DOB violation for a missed filing, or listed only in DOB NOW
+weight-elevator = elevator with an overdue test
+weight-boiler = boiler with defects at its last inspection
+weight-dob-urgent = open top-priority DOB complaint
+weight-facade-unsafe = unsafe facade
+weight-facade-repair = facade safe only with a repair program
+weight-aep = active in the Alternative Enforcement Program
+weight-aep-discharged = discharged from the Alternative Enforcement Program within three years
+weight-conh = on the Certification of No Harassment list
+weight-underlying-conditions = in the Underlying Conditions Program
+weight-agency-case = pending case by HPD
+weight-tenant-case = pending case by a tenant (in larger buildings, per 20 apartments)
+weight-closed-case = closed case opened within three years (by tenants in larger buildings: per 20 apartments)
+weight-harassment = finding of harassment within five years
+weight-vacate-full = vacate order for the entire building
+weight-vacate-partial = vacate order for part of the building
+weight-judgment = open judgment
+weight-registration = lapsed registration
 weight-city-repair = city repairs completed in the last 36 months, per order and apartment
-weight-city-repair-most = the most that city repairs can add
+weight-city-repair-most = most that city repairs can add
 
 ## Score peers
 
@@ -255,7 +254,7 @@ finding-none-serious =
        *[other] a tax lot
     } of { $apartments }). No records doesn't mean no problems.
 finding-rent-stabilized =
-    Public records suggest that apartments in this building are or were rent-stabilized{ $reason ->
+    Public records suggest that this building has or had rent-stabilized apartments{ $reason ->
         [none] .
        *[other] . { $reason }
     } Only DHCR's rent history settles it for a specific apartment.
@@ -278,14 +277,14 @@ clause-from =
        *[other] , newest from { $day }
     }
 finding-unit-vacate-title = Apartment { $apartment } vacated by the city
-finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
+finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. Repairs may not show yet.
 clause-newest =
     { $count ->
         [one] , from { $day }
        *[other] , the newest in our data from { $day }
     }
 finding-unit-class-c-title = Open class C violation in this apartment
-finding-unit-open = HPD lists { $violations } ({ $classes }) as open{ $on } in records that mention apartment { $apartment }{ $conditions }. A violation may have been repaired since.
+finding-unit-open = HPD lists { $violations } ({ $classes }) as open{ $on } in records that mention apartment { $apartment }{ $conditions }. Repairs may not show yet.
 finding-unit-open-title = Open violations in this apartment
 clause-conditions = : { $conditions }
 finding-unit-below-street = Judging by its name, apartment { $apartment } may be in the basement or cellar. { $note }
@@ -311,8 +310,11 @@ finding-harassment-title = Court finding of harassment
 finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no later filing. Owners must repair unsafe facades and protect the public.
 clause-of-cycle = {" "}(cycle { $cycle })
 finding-facade-title = Facade filed as unsafe
-finding-shed-long = Records show sidewalk shed permits for more than 3 years. Check whether the shed is still up.
-finding-shed-since = Records show sidewalk shed permits since { $day }. Check whether the shed is still up.
+finding-shed =
+    Records show sidewalk shed permits { $since ->
+        [none] for more than 3 years
+       *[other] since { $since }
+    }. Check whether the shed is still up.
 finding-shed-title = Sidewalk shed for more than 3 years
 finding-dob-hazards = The Department of Buildings lists { $violations } for building conditions as active{ $on }.
 finding-dob-hazards-title = Active Department of Buildings violations
@@ -321,11 +323,11 @@ finding-elevators-title = Overdue elevator test on record
 finding-boilers = The last inspections on record found defects in { $boilers }{ $inspected }.
 clause-inspected = {" "}(inspected on { $day })
 finding-boilers-title = Boiler inspection found defects
-finding-open-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on_lot }{ $on }{ $issued }{ $conditions }. A violation may have been repaired since.
+finding-open-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on_lot }{ $on }{ $issued }{ $conditions }. Repairs may not show yet.
 clause-issued = , issued from { $first } to { $last }
 clause-issued-once = , issued on { $day }
 finding-open-class-c-title = Open class C violations
-finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. A violation may have been repaired since. Heat season runs from October 1 to May 31.
+finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. Repairs may not show yet. Heat season runs from October 1 to May 31.
 finding-heat-title = Open heat or hot water violations
 clause-in-apartments = {" "}in { $apartments }
 clause-newest-open =
@@ -333,7 +335,7 @@ clause-newest-open =
         [one] , from { $day }
        *[other] . The newest open one in our data is from { $day }
     }
-finding-lead = HPD lists { $violations } for lead paint (class C, immediately hazardous) as open{ $apartments }{ $on_lot }{ $on }{ $newest }. A violation may have been repaired since. Ask for the apartment's test results.
+finding-lead = HPD lists { $violations } for lead paint (class C, immediately hazardous) as open{ $apartments }{ $on_lot }{ $on }{ $newest }. Repairs may not show yet.
 finding-lead-title = Open lead paint violations
 finding-bedbugs = The owner reported bedbugs in { $apartments }{ $of_units } in the latest filing{ $period }.
 clause-of-units = {" "}out of { $units }
@@ -358,9 +360,9 @@ finding-repairs-late-title = Serious violations mostly closed late or still open
 finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether it is still open.
 finding-illegal-conversion-title = Illegal conversion found by an inspector
 clause-basement = {" "}The tax record lists the basement as: { $label }.
-finding-units-above-certificate = The latest final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which apartments are legal, especially in the basement.{ $basement }
+finding-units-above-certificate = The latest final certificate of occupancy allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
-finding-units-differ = City records disagree on the number of apartments: { $figures }.
+finding-units-differ = City records count { $figures }.
 units-certificate = { $apartments } on the certificate of occupancy
 units-hpd-rooming =
     { $count ->
@@ -379,19 +381,19 @@ finding-ecb-balance = The Department of Buildings lists { $balance } still due o
 clause-balance-per-unit = , more than { $least } for each of { $units } apartments
 finding-ecb-balance-title = Large balance on ECB violations
 clause-water-only = {" "}for water charges only
-finding-lien-notice = The lot was on the city's { $month } tax lien sale list ({ $cycle }){ $water }. Being listed doesn't mean a lien was sold.
+finding-lien-notice = The lot was on the city's { $month } tax lien sale list ({ $cycle }){ $water }. That doesn't mean a lien was sold.
 finding-lien-notice-title = On a recent tax lien sale list
 clause-in = {" "}({ $end })
-finding-expired-421a = Records show a 421-a tax benefit that has ended{ $end }. Its effect on rent depends on the lease and DHCR's records.
+finding-expired-421a = Records show that a 421-a tax benefit ended{ $end }. Its effect on rent depends on the lease and DHCR's records.
 finding-expired-421a-title = 421-a benefit has ended
 finding-rent-stabilized-title = Records suggest rent-stabilized apartments
 finding-not-registered = HPD's registrations{ $on } don't list this building ({ $apartments }). Buildings with 3 or more must register each year.
 finding-nycha-title = New York City Housing Authority (NYCHA) property
-finding-nycha = City records{ $through } list this as NYCHA property. NYCHA or, under its PACT program, a private company manages it. HPD rarely issues violations to NYCHA, so few violations don't mean few problems.
+finding-nycha = City records{ $through } list this as NYCHA property, managed by NYCHA or, under its PACT program, a private company. HPD rarely issues violations to NYCHA, so few violations don't mean few problems.
 finding-not-registered-title = Not registered with HPD
 finding-registration-lapsed = The building's annual HPD registration expired{ $on }. HPD's records{ $as_of } show no renewal.
 finding-registration-lapsed-title = HPD registration has lapsed
-finding-owner-differs = The last recorded deed{ $of } and the HPD registration list different owners. The registration, filed by the owner, may be out of date.
+finding-owner-differs = The last recorded deed{ $of } and the HPD registration, filed by the owner, list different owners. The registration may be out of date.
 finding-owner-differs-title = Registered owner differs from the deed
 clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
@@ -404,8 +406,8 @@ clause-most-often =
     }
 clause-data-end = {" "}These records end on { $day } and may be out of date.
 clause-data-part = {" "}We have only part of these records.
-clause-data-unproven = {" "}We don't know whether these records are complete.
-finding-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program{ $since }. The program targets recurring leaks and mold.
+clause-data-unproven = {" "}These records may be incomplete.
+finding-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program (for recurring leaks and mold){ $since }.
 count-buildings =
     { $count ->
         [one] 1 building
@@ -472,19 +474,19 @@ digest-unit =
 no-proof = No records doesn't mean no problems.
 digest-too-little-read = We have too little city data to sum up this building.
 digest-no-open-violations = HPD lists no open class A, B or C violations{ $on }{ $orders }.
-digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }{ $orders }. An open violation may have been repaired since.
+digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }{ $orders }. Repairs may not show yet.
 clause-orders =
     { $count ->
         [one] ; also open: 1 order (class I)
        *[other] ; also open: { $shown } orders (class I)
     }
-digest-complaints = HPD received { $complaints }{ $on_lot } in the 12 months{ $to }. A complaint is a report, not proof.
+digest-complaints = HPD received { $complaints } (reports, not proof){ $on_lot } in the 12 months{ $to }.
 lower-bound-unit =
     At least { $count ->
         [one] 1 record mentions
        *[other] { $count } records mention
     } apartment { $name }{ $newest }.
-lower-bound-open-violations = HPD lists { $violations } (class { $classes }) as open{ $on }{ $of_classes }. An open violation may have been repaired since.
+lower-bound-open-violations = HPD lists { $violations } (class { $classes }) as open{ $on }{ $of_classes }. Repairs may not show yet.
 classes-all = A, B or C
 clause-of-classes = : { $classes }
 count-of-class = { $count } class { $class }
@@ -499,9 +501,10 @@ question-lead = May I see this apartment's lead paint test results and yearly no
 question-lead-reason = In buildings built before 1960, the law presumes that peeling paint where a child under 6 lives is lead paint until a test shows otherwise.
 question-board = Are any assessments approved or planned? What do the last two years of board minutes say about repairs?
 question-board-reason = Public records don't include the building's budget or minutes.
-question-rent-registered = Tax bills have counted stabilized apartments on this tax lot. Only DHCR can confirm a specific apartment's status.
-question-rent-likely = Public records suggest that this building has or had stabilized apartments. Only DHCR can confirm a specific apartment's status.
-question-rent-possible = Judging by public records, this building may have stabilized apartments. Only DHCR can confirm a specific apartment's status.
+-only-dhcr = Only DHCR can confirm a specific apartment's status.
+question-rent-registered = { answer-rent-registered } { -only-dhcr }
+question-rent-likely = { answer-rent-likely } { -only-dhcr }
+question-rent-possible = { answer-rent-possible } { -only-dhcr }
 question-rent-unknown = Public records don't show whether a specific apartment is stabilized. Only DHCR can confirm it.
 question-vacate-full = Was the vacate order lifted? May I see the city's letter?
 question-vacate-elsewhere = Does the vacate order on this tax lot cover this building? Was it lifted?
@@ -510,8 +513,8 @@ question-vacate-partial = Which apartments does the vacate order cover? Was it l
 question-vacate-not-lifted-on-record = Was the vacate order lifted? When?
 question-not-registered = What is the building's HPD registration number?
 question-registration-lapsed = When will the HPD registration be renewed?
-question-unit-open-class-c = Have this apartment's class C violations been corrected? When will the owner certify the repairs to HPD?
-question-unit-open-violations = Have this apartment's open violations been corrected? When will the owner certify the repairs to HPD?
+question-unit-open-class-c = Have this apartment's class C violations been corrected and certified to HPD? If not, when?
+question-unit-open-violations = Have this apartment's open violations been corrected and certified to HPD? If not, when?
 question-unit-below-street = Does the certificate of occupancy allow an apartment on this floor?
 question-lead-open = Have the open lead paint violations been corrected? May I see the clearance test results?
 question-aep-active = Which repairs does the Alternative Enforcement Program still require, and by when?
@@ -522,7 +525,7 @@ question-units-above-certificate = Is this one of the apartments the certificate
 question-heat-open-in-season = Are heat and hot water back on? When will the violations be certified as corrected?
 question-heat-open = Will the heating be repaired before October 1?
 question-facade-unsafe = When will the facade repair start and end, and who pays for it?
-question-open-class-c = Have the open class C violations been corrected? When will the owner certify the repairs to HPD?
+question-open-class-c = Have the open class C violations been corrected and certified to HPD? If not, when?
 question-repairs-late = How long do repairs take here? Who do I call if one is late?
 question-bedbugs-reported = May I see the apartment's and building's bedbug history (form DBB-N) before I sign?
 question-owner-differs-from-deed = Who owns the building now, and who may sign for the owner?
@@ -586,9 +589,9 @@ answer-apartment-record =
     })
 answer-open-heat =
     HPD lists { $count ->
-        [one] 1 heat or hot water violation as open{ $on }. It
-       *[other] { $shown } heat or hot water violations as open{ $on }. They
-    } may have been repaired since.
+        [one] 1 heat or hot water violation
+       *[other] { $shown } heat or hot water violations
+    } as open{ $on }. Repairs may not show yet.
 answer-stabilized =
     The { $year } tax bill counts { $apartments }{ $estimated ->
         [yes] {" "}(estimated)
@@ -642,15 +645,15 @@ answer-status = { $title }: { $reason }
 answer-part = We can't answer questions about { $about }. { $beyond }
 answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
 answer-none-dangers = Of the dangers we check for, such as vacate orders, open class C violations and unsafe facades, we found none in these records: { $titles }. { $beyond }
-answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }; class C (immediately hazardous): { $on_2 }{ $orders }. A violation may have been repaired since.
+answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }; class C (immediately hazardous): { $on_2 }{ $orders }. Repairs may not show yet.
 clause-naming = {" "}in records that mention apartment { $apartment }
 clause-any-class = {" "}(class A, B or C)
 clause-about = {" "}for { $condition }
 answer-of-rows =
     HPD lists { $violations }{ $about }{ $state ->
         [closed] {" "}as closed{ $on }{ $naming }.
-        [open] {" "}as open{ $on }{ $naming }. An open violation may have been repaired since.
-       *[both] { $naming }, { $open } of them open{ $on }. An open violation may have been repaired since.
+        [open] {" "}as open{ $on }{ $naming }. Repairs may not show yet.
+       *[both] { $naming }, { $open } of them open{ $on }. Repairs may not show yet.
     }
 lower-bound-dob-violations =
     The Department of Buildings lists { $violations } as active{ $on }{ $hazards ->
@@ -675,23 +678,24 @@ lower-bound-conversion =
 lower-bound-permits = At least { $permits } in force on { $today }.
 answer-closed-within =
     { $issued ->
-        [one] The 1 class B or C violation issued in the last 36 months was
-       *[other] Half of the { $issued } class B and C violations issued in the last 36 months were
+        [one] The 1 class B or C violation
+       *[other] Half of the { $issued } class B and C violations
+    } issued in the last 36 months { $issued ->
+        [one] was
+       *[other] were
     } closed within { $days } days.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }; for building conditions: { $hazards }.
 answer-ecb = Records list { $violations } before the Environmental Control Board (OATH); not corrected: { $uncured }.
 answer-cases = Housing court cases in HPD's records{ $on }: { $total } ({ $open } pending). A court found harassment in { $harassment }. A case's type is only an allegation.
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
-answer-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
-answer-score = The record scores { $score } out of 100 with { $level } confidence.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
-answer-heat-season = In the { $season } heat season, HPD received { $complaints } from { $apartments }. A complaint is a report, not proof.
+answer-heat-season = In the { $season } heat season, HPD received { $complaints } (reports, not proof) from { $apartments }.
 answer-heat-violations = In the { $season } heat season, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.
-answer-pest-complaints = { $complaints } about pests in the 12 months{ $to }. A complaint is a report, not proof.
+answer-pest-complaints = { $complaints } about pests (reports, not proof) in the 12 months{ $to }.
 answer-rats = The rat inspection{ $of }, the lot's latest with a result, found “{ $result }.”
 answer-lead = Lead violations{ $on }: { $open } open, { $closed } closed.
 answer-built = Built in { $year }, according to the tax record.
@@ -702,7 +706,6 @@ answer-mold-category = { $category } ({ $open } of { $count } open)
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
 answer-mold = HPD mold and leak violations{ $on }: { $categories }.
 answer-safety-conditions = HPD violations for fire safety, doors, electricity, leaks and mold{ $on }: { $categories }.
-answer-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program for recurring leaks and mold.
 answer-rent-registered = Tax bills have counted rent-stabilized apartments on this tax lot.
 answer-rent-likely = Public records suggest that the building has or had rent-stabilized apartments.
 answer-rent-possible = Judging by public records, the building may have rent-stabilized apartments.
@@ -710,22 +713,18 @@ answer-rent-none = We found no sign of rent-stabilized apartments. That doesn't 
 answer-contacts = As filed by the owner: { $contacts }. This may have changed.
 answer-portfolio = { $buildings } ({ $apartments }), including this one, share registration details.
 answer-portfolio-unsized = { $buildings }, including this one, share registration details.
-clause-allows = {" "}allows { $apartments }
-answer-certificate = The certificate of occupancy{ $of } ({ $kind }), the newest in our data,{ $units }.
-clause-no-units = {" "}is on record; the data don't say how many apartments it allows
 answer-conversion = The Department of Buildings has { $complaints } of illegal conversion. An inspector found a violation after { $substantiated } of them.
 answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
 answer-oath = City hearing records show { $summonses } from other agencies at this lot, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
 answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The data don't include the bill.
 clause-of-year = {" "}in { $year }
 answer-unknown-month = an unknown month
-answer-lien = The lot was on the tax lien sale list of { $month } ({ $cycle }). Being listed doesn't mean a lien was sold.
+answer-lien = The lot was on the tax lien sale list of { $month } ({ $cycle }). That doesn't mean a lien was sold.
 answer-sale = In our data, the lot last sold{ $on } for { $price }. A price may cover several lots sold together.
 answer-unit-sale = In our data, an apartment last sold{ $on } for { $price }.
 answer-no-evictions = The data from { $from } to { $to } show no executed evictions{ $on_lot }.
 answer-evictions = Marshals executed { $evictions }{ $on_lot } in { $year }, the latest year with any. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
-answer-shed = Records show sidewalk shed permits since { $since }.
 answer-nearby = Construction within 100 meters (330 feet): { $permits } in force, according to DOB NOW.
 answer-no-noise = 311 received no noise complaints at this address from { $from } to { $to }.
 answer-noise = 311 noise complaints at this address from { $from } to { $to } (reports, not proof): { $types }.
@@ -759,7 +758,6 @@ events-program-entered = { $count } entries into city programs
 events-program-left = { $count } exits from city programs
 events-litigation-opened = { $count } housing court cases opened
 events-harassment-finding = { $count } court findings on harassment
-events-harassment-decision = { $count } court decisions on harassment
 events-dob-violation-issued = { $count } DOB violations issued
 events-dob-violation-closed = { $count } DOB violations resolved
 events-ecb-violation-issued = { $count } ECB violations issued
@@ -802,7 +800,6 @@ event-certificate = Certificate of occupancy ({ $kind })
 event-boiler-defects = Boiler inspection: defects found
 event-boiler-no-defects = Boiler inspection: no defects found
 event-boiler = Boiler inspection
-clause-status = : { $status }
 event-facade = Facade filing{ $status }
 event-registered = Registered with HPD
 event-lien = Tax lien sale list: { $cycle }
@@ -811,15 +808,14 @@ clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name } sold for { $price }
 event-package-sold = { $unit }{ $name } sold with others for { $price } in all
 event-recorded = Recorded: { $kind }
-event-job-filed = Job filed: { $kind }
 
 ## Sections
 
 section-not-loaded = Not loaded: { $names }.
-section-partial = Incomplete, so some records may be missing: { $names }.
-section-unproven = We don't know whether these are complete: { $names }.
+section-partial = Incomplete: { $names }.
+section-unproven = Possibly incomplete: { $names }.
 section-years-missing = Our copy of { $name } has no records for { $years }.
-section-ended = Our data for { $name } end on { $newest }.
+section-ended = { $name }: data through { $newest }.
 section-empty = No records in these datasets as of this date. That doesn't mean nothing happened.
 certificate-last =
     The { $kind ->
@@ -841,16 +837,16 @@ note-complex = The figures cover the whole tax lot ({ $count } buildings).
 report-too-little-read = We couldn't read enough city data for a report.
 report-part-failed = We couldn't create the “{ $part }” part.
 section-failed = We couldn't create this section.
-report-method-joins = We match records by building identification number (BIN) or, without one, by tax lot. We match condominium apartments by billing lot.
-report-method-confidence = A record counts as an apartment's own at a confidence of { $least } or more. We show the rest as possible.
+report-method-joins = We match records by building (BIN) or, without one, by tax lot, and condominium apartments by billing lot.
+report-method-confidence = A record counts as an apartment's own at a confidence of { $least } or more. The rest are possible.
 report-method-evidence = Complaints are reports, violations are inspectors' findings, and judgments are court decisions.
-report-method-privacy = We show complaints by month and never show who made them. We count evictions by building or tax lot, never by apartment.
-report-method-status = “Nothing found” means we read the whole dataset. “Not loaded” means we don't have it.
+report-method-privacy = We show complaints by month, never who made them, and evictions by building or tax lot, never by apartment.
+report-method-status = “Nothing found” means we read the whole dataset; “Not loaded,” that we don't have it.
 note-units-differ = City records disagree on the number of apartments.
-note-dob-complaints = A complaint is a report. Its outcome says what an inspector found.
-note-dob-paperwork = Most elevator and boiler violations are for unfiled reports or tests. We show them as paperwork.
-note-ecb-pending = Awaiting a hearing (charges, not yet fines): { $pending }. We don't show or count amounts for these.
-note-oath = Other agencies' summonses list the tax lot and may be for a shop, tenant or contractor. Until decided, an amount is a charge, not a fine.
+note-dob-complaints = Reports, not proof. The outcome says what an inspector found.
+note-dob-paperwork = Most elevator and boiler violations are for unfiled reports or tests, so we list them as paperwork.
+note-ecb-pending = Awaiting a hearing (charges, not yet fines): { $pending }. Their amounts aren't shown or counted.
+note-oath = Other agencies' summonses may be for a shop, tenant or contractor on the tax lot. Until decided, an amount is a charge, not a fine.
 note-oath-home = To protect privacy, we don't show other agencies' summonses for one- and two-family homes, or homes of unknown size.
 note-oath-partial = Our data on these summonses may be incomplete or old, so we don't total them.
 energy-not-required = Most buildings under 25,000 square feet don't have to report their energy use.
@@ -858,29 +854,29 @@ note-energy-letter = We computed the letter from the Energy Star score (A: 85+, 
 note-energy-properties = Several properties report for this lot, one row each.
 note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
-note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the whole tax lot, not the building. Places outside can flood, too.
-evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count could identify a household.
+note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the tax lot, not the building. Places outside can flood, too.
+evictions-withheld = With fewer than 11 apartments, or an unknown number, even a count could identify a household.
 evictions-held = In our data, marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
-note-evictions = Evictions carried out by city marshals{ $on_lot }. Cases that ended without one aren't included. We don't read or show who was evicted.
+note-evictions = Only evictions that city marshals carried out{ $on_lot }. We don't read or show who was evicted.
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are reports; violations are inspectors' findings.
-note-hpd-complaints = A complaint is a report, not proof, and may list several problems. We leave out repeat reports.
+note-hpd-complaints = Reports, not proof. One may list several problems. We leave out repeat reports.
 note-complaints-part = Our data include { $complaints } complaints, from { $from } to { $to }.
 note-complaints-part-day =
     Our data include { $complaints ->
         [one] 1 complaint
        *[other] { $complaints } complaints
     }, from { $day }.
-note-hpd-open = “Open” means HPD hasn't closed the violation. It may have been repaired since.
+note-hpd-open = “Open” means HPD hasn't closed the violation. Repairs may not show yet.
 note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data end ({ $day }).
-note-class-i = Class I violations are orders and information. We show them but don't count them as hazards.
+note-class-i = Class I (orders and information) doesn't count as a hazard.
 note-lead = In rented homes built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Since Local Law 29 of 2020, this includes rented one- and two-family homes. Under Local Law 31 of 2020, owners had to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
 note-lead-after-signing = With the lease and each January, the owner must ask whether a child under 6 will live there or spend 10 or more hours a week there. If you say yes, the owner must inspect each year.
 lead-held = HPD lists { $violations } for lead paint as open{ $on }.
 lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city publishes them.
-note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes them in full.
-note-litigation = A case's type is an allegation. Only the findings column says what a court found.
-note-311 = Reports to 311 from { $from } to { $to } about streets, lots and buildings. They aren't proof, and we don't show who made them. HPD and DOB requests have their own sections.
-note-311-part = Reports to 311 in our data from { $from } to { $to } about streets, lots and buildings. They aren't proof, and we don't show who made them. HPD and DOB requests have their own sections.
+note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes all.
+note-litigation = A case's type is an allegation. Court findings have their own column.
+note-311 = Reports to 311 from { $from } to { $to } about streets, lots and buildings (not proof). HPD and DOB requests have their own sections.
+note-311-part = Reports to 311 in our data from { $from } to { $to } about streets, lots and buildings (not proof). HPD and DOB requests have their own sections.
 note-311-at-address-part =
     { $requests ->
         [one] 1 of these is about this address.
@@ -889,61 +885,61 @@ note-311-at-address-part =
 note-311-home = To protect privacy, we don't show 311 requests about one- and two-family homes, or homes of unknown size.
 note-certificates = The city's open data on certificates start in 2012. A missing certificate isn't a violation.
 note-basement = Living in a basement or cellar is legal only if the certificate of occupancy or other records allow it.
-certificates-partly-read = We couldn't read all the city's certificate of occupancy data. Seeing none here doesn't mean there are none.
+certificates-partly-read = We couldn't read all certificates of occupancy, so some may be missing.
 certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy. The city's open data, which start in 2012, have none.
 certificate-none = The city's open data, which start in 2012, have no certificate of occupancy. The Department of Buildings may have an older one.
-note-owner-filed = As filed by the owner. It may be out of date.
+note-owner-filed = Filed by the owner; may be out of date.
 note-owner-mismatch = The registration is older than the last deed and lists a different owner.
 note-owner-persons = We don't show people's names for one- and two-family homes, or homes of unknown size.
 note-owner-household = Registered to a person. We don't show owners of one- and two-family homes, or homes of unknown size.
 note-permits-jobs = Not all job filings are loaded, so work under an expired permit may have been signed off.
-note-permits-shed = We count a sidewalk shed as up while a permit is in force, and as the same shed if permits are no more than 60 days apart.
-note-permits-nearby = Nearby construction means DOB NOW permits within 100 meters (330 feet) of the lot. It leaves out permits in the older system or without a location, and unpermitted work.
-note-bedbugs = Bedbug counts are what the owner reported each year. 0 means none reported.
+note-permits-shed = A sidewalk shed counts as up while a permit is in force, and as the same shed if permits are at most 60 days apart.
+note-permits-nearby = Nearby construction covers only DOB NOW permits with a location within 100 meters (330 feet), not unpermitted work.
+note-bedbugs = 0 bedbugs means the owner reported none.
 note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments file each December.
-note-portfolio = We link buildings by shared registration details, which don't prove common ownership. We count one- and two-family homes, and homes of unknown size, but don't list them.
+note-portfolio = We link buildings by shared registration details, which don't prove common ownership. One- and two-family homes, and homes of unknown size, are counted but not listed.
 note-portfolio-part = At least { $buildings } share registration details, counting this one. Our registration records{ $through } are old or incomplete, so there may be more.
 note-portfolio-none = No other building is registered to the same business address and name. The owner may still have others.
-portfolio-organization = Registered to { $name } at the same business address.
-portfolio-head-officer = Registered with the same head officer and business address.
-portfolio-owner-name = Registered with the same owner name and business address.
-portfolio-name-alone = More than { $most } lots are linked by names and business addresses. Those shown share one head officer's or owner's name.
+portfolio-organization = Same organization ({ $name }) and business address.
+portfolio-head-officer = Same head officer and business address.
+portfolio-owner-name = Same owner name and business address.
+portfolio-name-alone = Names and business addresses link more than { $most } lots. Those shown share a head officer's or owner's name.
 rent-step-public-housing = Ask NYCHA or the management office how the rent is set.
 rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's rent history. It's free, but only the tenant or owner can get it.
 rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
 rent-step-good-cause = Read the Good Cause Eviction Law notice a lease must include. It says whether the apartment is covered and, if not, why.
-note-stabilized-counts = Counts come from tax bills. If an owner registers late or not at all, the count drops.
+note-stabilized-counts = Counts come from tax bills and drop if an owner registers late or not at all.
 note-good-cause = What records say about each Good Cause Eviction test. Whether the law covers an apartment is for a lawyer or court to decide.
 note-benefit-ends = The { $program } benefit is scheduled to end in { $end }. After that, an apartment stabilized only because of it may leave rent stabilization if its leases gave notice. One stabilized for another reason stays stabilized.
-note-benefits-unread = We didn't look for tax benefits and subsidies in: { $unread }.
-note-benefits-partial = Tax benefits and subsidies may be missing from our data in: { $partial }.
-city-repairs-invoiced = Amounts are the city's charges, from contractors' invoices. They may have been paid.
-city-repairs-awarded = Amounts are the city's charges for its own work and awards to contractors. We couldn't read the invoices. Amounts may have been paid.
+note-benefits-unread = Not checked for tax benefits and subsidies: { $unread }.
+note-benefits-partial = Tax benefits and subsidies may be missing from: { $partial }.
+city-repairs-invoiced = Amounts are the city's charges, from contractors' invoices, and may have been paid.
+city-repairs-awarded = Amounts are the city's charges for its own work and awards to contractors, and may have been paid. We couldn't read the invoices.
 note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 days after the deadline for that.
 note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, reported within 21 days. We call a test overdue after 60 days.
 note-facade-cycle = Buildings over six stories file a facade report every five-year cycle. SWARMP means safe with a repair and maintenance program.
-note-no-title-search = Recorded sales and documents. This isn't a title search or a list of every claim on the property.
+note-no-title-search = Not a title search or a list of every claim on the property.
 note-richmond-county = The Richmond County Clerk records Staten Island deeds and mortgages, so city data don't include them.
-note-deeds-unread = We couldn't read deeds and mortgages. Seeing none here doesn't mean there are none.
+note-deeds-unread = We couldn't read deeds and mortgages. There may be some.
 note-coop-shares = A co-op apartment is sold as shares. It has no deed, and a loan on it isn't a mortgage.
-note-parties = We list parties only if they are organizations.
+note-parties = We list only parties that are organizations.
 note-price = A price may cover several lots sold together.
-note-transfers = Transfers are records priced under $10,000 or without a price. We show their dates but don't count them as sales.
+note-transfers = Transfers (priced under $10,000 or without a price) don't count as sales.
 note-later-sales =
     { $count ->
         [one] 1 sale is dated after { $today }, probably by mistake. We don't show or count it.
        *[other] { $count } sales are dated after { $today }, probably by mistake. We don't show or count them.
     }
-note-personal-exemptions = We don't read or show personal tax exemptions, such as those for age, disability, military service or owner occupancy.
+note-personal-exemptions = We don't read or show personal tax exemptions, such as for age, disability or military service.
 note-lien = A notice means a lien could be sold, not that it was or that anything is owed today.
 note-lien-condominium = We don't show notices about individual apartments in the condominium.
-note-market-value = The Department of Finance sets the market value for taxes. It isn't an appraisal.
+note-market-value = The city sets the market value for taxes. It isn't an appraisal.
 note-tentative = The assessment is tentative. Our data show no final one.
 note-condominium-values = Values are totals for { $lots } tax lots in this condominium.
 note-unit-records = Apartments get renumbered and combined, so a record that mentions { $apartment } may be about another one.
 note-unit-complaints = We show complaints by month and category, and none from the last 30 days.
 note-shared-lot = Several buildings share this tax lot. Records that mention { $name } may be about another building's { $name }.
-note-own-building = Several buildings share this tax lot. We count only this building's records, by building and house number.
+note-own-building = Several buildings share this tax lot. We count only this building's records, by BIN and house number.
 note-shared-name-sales = In sales records, { $lots } unit lots share the name { $name }. Records that mention { $name } may be about any of them.
 unit-may-not-exist = { $shown } may not exist: { $reason }.
 unit-and = { $first } and { $second }
@@ -976,53 +972,60 @@ mentions-found =
     } apartment { $name }.
 mentions-unread = Our copy of city records may be incomplete, so we don't count those for apartment { $name }.
 mentions-none = We found no records for apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
-mentions-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes, or homes of unknown size.
 mentions-recent-complaints = Complaints from the last 30 days don't count.
 
 ## Good Cause Eviction
 
-good-cause-condo-unknown = Condominium and co-op apartments are exempt. We don't know the building class.
-good-cause-condo-class = Condominium and co-op apartments are exempt. The tax record lists building class { $class }: { $class_2 }.
-good-cause-use-unknown = Hotel rooms, school and college dormitories, and homes in hospitals, care facilities and religious institutions are exempt. We don't know the building class.
-good-cause-use-class = Hotel rooms, school and college dormitories, and homes in hospitals, care facilities and religious institutions are exempt. The tax record lists building class { $class }.
-good-cause-age-built = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }.
-good-cause-age-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. A certificate dated { $day } is on record.
-good-cause-age-partly-read = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }, and we couldn't read all certificates.
-good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }. The city's open data, which start in { $from }, have no certificate for it.
-good-cause-age-unknown = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. We don't know this one's age.
+-exempt-condo = Condominium and co-op apartments are exempt.
+-exempt-use = Hotel rooms, school and college dormitories, and homes in hospitals, care facilities and religious institutions are exempt.
+-exempt-age = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years.
+-exempt-small = Landlords with 10 apartments or fewer statewide are exempt.
+-exempt-owner = Owner-occupied buildings of 10 apartments or fewer are exempt.
+-exempt-regulated = Rent-regulated apartments, such as stabilized ones, are exempt.
+-exempt-benefit = Apartments under a tax benefit or subsidy that limits rents are exempt.
+
+good-cause-condo-unknown = { -exempt-condo } We don't know the building class.
+good-cause-condo-class = { -exempt-condo } The tax record lists building class { $class }: { $class_2 }.
+good-cause-use-unknown = { -exempt-use } We don't know the building class.
+good-cause-use-class = { -exempt-use } The tax record lists building class { $class }.
+good-cause-age-built = { -exempt-age } This one was built about { $year }.
+good-cause-age-certificate = { -exempt-age } A certificate dated { $day } is on record.
+good-cause-age-partly-read = { -exempt-age } This one was built about { $year }, and we couldn't read all certificates.
+good-cause-age-no-certificate = { -exempt-age } This one was built about { $year }. The city's open data, which start in { $from }, have no certificate for it.
+good-cause-age-unknown = { -exempt-age } We don't know this one's age.
 good-cause-small-building =
-    Landlords with 10 apartments or fewer statewide are exempt. { $place ->
+    { -exempt-small } { $place ->
         [lot] This tax lot
        *[building] This building
     } alone has { $units }.
-good-cause-small-portfolio = Landlords with 10 apartments or fewer statewide are exempt. The { $buildings } buildings that share registration details have { $all }; shared details don't prove common ownership. In court, a landlord claiming this exemption must list every owner and how many apartments each has.
+good-cause-small-portfolio = { -exempt-small } The { $buildings } buildings that share registration details have { $all }; shared details don't prove common ownership. In court, a landlord claiming this exemption must list every owner and how many apartments each has.
 good-cause-small-owner-unknown =
-    Landlords with 10 apartments or fewer statewide are exempt. { $place ->
+    { -exempt-small } { $place ->
         [lot] This tax lot
        *[building] This building
     } has { $units }; we don't know what else its owner has.
-good-cause-small-unknown = Landlords with 10 apartments or fewer statewide are exempt. We don't know the number of apartments.
+good-cause-small-unknown = { -exempt-small } We don't know the number of apartments.
 good-cause-small-proven =
-    Landlords with 10 apartments or fewer statewide are exempt. Records show more than 10 { $place ->
+    { -exempt-small } Records show more than 10 { $place ->
         [lot] on this tax lot
        *[building] in this building
     }.
-good-cause-small-coop = Landlords with 10 apartments or fewer statewide are exempt. In a co-op, the corporation owns the building, but your landlord may be a shareholder.
-good-cause-small-condo = Landlords with 10 apartments or fewer statewide are exempt. In a condominium, each apartment has its own owner.
-good-cause-owner-large = Owner-occupied buildings of 10 apartments or fewer are exempt. This building has { $units }.
-good-cause-owner-lot = Owner-occupied buildings of 10 apartments or fewer are exempt. This tax lot's { $units } apartments are in { $buildings } buildings; we don't know how many are in each.
-good-cause-owner-unknown = Owner-occupied buildings of 10 apartments or fewer are exempt. Records don't show whether the owner lives here.
-good-cause-owner-proven = Owner-occupied buildings of 10 apartments or fewer are exempt. Records show more than 10 in this building.
-good-cause-regulated-public = Rent-regulated apartments, such as stabilized ones, are exempt. This is public housing.
-good-cause-regulated-some = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts { $stabilized } of { $units } apartments as stabilized.
-good-cause-regulated-none = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill lists none.
-good-cause-regulated-depends = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts { $stabilized }, so it depends on the apartment.
-good-cause-regulated-no-count = Rent-regulated apartments, such as stabilized ones, are exempt. No tax bill we have lists any here.
-good-cause-regulated-unread = Rent-regulated apartments, such as stabilized ones, are exempt. No tax bill we have lists any here, but we don't have them all.
-good-cause-benefit-active = Apartments under a tax benefit or subsidy that limits rents are exempt. { $name } is on record as active but may not cover every apartment.
-good-cause-benefit-unknown = Apartments under a tax benefit or subsidy that limits rents are exempt. We don't know whether this is still in force: { $name }.
-good-cause-benefit-none = Apartments under a tax benefit or subsidy that limits rents are exempt. We found none in force on record.
-good-cause-benefit-unread = Apartments under a tax benefit or subsidy that limits rents are exempt. We couldn't read all these records.
+good-cause-small-coop = { -exempt-small } In a co-op, the corporation owns the building, but your landlord may be a shareholder.
+good-cause-small-condo = { -exempt-small } In a condominium, each apartment has its own owner.
+good-cause-owner-large = { -exempt-owner } This building has { $units }.
+good-cause-owner-lot = { -exempt-owner } This tax lot's { $units } apartments are in { $buildings } buildings; we don't know how many are in each.
+good-cause-owner-unknown = { -exempt-owner } Records don't show whether the owner lives here.
+good-cause-owner-proven = { -exempt-owner } Records show more than 10 in this building.
+good-cause-regulated-public = { -exempt-regulated } This is public housing.
+good-cause-regulated-some = { -exempt-regulated } The { $year } tax bill counts { $stabilized } of { $units } apartments as stabilized.
+good-cause-regulated-none = { -exempt-regulated } The { $year } tax bill lists none.
+good-cause-regulated-depends = { -exempt-regulated } The { $year } tax bill counts { $stabilized }, so it depends on the apartment.
+good-cause-regulated-no-count = { -exempt-regulated } No tax bill we have lists any here.
+good-cause-regulated-unread = { -exempt-regulated } No tax bill we have lists any here, but we don't have them all.
+good-cause-benefit-active = { -exempt-benefit } { $name } is on record as active but may not cover every apartment.
+good-cause-benefit-unknown = { -exempt-benefit } We don't know whether this is still in force: { $name }.
+good-cause-benefit-none = { -exempt-benefit } We found none in force on record.
+good-cause-benefit-unread = { -exempt-benefit } We couldn't read all these records.
 good-cause-rent = Apartments renting for over 245% of the fair market rent are exempt. Records don't show the rent.
 
 ## Preview
@@ -1056,17 +1059,16 @@ flag-vacate =
        *[partial] part of the building
     }{ $at } vacated{ $on }. HPD's records{ $through } don't show that the order was lifted. Confirm with HPD.
 flag-dob-vacate =
-    { $what ->
-        [full] The Department of Buildings ordered the entire building{ $at } vacated{ $on }. Its records{ $through } don't say whether the order was lifted.
-        [partial] The Department of Buildings ordered part of the building{ $at } vacated{ $on }. Its records{ $through } don't say whether the order was lifted.
-       *[unknown] The Department of Buildings lifted part of a vacate order{ $at }. Its records{ $through } don't say what is still in force.
-    } Confirm with DOB.
-flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
-flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. Being listed isn't a finding of harassment.
+    The Department of Buildings { $what ->
+        [full] ordered the entire building{ $at } vacated{ $on }
+        [partial] ordered part of the building{ $at } vacated{ $on }
+       *[unknown] lifted part of a vacate order{ $at }
+    }. Its records{ $through } don't say whether it is still in force. Confirm with DOB.
+flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program (for buildings with many open violations){ $since }.
+flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. That isn't a finding of harassment.
 flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing for it.
 flag-harassment = HPD's records{ $through } show that a court found harassment of tenants in a case about this building{ $on }.
-flag-nycha = The city's records{ $through } list this as New York City Housing Authority (NYCHA) property. NYCHA or, under its PACT program, a private company manages it.
-flag-registration-lapsed = The building's annual HPD registration expired{ $on }. HPD's records through { $day } show no renewal.
+flag-nycha = City records{ $through } list this as New York City Housing Authority (NYCHA) property, managed by NYCHA or, under its PACT program, a private company.
 flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
 flags-vacate-elsewhere = A vacate order is on record{ $at }, on this tax lot. Records{ $through } don't show that it is for this building.
 flags-none = Checked, with nothing to flag: { $checks }.
@@ -1074,7 +1076,7 @@ flags-not-checked = Not checked: { $checks }.
 note-complaint = A complaint is a report, not proof.
 note-owner-person = The registered owner is a person. We don't show the name.
 note-sold-since = The registration expired on { $ends }, and a sale on { $sold } is on record ({ $dataset }). The owner may have changed.
-note-dhcr = These records describe the building. Only DHCR's rent history shows whether a specific apartment is stabilized.
+note-dhcr = Only DHCR's rent history shows whether a specific apartment is stabilized.
 clause-until = {" "}until { $end }
 rent-benefit = A { $name } tax benefit is on record as active{ $until }.
 rent-benefit-unsettled = A { $name } tax benefit is on record, but it may have ended. While it lasts, rentals here may be stabilized because of it.
@@ -1088,7 +1090,7 @@ rent-new = Built in 1974 or later. No stabilized apartments on the tax bills we 
 rent-counts = Stabilized apartments on tax bills: { $years }.
 rent-counts-end = Later bills, through { $year }, have no figure in our data.
 rent-count = { $units } in { $year }
-rent-incomparable = Some years aren't comparable: the count more than halved or doubled. The tax lot may have been split or merged, or the owner may have registered late or not at all.
+rent-incomparable = Some years aren't comparable: the count more than halved or doubled, perhaps because the lot was split or merged, or the owner registered late or not at all.
 rent-state-list = On the state's 2017 list of buildings with stabilized apartments.
 rent-state-benefit = The state's 2017 list shows a { $benefit } tax benefit, which may have ended.
 rent-financed =

@@ -9,15 +9,14 @@ score-apartments =
     }
 score-nothing-loaded = No tenemos suficientes datos actuales para un puntaje.
 score-no-proof = El puntaje califica los registros públicos, no el estado del edificio. Que no haya registros no significa que no haya problemas.
-score-partly-read = No hay suficientes datos sobre: { $parts }. El puntaje cubre lo demás.
-score-too-little-read = Sin puntaje: no hay suficientes datos. Faltan datos de: { $parts }.
-score-unread = No hay suficientes datos sobre: { $parts }.
+score-too-little-read = Sin puntaje: no hay suficientes datos sobre { $parts }.
+score-unread = Sin puntuar por falta de datos: { $parts }.
 score-confidence-too-low = Demasiado incierto para dar un número.
-score-no-record = En los registros que leímos no hay nada que afecte el puntaje. Que no haya registros no significa que no haya problemas.
-score-nothing-in-rest = No hay suficientes datos sobre: { $parts }. Lo demás no tiene registros que cuenten, así que no hay puntaje.
+score-no-record = Nada en los registros que leímos afecta el puntaje. Que no haya registros no significa que no haya problemas.
+score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y lo demás no tiene registros que cuenten.
 score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar sus edificios.
 score-none-no-apartments = La ciudad cuenta 0 apartamentos en este lote.
-score-none-disputed-size = El número de apartamentos es incierto: los registros de la ciudad se contradicen o no corresponden al tamaño del edificio.
+score-none-disputed-size = El número de apartamentos es incierto: los registros se contradicen o no corresponden al tamaño del edificio.
 score-none-unknown-size = No sabemos cuántos apartamentos hay.
 score-part-open-conditions = Infracciones abiertas
 score-part-violation-rate = Infracciones graves recientes
@@ -31,7 +30,7 @@ score-cap-aep = el edificio está activo en el Programa de Ejecución Alternativ
 score-cap-vacate-partial = hay una orden de desocupación de una parte del edificio
 score-cap-harassment = un tribunal determinó que hubo acoso en los últimos cinco años
 score-cap-administrator = un administrador nombrado por el tribunal (7A) está a cargo del edificio
-score-home-complaints = Para proteger la privacidad, no contamos las quejas sobre casas de una o dos familias. Contamos lo que encontraron los inspectores y lo que declararon los propietarios.
+score-home-complaints = Por privacidad, no contamos las quejas sobre casas de una o dos familias.
 score-excludes-evictions = desalojos
 score-excludes-crime = delitos
 score-excludes-demographics = datos demográficos
@@ -42,7 +41,7 @@ score-excludes-taxes = impuestos y permisos
 score-excludes-reviews = reseñas
 clause-bedbugs = , además de chinches en { $apartments } según la última declaración del propietario
 score-part-needs = Sin puntaje: no tenemos datos actuales de { $names }.
-score-no-repairs-due = Ninguna infracción grave de los últimos 3 años tiene un plazo vencido hace más de 30 días, así que esta parte no cuenta.
+score-no-repairs-due = No cuenta: ninguna infracción grave de los últimos 3 años tiene un plazo vencido hace más de 30 días.
 score-repair-response =
     { $due ->
         [one] El único problema grave citado en los últimos 3 años y con plazo vencido hace más de 30 días { $in_time ->
@@ -57,7 +56,7 @@ score-repair-response =
     } de los 30 días posteriores a la fecha límite.
 score-building-safety = Los registros del Departamento de Edificios (DOB) suman { $x } puntos de penalización.
 score-enforcement = Los programas de la ciudad, las órdenes y los casos judiciales suman { $x } puntos de penalización.
-score-cap-applies = El puntaje tiene un tope de { $most } porque { $because }. Sin el tope, sería { $before_caps }.
+score-cap-applies = Tope de { $most } (sin él, { $before_caps }) porque { $because }.
 score-old-open =
     { $old ->
         [one] 1 de { $total } infracciones abiertas tiene más de 10 años. Cuenta hasta que HPD la cierre.
@@ -69,7 +68,7 @@ score-falsely-certified =
        *[other] { $count } infracciones abiertas se certificaron como corregidas, pero HPD comprobó que no lo estaban.
     }
 score-owner-changed = Infracciones abiertas anteriores a la venta o escritura del { $sold }: { $before } de { $total }.
-score-one-apartment = De los días con quejas de calefacción, el { $percent }% es de un solo apartamento. Los días de ese apartamento que pasan de { $times } veces el total de los demás cuentan solo un { $counted }%.
+score-one-apartment = Un solo apartamento suma el { $percent }% de los días con quejas de calefacción. Sus días por encima de { $times } veces el total de los demás cuentan un { $counted }%.
 score-confidence-unread = No pudimos leer todos los datos del puntaje.
 score-confidence-few-apartments = Hay menos de 6 apartamentos, así que un solo registro pesa mucho.
 score-confidence-registration-unknown = No pudimos verificar la inscripción en HPD.
@@ -82,81 +81,81 @@ score-confidence-board = En una cooperativa o un condominio, muchos problemas se
 score-confidence-unusual = No es un edificio de apartamentos típico.
 score-open-conditions = { $violations } en { $units }. La clase C es la que más cuenta.
 score-violation-rate = { $violations } en los últimos 3 años, en { $units }. Las más recientes y las de clase C cuentan más.
-score-heat-home = { $violations } desde el { $since }, en { $units }. No se cuentan las quejas.
+score-heat-home = { $violations } desde el { $since }, en { $units }.
 score-heat = { $violations } y { $complaints } (una por apartamento al día) desde el { $since }, en { $units }.
-score-pests-home = { $violations } en { $units }{ $bedbugs }. No se cuentan las quejas.
+score-pests-home = { $violations } en { $units }{ $bedbugs }.
 score-pests = { $violations }, y { $complaints } en los últimos 3 años (una por apartamento al día), en { $units }{ $bedbugs }.
 
 ## Cómo se calcula el puntaje
 
-method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, es baja.
+method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, baja.
 method-confidence-home = Baja con { $FEW_UNITS } apartamentos o menos: HPD rara vez inspecciona esas viviendas.
 method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
 method-confidence-medium = Como máximo media para una cooperativa, un condominio o un edificio poco común.
 method-confidence-low = Con confianza baja, no mostramos ni número ni calificación.
 method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los registros públicos, no el estado del edificio. Que no haya registros no significa que no haya problemas.
-method-half = Cada parte empieza con todos sus puntos y pierde la mitad cada vez que su tasa sube una cantidad fija, que aparece en Fórmulas.
-method-peer-share = El { $own }% de una parte es la tasa propia del edificio. El { $peers }% es su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
-method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments } al número de apartamentos de cada edificio, para que un solo registro no decida el puntaje de un edificio pequeño.
-method-apartments = Usamos el mayor de dos números: el del registro fiscal y el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no damos puntaje.
+method-half = Cada parte empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
+method-peer-share = Cada parte es en un { $own }% la tasa propia del edificio y en un { $peers }% su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
+method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments } a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
+method-apartments = Usamos el mayor de dos números: el del registro fiscal o el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no hay puntaje.
 method-visits = Las infracciones por un mismo problema en una misma visita se cuentan juntas: cuatro iguales cuentan como dos, y nueve como tres.
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
-method-repairs = Las reparaciones tardías bajan el puntaje. Las reparaciones a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
+method-repairs = Las reparaciones tardías bajan el puntaje. Las hechas a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta esta parte.
-method-coverage = Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Si las partes restantes suman menos del { $percent }% del peso, no hay puntaje. Aquí, la parte de reparaciones solo cuenta en proporción a su evidencia.
-method-no-record = Si no consta nada que cuente, mostramos “sin historial” y ningún número.
-method-caps = Un tope limita el puntaje, sin importar cuánto sumen las partes. Solo lo mostramos cuando baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone un tope.
+method-coverage = Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Si el resto suma menos del { $percent }% del peso, no hay puntaje. Aquí, las reparaciones solo cuentan en proporción a su evidencia.
+method-no-record = Si no consta nada que cuente, mostramos “sin historial” sin número.
+method-caps = Solo mostramos un tope si baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
-method-peers = Comparamos edificios del mismo tipo y tamaño en toda la ciudad, así que el mismo historial recibe el mismo puntaje en todos los condados.
+method-peers = Comparamos edificios del mismo tipo y tamaño en toda la ciudad, así que un mismo historial recibe el mismo puntaje en todos los condados.
 method-peer-types = Los tipos son: de alquiler sin ascensor, de alquiler con ascensor, cooperativa, condominio, de una o dos familias, de uso mixto y otros.
 method-peer-sizes = Los grupos de tamaño empiezan en { $sizes } apartamentos.
-method-peer-least = Con menos de { $least } edificios similares, comparamos entre todos los tamaños y luego entre todos los tipos. Solo comparamos una parte si sus datos están completos en los cinco condados.
+method-peer-least = Con menos de { $least } edificios similares, comparamos entre todos los tamaños y luego entre todos los tipos. Solo comparamos una parte con datos completos en los cinco condados.
 method-peer-places = La posición de un edificio es el porcentaje de edificios similares con una tasa igual o peor. Los empates comparten la mejor posición. Las posiciones no cuentan los apartamentos añadidos.
-method-peer-borough = También mostramos la posición dentro del condado. No cambia el puntaje.
+method-peer-borough = También mostramos la posición en el condado, que no cambia el puntaje.
 method-peer-tables = Las posiciones se calculan una vez por cada versión de los datos.
 
 ## Pesos del puntaje
 
-weight-open-class-a = una infracción abierta de clase A
-weight-open-class-b = una infracción abierta de clase B
-weight-open-class-c = una infracción abierta de clase C
-weight-rent-impairing = multiplicador si la infracción afecta la renta (rent-impairing), por ser tan grave que puede afectar un reclamo de renta
-weight-falsely-certified = multiplicador si la infracción se certificó como corregida y HPD comprobó que no lo estaba
-weight-issued = una infracción de clase { $class } emitida en los últimos { $window } años (su valor baja a la mitad por cada año de antigüedad)
-weight-repair = un problema citado en los últimos { $window } años, si todas sus infracciones de clase B y C se cerraron dentro de los { $grace } días posteriores a la fecha límite (si no, 0)
-weight-heat-day = un día en que un apartamento reportó falta de calefacción o agua caliente (máximo { $month } al mes)
-weight-heat-one-apartment = un día en que un solo apartamento reportó falta de calefacción o agua caliente, por encima de { $times } veces el total de los demás apartamentos
-weight-heat-violation = una infracción por calefacción o agua caliente
-weight-pest-violation = una infracción abierta por plagas
-weight-pest-day = un día en que un apartamento reportó plagas (su valor baja a la mitad por cada año de antigüedad)
-weight-bedbugs = un apartamento con chinches en la última declaración del propietario
+weight-open-class-a = infracción abierta de clase A
+weight-open-class-b = infracción abierta de clase B
+weight-open-class-c = infracción abierta de clase C
+weight-rent-impairing = multiplicador si afecta la renta (rent-impairing: puede afectar un reclamo de renta)
+weight-falsely-certified = multiplicador si se certificó como corregida y HPD comprobó que no lo estaba
+weight-issued = infracción de clase { $class } emitida en los últimos { $window } años (la mitad por cada año)
+weight-repair = problema citado en los últimos { $window } años, si todas sus infracciones de clase B y C se cerraron en los { $grace } días tras la fecha límite (si no, 0)
+weight-heat-day = día en que un apartamento reportó falta de calefacción o agua caliente (máximo { $month } al mes)
+weight-heat-one-apartment = día en que un solo apartamento reportó falta de calefacción o agua caliente, por encima de { $times } veces el total de los demás
+weight-heat-violation = infracción por calefacción o agua caliente
+weight-pest-violation = infracción abierta por plagas
+weight-pest-day = día en que un apartamento reportó plagas (la mitad por cada año)
+weight-bedbugs = apartamento con chinches en la última declaración del propietario
 weight-rats-cleared = multiplicador si se encontraron ratas y luego se eliminaron
 weight-rats-found = multiplicador si la última inspección encontró ratas
-weight-ecb-class-1 = una infracción ECB de clase 1 sin corregir
-weight-ecb-class-2 = una infracción ECB de clase 2 sin corregir
-weight-ecb-class-3 = una infracción ECB de clase 3 sin corregir
-weight-dob-hazard = una infracción activa del DOB por un peligro
-weight-dob-paperwork = una infracción activa del DOB por un trámite no presentado, o que solo aparece en DOB NOW
-weight-elevator = un ascensor con una prueba vencida
-weight-boiler = una caldera con defectos en su última inspección
-weight-dob-urgent = una queja al DOB abierta y de máxima prioridad
-weight-facade-unsafe = una fachada insegura
-weight-facade-repair = una fachada que es segura solo con un programa de reparación
-weight-aep = un edificio activo en el Programa de Ejecución Alternativa (AEP)
-weight-aep-discharged = un edificio que salió del Programa de Ejecución Alternativa hace menos de tres años
-weight-conh = un edificio en la lista de Certificación de No Acoso
-weight-underlying-conditions = un edificio en el Programa de Condiciones Subyacentes
-weight-agency-case = un caso pendiente iniciado por HPD
-weight-tenant-case = un caso pendiente iniciado por un inquilino (en edificios grandes, por cada 20 apartamentos)
-weight-closed-case = un caso cerrado que se abrió hace menos de tres años (si es de un inquilino, en edificios grandes, por cada 20 apartamentos)
-weight-harassment = una determinación de acoso en los últimos cinco años
-weight-vacate-full = una orden de desocupación para todo el edificio
-weight-vacate-partial = una orden de desocupación para parte del edificio
-weight-judgment = una sentencia sin cumplir
-weight-registration = una inscripción vencida
+weight-ecb-class-1 = infracción ECB de clase 1 sin corregir
+weight-ecb-class-2 = infracción ECB de clase 2 sin corregir
+weight-ecb-class-3 = infracción ECB de clase 3 sin corregir
+weight-dob-hazard = infracción activa del DOB por un peligro
+weight-dob-paperwork = infracción activa del DOB por un trámite no presentado, o que solo aparece en DOB NOW
+weight-elevator = ascensor con una prueba vencida
+weight-boiler = caldera con defectos en su última inspección
+weight-dob-urgent = queja al DOB abierta y de máxima prioridad
+weight-facade-unsafe = fachada insegura
+weight-facade-repair = fachada segura solo con un programa de reparación
+weight-aep = activo en el Programa de Ejecución Alternativa (AEP)
+weight-aep-discharged = salida del Programa de Ejecución Alternativa hace menos de tres años
+weight-conh = en la lista de Certificación de No Acoso
+weight-underlying-conditions = en el Programa de Condiciones Subyacentes
+weight-agency-case = caso pendiente de HPD
+weight-tenant-case = caso pendiente de un inquilino (en edificios grandes, por cada 20 apartamentos)
+weight-closed-case = caso cerrado que se abrió hace menos de tres años (si es de un inquilino, en edificios grandes, por cada 20 apartamentos)
+weight-harassment = determinación de acoso en los últimos cinco años
+weight-vacate-full = orden de desocupación para todo el edificio
+weight-vacate-partial = orden de desocupación para parte del edificio
+weight-judgment = sentencia sin cumplir
+weight-registration = inscripción vencida
 weight-city-repair = reparaciones de la ciudad terminadas en los últimos 36 meses, por orden y apartamento
-weight-city-repair-most = lo máximo que pueden sumar las reparaciones de la ciudad
+weight-city-repair-most = máximo que pueden sumar las reparaciones de la ciudad
 
 ## Grupos de edificios similares
 
@@ -267,10 +266,10 @@ finding-none-serious =
        *[other] un lote fiscal
     } de { $apartments }). Que no haya registros no significa que no haya problemas.
 finding-rent-stabilized =
-    Los registros públicos sugieren que en este edificio hay o hubo apartamentos con renta estabilizada{ $reason ->
+    Los registros públicos sugieren que este edificio tiene o tuvo apartamentos con renta estabilizada{ $reason ->
         [none] .
        *[other] . { $reason }
-    } Para un apartamento en particular, solo el historial de renta de DHCR lo aclara.
+    } Para un apartamento en particular, solo lo aclara el historial de renta de DHCR.
 finding-vacate-unconfirmed =
     Según los registros, { $issuer } ordenó desocupar{ $kind ->
         [full] {" "}todo el edificio
@@ -290,14 +289,14 @@ clause-from =
        *[other] , la más reciente del { $day }
     }
 finding-unit-vacate-title = La ciudad ordenó desocupar el apartamento { $apartment }
-finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar en registros que mencionan el apartamento { $apartment }{ $newest }{ $conditions }. Una infracción abierta puede haberse corregido ya.
+finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar en registros que mencionan el apartamento { $apartment }{ $newest }{ $conditions }. Puede haber reparaciones sin registrar.
 clause-newest =
     {" "}({ $count ->
         [one] fecha
        *[other] fecha más reciente
     } en nuestros datos: { $day })
 finding-unit-class-c-title = Infracción abierta de clase C en este apartamento
-finding-unit-open = Según HPD,{ $on } había { $violations } sin cerrar en registros que mencionan el apartamento { $apartment }, { $classes }{ $conditions }. Una infracción abierta puede haberse corregido ya.
+finding-unit-open = Según HPD,{ $on } había { $violations } sin cerrar en registros que mencionan el apartamento { $apartment }, { $classes }{ $conditions }. Puede haber reparaciones sin registrar.
 finding-unit-open-title = Infracciones abiertas en este apartamento
 clause-conditions = : { $conditions }
 finding-unit-below-street = Por su nombre, el apartamento { $apartment } podría estar en el sótano (basement o cellar). { $note }
@@ -323,8 +322,11 @@ finding-harassment-title = Un tribunal determinó que hubo acoso
 finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En nuestros registros no hay ninguna declaración posterior. El propietario debe reparar una fachada insegura y proteger al público.
 clause-of-cycle = {" "}(ciclo { $cycle })
 finding-facade-title = Fachada declarada insegura
-finding-shed-long = Según los registros, hay permisos para un cobertizo de acera desde hace más de 3 años. Verifique si sigue instalado.
-finding-shed-since = Según los registros, hay permisos para un cobertizo de acera desde el { $day }. Verifique si sigue instalado.
+finding-shed =
+    Hay permisos para un cobertizo de acera desde { $since ->
+        [none] hace más de 3 años
+       *[other] el { $since }
+    }. Verifique si sigue instalado.
 finding-shed-title = Cobertizo de acera desde hace más de 3 años
 finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } por las condiciones del edificio en estado activo.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
@@ -333,11 +335,11 @@ finding-elevators-title = Prueba de ascensor vencida según los registros
 finding-boilers = Las últimas inspecciones registradas encontraron defectos en { $boilers }{ $inspected }.
 clause-inspected = {" "}(inspección del { $day })
 finding-boilers-title = Inspección de caldera con defectos
-finding-open-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar{ $on_lot }{ $issued }{ $conditions }. Una infracción abierta puede haberse corregido ya.
+finding-open-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar{ $on_lot }{ $issued }{ $conditions }. Puede haber reparaciones sin registrar.
 clause-issued = , con fechas del { $first } al { $last }
 clause-issued-once = , con fecha del { $day }
 finding-open-class-c-title = Infracciones abiertas de clase C
-finding-heat = Según HPD,{ $on } había { $violations } por calefacción o agua caliente sin cerrar{ $on_lot }. Una infracción abierta puede haberse corregido ya. La temporada de calefacción va del 1 de octubre al 31 de mayo.
+finding-heat = Según HPD,{ $on } había { $violations } por calefacción o agua caliente sin cerrar{ $on_lot }. Puede haber reparaciones sin registrar. La temporada de calefacción va del 1 de octubre al 31 de mayo.
 finding-heat-title = Infracciones abiertas por calefacción o agua caliente
 clause-in-apartments = {" "}en { $apartments }
 clause-newest-open =
@@ -345,7 +347,7 @@ clause-newest-open =
         [one] , del { $day }
        *[other] . La más reciente sin cerrar en nuestros datos es del { $day }
     }
-finding-lead = Según HPD,{ $on } había { $violations } por pintura con plomo (clase C, inmediatamente peligrosa) sin cerrar{ $apartments }{ $on_lot }{ $newest }. Una infracción abierta puede haberse corregido ya. Pida los resultados de las pruebas del apartamento.
+finding-lead = Según HPD,{ $on } había { $violations } por pintura con plomo (clase C, inmediatamente peligrosa) sin cerrar{ $apartments }{ $on_lot }{ $newest }. Puede haber reparaciones sin registrar.
 finding-lead-title = Infracciones abiertas por pintura con plomo
 finding-bedbugs = El propietario reportó chinches en { $apartments }{ $of_units } en su última declaración{ $period }.
 clause-of-units = {" "}de { $units }
@@ -367,12 +369,12 @@ finding-repairs-late =
        *[other] solo el { $percent }% se cerró
     } dentro de los 30 días posteriores a la fecha límite.
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
-finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si esa infracción sigue abierta.
+finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si sigue abierta.
 finding-illegal-conversion-title = Un inspector encontró una conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
-finding-units-above-certificate = El último certificado de ocupación final que consta permite { $apartments }, pero otros registros cuentan { $counted_units }. Pregunte qué apartamentos son legales, sobre todo en el sótano.{ $basement }
+finding-units-above-certificate = El último certificado de ocupación final permite { $apartments }, pero otros registros cuentan { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
 finding-units-above-certificate-title = Hay más apartamentos en los registros de los que permite el certificado
-finding-units-differ = Los registros de la ciudad no coinciden en el número de apartamentos: { $figures }.
+finding-units-differ = Los registros de la ciudad cuentan { $figures }.
 units-certificate = { $apartments } según el certificado de ocupación
 units-hpd-rooming =
     { $count ->
@@ -391,19 +393,19 @@ finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debí
 clause-balance-per-unit = , más de { $least } por cada uno de { $units } apartamentos
 finding-ecb-balance-title = Saldo alto por infracciones ECB
 clause-water-only = {" "}solo por cargos de agua
-finding-lien-notice = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales de la ciudad ({ $cycle }){ $water }. Estar en la lista no significa que se haya vendido un gravamen.
+finding-lien-notice = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales de la ciudad ({ $cycle }){ $water }. Eso no significa que se haya vendido un gravamen.
 finding-lien-notice-title = En una lista reciente de venta de gravámenes fiscales
 clause-in = {" "}({ $end })
-finding-expired-421a = Según los registros, hubo un beneficio fiscal 421-a que ya terminó{ $end }. Su efecto en la renta depende del contrato y de los registros de DHCR.
+finding-expired-421a = Según los registros, un beneficio fiscal 421-a terminó{ $end }. Su efecto en la renta depende del contrato y de los registros de DHCR.
 finding-expired-421a-title = El beneficio 421-a terminó
 finding-rent-stabilized-title = Los registros sugieren que hay apartamentos con renta estabilizada
 finding-not-registered = Según HPD,{ $on } este edificio de { $apartments } no figuraba inscrito. Los propietarios de edificios de 3 apartamentos o más deben inscribirlos cada año.
 finding-nycha-title = Propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA)
-finding-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de NYCHA. Lo administra NYCHA o, si está en su programa PACT, una empresa privada. HPD rara vez emite infracciones a NYCHA, así que tener pocas infracciones no significa tener pocos problemas.
+finding-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de NYCHA. Lo administra NYCHA o, con su programa PACT, una empresa privada. HPD rara vez emite infracciones a NYCHA, así que pocas infracciones no significan pocos problemas.
 finding-not-registered-title = No está inscrito en HPD
-finding-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En los registros de HPD{ $as_of } no consta ninguna renovación.
+finding-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En sus registros{ $as_of } no consta ninguna renovación.
 finding-registration-lapsed-title = La inscripción en HPD está vencida
-finding-owner-differs = La última escritura registrada{ $of } y la inscripción en HPD indican propietarios distintos. La inscripción la presentó el propietario y puede estar desactualizada.
+finding-owner-differs = La última escritura registrada{ $of } y la inscripción en HPD, que presenta el propietario, indican propietarios distintos. La inscripción puede estar desactualizada.
 finding-owner-differs-title = El propietario inscrito no es el de la escritura
 clause-on-lot = {" "}en { $whole_lot }
 whole-lot = todo el lote fiscal ({ $buildings } edificios)
@@ -416,8 +418,8 @@ clause-most-often =
     }
 clause-data-end = {" "}Estos registros llegan hasta el { $day } y pueden estar desactualizados.
 clause-data-part = {" "}Solo tenemos una parte de estos registros.
-clause-data-unproven = {" "}No sabemos si estos registros están completos.
-finding-underlying-conditions = En la lista de HPD{ $through }, el edificio figura en el Programa de Condiciones Subyacentes{ $since }. El programa es para filtraciones y moho que vuelven a aparecer.
+clause-data-unproven = {" "}Estos registros pueden estar incompletos.
+finding-underlying-conditions = En la lista de HPD{ $through }, el edificio figura{ $since } en el Programa de Condiciones Subyacentes, por filtraciones y moho que vuelven a aparecer.
 count-buildings =
     { $count ->
         [one] 1 edificio
@@ -488,19 +490,19 @@ digest-unit =
 no-proof = Que no haya registros no significa que no haya problemas.
 digest-too-little-read = Tenemos muy pocos datos de la ciudad para resumir este edificio.
 digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas de clase A, B o C{ $orders }.
-digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }{ $orders }. Una infracción abierta puede haberse corregido ya.
+digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }{ $orders }. Puede haber reparaciones sin registrar.
 clause-orders =
     { $count ->
         [one] ; también abierta: 1 orden (clase I)
        *[other] ; también abiertas: { $shown } órdenes (clase I)
     }
-digest-complaints = HPD recibió { $complaints }{ $on_lot } en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
+digest-complaints = HPD recibió { $complaints } (avisos, no pruebas){ $on_lot } en los 12 meses{ $to }.
 lower-bound-unit =
     Al menos { $count ->
         [one] 1 registro menciona
        *[other] { $count } registros mencionan
     } el apartamento { $name }{ $newest }.
-lower-bound-open-violations = Según HPD,{ $on } había { $violations } de clase { $classes } sin cerrar{ $of_classes }. Una infracción abierta puede haberse corregido ya.
+lower-bound-open-violations = Según HPD,{ $on } había { $violations } de clase { $classes } sin cerrar{ $of_classes }. Puede haber reparaciones sin registrar.
 classes-all = A, B o C
 clause-of-classes = : { $classes }
 count-of-class = { $count } de clase { $class }
@@ -510,14 +512,15 @@ digest-unit-none = Ningún registro menciona el apartamento { $name }.
 
 ## Preguntas
 
-question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? Usted puede pedirlo gratis, y yo también cuando lo alquile.
-question-lead = ¿Puedo ver los resultados de las pruebas de pintura con plomo de este apartamento y los avisos anuales?
+question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? Usted puede pedirlo gratis, y yo también como inquilino.
+question-lead = ¿Puedo ver los resultados de las pruebas de pintura con plomo y los avisos anuales de este apartamento?
 question-lead-reason = En edificios anteriores a 1960, si en la vivienda hay un niño menor de 6 años, la ley presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario.
 question-board = ¿Hay cuotas especiales aprobadas o planeadas? ¿Qué dicen las actas de la junta de los últimos dos años sobre reparaciones?
 question-board-reason = Los registros públicos no incluyen el presupuesto ni las actas del edificio.
-question-rent-registered = En las facturas de impuestos de este lote fiscal han figurado apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento en particular.
-question-rent-likely = Los registros públicos sugieren que este edificio tiene o tuvo apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento en particular.
-question-rent-possible = Según los registros públicos, este edificio podría tener apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento en particular.
+-only-dhcr = Solo DHCR puede confirmarlo para un apartamento en particular.
+question-rent-registered = { answer-rent-registered } { -only-dhcr }
+question-rent-likely = { answer-rent-likely } { -only-dhcr }
+question-rent-possible = { answer-rent-possible } { -only-dhcr }
 question-rent-unknown = Los registros públicos no muestran si un apartamento en particular está estabilizado. Solo DHCR puede confirmarlo.
 question-vacate-full = ¿Se levantó la orden de desocupación? ¿Puedo ver la carta de la ciudad?
 question-vacate-elsewhere = ¿La orden de desocupación de este lote fiscal incluye este edificio? ¿Se levantó?
@@ -526,19 +529,19 @@ question-vacate-partial = ¿Qué apartamentos incluye la orden de desocupación?
 question-vacate-not-lifted-on-record = ¿Se levantó la orden de desocupación? ¿Cuándo?
 question-not-registered = ¿Cuál es el número de inscripción del edificio en HPD?
 question-registration-lapsed = ¿Cuándo se renovará la inscripción en HPD?
-question-unit-open-class-c = ¿Se corrigieron las infracciones de clase C de este apartamento? ¿Cuándo lo certificará el propietario ante HPD?
-question-unit-open-violations = ¿Se corrigieron las infracciones abiertas de este apartamento? ¿Cuándo lo certificará el propietario ante HPD?
+question-unit-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones de clase C de este apartamento? Si no, ¿cuándo?
+question-unit-open-violations = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de este apartamento? Si no, ¿cuándo?
 question-unit-below-street = ¿El certificado de ocupación permite un apartamento en este piso?
 question-lead-open = ¿Se corrigieron las infracciones abiertas por pintura con plomo? ¿Puedo ver los resultados de las pruebas finales?
 question-aep-active = ¿Qué reparaciones exige todavía el Programa de Ejecución Alternativa (AEP), y para cuándo?
-question-seven-a-administrator = ¿Quién puede firmar un contrato de arrendamiento y cobrar la renta mientras un administrador 7A está a cargo del edificio?
+question-seven-a-administrator = ¿Quién puede firmar contratos y cobrar la renta con el administrador 7A?
 question-harassment-finding = ¿Qué ordenó el tribunal después de determinar que hubo acoso? ¿Ya se resolvió el caso?
 question-illegal-conversion = ¿Este apartamento está en el certificado de ocupación? ¿Qué cuartos se pueden usar como dormitorios?
 question-units-above-certificate = ¿Es este uno de los apartamentos que permite el certificado de ocupación?
-question-heat-open-in-season = ¿Ya volvieron la calefacción y el agua caliente? ¿Cuándo se certificará que las infracciones se corrigieron?
+question-heat-open-in-season = ¿Ya volvieron la calefacción y el agua caliente? ¿Cuándo se certificará la corrección?
 question-heat-open = ¿Se reparará la calefacción antes del 1 de octubre?
 question-facade-unsafe = ¿Cuándo empieza y termina la reparación de la fachada, y quién la paga?
-question-open-class-c = ¿Se corrigieron las infracciones abiertas de clase C? ¿Cuándo lo certificará el propietario ante HPD?
+question-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de clase C? Si no, ¿cuándo?
 question-repairs-late = ¿Cuánto tardan aquí las reparaciones? ¿A quién llamo si una se atrasa?
 question-bedbugs-reported = ¿Puedo ver el historial de chinches del apartamento y del edificio (formulario DBB-N) antes de firmar?
 question-owner-differs-from-deed = ¿De quién es el edificio ahora, y quién puede firmar por el propietario?
@@ -602,9 +605,9 @@ answer-apartment-record =
     })
 answer-open-heat =
     Según HPD,{ $on } había { $count ->
-        [one] 1 infracción abierta por calefacción o agua caliente. Puede que ya se haya corregido.
-       *[other] { $shown } infracciones abiertas por calefacción o agua caliente. Puede que ya se hayan corregido.
-    }
+        [one] 1 infracción abierta
+       *[other] { $shown } infracciones abiertas
+    } por calefacción o agua caliente. Puede haber reparaciones sin registrar.
 answer-stabilized =
     La factura de impuestos de { $year } indica { $apartments }{ $estimated ->
         [yes] {" "}(cifra estimada)
@@ -655,15 +658,15 @@ answer-status = { $title }: { $reason }
 answer-part = No podemos responder sobre esto: { $about }. { $beyond }
 answer-none = No encontramos nada sobre esto en los registros que pudimos leer: { $about } (revisamos: { $titles }). { $beyond }
 answer-none-dangers = De los peligros que revisamos, como órdenes de desalojo, infracciones abiertas de clase C y fachadas inseguras, no encontramos ninguno en estos registros: { $titles }. { $beyond }
-answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar, { $on_2 } de ellas de clase C (inmediatamente peligrosa){ $orders }. Una infracción abierta puede haberse corregido ya.
+answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar, { $on_2 } de ellas de clase C (inmediatamente peligrosa){ $orders }. Puede haber reparaciones sin registrar.
 clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
 clause-any-class = {" "}de clase A, B o C
 clause-about = {" "}por { $condition }
 answer-of-rows =
     En los registros de HPD hay { $violations }{ $about }{ $naming }{ $state ->
         [closed] , sin ninguna abierta{ $on }.
-        [open] , sin cerrar{ $on }. Una infracción abierta puede haberse corregido ya.
-       *[both] . Sin cerrar{ $on }: { $open }. Una infracción abierta puede haberse corregido ya.
+        [open] , sin cerrar{ $on }. Puede haber reparaciones sin registrar.
+       *[both] . Sin cerrar{ $on }: { $open }. Puede haber reparaciones sin registrar.
     }
 lower-bound-dob-violations =
     Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo{ $hazards ->
@@ -696,21 +699,14 @@ answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había
 answer-ecb = En los registros hay { $violations } en la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
 answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones de acoso del tribunal: { $harassment }. El tipo de un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
-answer-aep = En la lista de HPD{ $through }, el edificio figura como activo en el Programa de Ejecución Alternativa (AEP){ $since }.
 answer-energy = Para { $year }, el propietario reportó un puntaje Energy Star de { $score } de 100.
-answer-score =
-    El historial obtiene { $score } de 100 puntos, con confianza { $level ->
-        [high] alta
-        [medium] media
-       *[other] baja
-    }.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
-answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } de { $apartments }. Una queja es un aviso, no una prueba.
+answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } (avisos, no pruebas) de { $apartments }.
 answer-heat-violations = En la temporada de calefacción { $season }, los inspectores emitieron { $violations } por calefacción o agua caliente.
 answer-bedbugs = El propietario reportó chinches en { $apartments } ({ $period }).
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
-answer-pest-complaints = { $complaints } por plagas en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
+answer-pest-complaints = { $complaints } por plagas (avisos, no pruebas) en los 12 meses{ $to }.
 answer-rats = Inspección de ratas{ $of }, la última con resultado en el lote: “{ $result }”.
 answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built = Según el registro fiscal, el edificio es de { $year }.
@@ -721,7 +717,6 @@ answer-mold-category = { $category } ({ $open } de { $count } sin cerrar)
 answer-no-mold = Según HPD,{ $on } no había infracciones por moho o filtraciones.
 answer-mold = Infracciones de HPD por moho y filtraciones{ $on }: { $categories }.
 answer-safety-conditions = Infracciones de HPD por seguridad contra incendios, puertas, electricidad, filtraciones y moho{ $on }: { $categories }.
-answer-underlying-conditions = En la lista de HPD{ $through }, el edificio figura en el Programa de Condiciones Subyacentes, por filtraciones y moho que vuelven a aparecer.
 answer-rent-registered = En las facturas de impuestos de este lote fiscal han figurado apartamentos con renta estabilizada.
 answer-rent-likely = Los registros públicos sugieren que el edificio tiene o tuvo apartamentos con renta estabilizada.
 answer-rent-possible = Según los registros públicos, el edificio podría tener apartamentos con renta estabilizada.
@@ -729,27 +724,18 @@ answer-rent-none = No encontramos señales de apartamentos con renta estabilizad
 answer-contacts = Según lo que presentó el propietario: { $contacts }. Puede haber cambiado.
 answer-portfolio = { $buildings } con { $apartments }, incluido este, comparten datos de inscripción.
 answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
-clause-allows = {" "}permite { $apartments }
-answer-certificate =
-    El último certificado de ocupación{ $of } ({ $kind ->
-        [final] final
-        [temporary] temporal
-       *[other] { $kind }
-    }){ $units }.
-clause-no-units = {" "}consta, pero los datos no indican cuántos apartamentos permite
 answer-conversion = El Departamento de Edificios (DOB) tiene { $complaints } por conversión ilegal. Un inspector encontró una infracción después de { $substantiated } de ellas.
 answer-balance = El saldo de las infracciones ECB{ $on } es de { $balance }. Hasta su audiencia, una infracción es un cargo, no una multa.
 answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
 answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del lote es { $market } y su valor catastral es { $assessed }. La factura no está en los datos.
 clause-of-year = {" "}de { $year }
 answer-unknown-month = un mes desconocido
-answer-lien = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales ({ $cycle }). Estar en la lista no significa que se haya vendido un gravamen.
+answer-lien = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales ({ $cycle }). Eso no significa que se haya vendido un gravamen.
 answer-sale = En nuestros datos, el lote se vendió por última vez{ $on } por { $price }. Un precio puede incluir varios lotes vendidos juntos.
 answer-unit-sale = En nuestros datos, la última venta de un apartamento fue{ $on } por { $price }.
 answer-no-evictions = En los datos del { $from } al { $to } no consta ningún desalojo ejecutado{ $on_lot }.
 answer-evictions = En { $year }, el último año con desalojos, los alguaciles de la ciudad (marshals) ejecutaron { $evictions }{ $on_lot }. Los datos van del { $from } al { $to }.
 answer-permits = { $permits } en vigor el { $today }; vencidos sin aprobación final: { $expired }.
-answer-shed = Según los registros, hay permisos para un cobertizo de acera desde el { $since }.
 answer-nearby = { $permits } en vigor para obras a menos de 100 metros (330 pies), según DOB NOW.
 answer-no-noise = El 311 no recibió quejas de ruido sobre esta dirección del { $from } al { $to }.
 answer-noise = Quejas de ruido al 311 sobre esta dirección del { $from } al { $to } (avisos, no pruebas): { $types }.
@@ -783,7 +769,6 @@ events-program-entered = { $count } entradas en programas de la ciudad
 events-program-left = { $count } salidas de programas de la ciudad
 events-litigation-opened = { $count } casos abiertos en el Tribunal de Vivienda
 events-harassment-finding = { $count } determinaciones judiciales sobre acoso
-events-harassment-decision = { $count } decisiones judiciales sobre acoso
 events-dob-violation-issued = { $count } infracciones del DOB emitidas
 events-dob-violation-closed = { $count } infracciones del DOB resueltas
 events-ecb-violation-issued = { $count } infracciones ECB emitidas
@@ -836,7 +821,6 @@ event-certificate =
 event-boiler-defects = Inspección de caldera: con defectos
 event-boiler-no-defects = Inspección de caldera: sin defectos
 event-boiler = Inspección de caldera
-clause-status = : { $status }
 event-facade = Declaración de fachada{ $status }
 event-registered = Inscripción en HPD
 event-lien = Lista de venta de gravámenes fiscales: { $cycle }
@@ -845,15 +829,14 @@ clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }: venta por { $price }
 event-package-sold = { $unit }{ $name }: venta conjunta con otras unidades, por { $price } en total
 event-recorded = Documento registrado: { $kind }
-event-job-filed = Solicitud de obra: { $kind }
 
 ## Secciones
 
 section-not-loaded = Sin cargar: { $names }.
-section-partial = Solo tenemos una parte de estos datos, así que pueden faltar registros: { $names }.
-section-unproven = No sabemos si estos datos están completos: { $names }.
+section-partial = Datos incompletos: { $names }.
+section-unproven = Datos quizás incompletos: { $names }.
 section-years-missing = Nuestra copia de { $name } no tiene registros de { $years }.
-section-ended = Los datos de { $name } llegan hasta el { $newest }.
+section-ended = { $name }: datos hasta el { $newest }.
 section-empty = No hay registros en estos conjuntos de datos hasta esta fecha. Eso no significa que no haya pasado nada.
 certificate-last =
     En los registros, el último es un { $kind ->
@@ -870,119 +853,115 @@ unit-named-in =
         [one] 1 registro menciona
        *[other] { $count } registros mencionan
     } este apartamento ({ $dataset }).
-note-home-withheld = Para proteger la privacidad, no mostramos las quejas sobre casas de una o dos familias, ni sobre viviendas de tamaño desconocido.
+note-home-withheld = Por privacidad, no mostramos las quejas sobre casas de una o dos familias o de tamaño desconocido.
 note-complex = Las cifras cubren todo el lote fiscal ({ $count } edificios).
 report-too-little-read = No pudimos leer suficientes datos de la ciudad para un informe.
 report-part-failed = No pudimos preparar la parte “{ $part }”.
 section-failed = No pudimos preparar esta sección.
-report-method-joins = Asociamos los registros por el número de edificio (BIN) o, si no lo hay, por el lote fiscal; los apartamentos de un condominio, por su lote de facturación.
-report-method-confidence = Contamos un registro como propio de un apartamento con una confianza de { $least } o más, y mostramos los demás como posibles.
-report-method-evidence = Las quejas son lo que alguien reportó. Las infracciones son lo que encontró un inspector. Las sentencias son lo que decidió un tribunal.
-report-method-privacy = Mostramos las quejas por mes, nunca con la persona que llamó. Contamos los desalojos de un edificio o de su lote fiscal, nunca los de un apartamento.
-report-method-status = “No se encontró nada” significa que leímos todo el conjunto de datos. “Sin cargar” significa que no lo tenemos.
+report-method-joins = Asociamos los registros por edificio (BIN) o, si no lo hay, por lote fiscal; los apartamentos de un condominio, por lote de facturación.
+report-method-confidence = Un registro cuenta como propio de un apartamento con una confianza de { $least } o más. Los demás son posibles.
+report-method-evidence = Las quejas son avisos; las infracciones, hallazgos de inspectores; las sentencias, decisiones de un tribunal.
+report-method-privacy = Mostramos las quejas por mes, nunca quién las hizo, y los desalojos por edificio o lote fiscal, nunca por apartamento.
+report-method-status = “No se encontró nada” significa que leímos todo el conjunto de datos; “Sin cargar”, que no lo tenemos.
 note-units-differ = Los registros de la ciudad no coinciden en el número de apartamentos.
-note-dob-complaints = Una queja es lo que alguien reportó. Su resultado dice lo que encontró un inspector.
-note-dob-paperwork = La mayoría de las infracciones de ascensores y calderas son por un informe o una prueba que no se presentó. Las mostramos como trámites.
-note-ecb-pending =
-    { $pending ->
-        [one] 1 de ellas espera una audiencia: es un cargo, todavía no una multa. No mostramos ni contamos su monto.
-       *[other] { $pending } de ellas esperan una audiencia: son cargos, todavía no multas. No mostramos ni contamos sus montos.
-    }
-note-oath = Las citaciones de otras agencias indican el lote fiscal y pueden ser para una tienda, un inquilino o un contratista. Hasta que haya una decisión, un monto es un cargo, no una multa.
-note-oath-home = Para proteger la privacidad, no mostramos las citaciones de otras agencias en casas de una o dos familias, ni en viviendas de tamaño desconocido.
-note-oath-partial = Nuestros datos sobre estas citaciones pueden estar incompletos o ser antiguos, así que las mostramos sin un total.
+note-dob-complaints = Avisos, no pruebas. El resultado dice lo que encontró un inspector.
+note-dob-paperwork = La mayoría de las infracciones de ascensores y calderas son por un informe o una prueba sin presentar; las mostramos como trámites.
+note-ecb-pending = En espera de audiencia (cargos, todavía no multas): { $pending }. No mostramos ni contamos sus montos.
+note-oath = Las citaciones de otras agencias pueden ser para una tienda, un inquilino o un contratista del lote fiscal. Hasta que haya una decisión, un monto es un cargo, no una multa.
+note-oath-home = Por privacidad, no mostramos las citaciones de otras agencias en casas de una o dos familias o de tamaño desconocido.
+note-oath-partial = Nuestros datos sobre estas citaciones pueden estar incompletos o ser antiguos, así que no mostramos un total.
 energy-not-required = La mayoría de los edificios de menos de 25,000 pies cuadrados no tienen que informar su consumo de energía.
 note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85, B desde 70, C desde 55; si no, D). La letra colocada en el edificio puede ser distinta.
 note-energy-properties = Por este lote informan varias propiedades, una por fila.
 note-vacate-in-force = En los registros de HPD{ $through } consta una orden de desocupación en vigor. Confírmelo con HPD.
 note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con DOB.
-note-flood-maps = Las zonas de inundación indican una probabilidad de inundación del 1% al año. Verificamos todo el lote fiscal, no el edificio. También puede haber inundaciones fuera de ellas.
-evictions-withheld = En un edificio de menos de 11 apartamentos, o de tamaño desconocido, hasta una simple cifra podría identificar a un hogar.
-evictions-held = En los datos que tenemos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
-note-evictions = Desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No se incluyen los casos que terminaron sin desalojo. No leemos ni mostramos de qué hogar se trata.
+note-flood-maps = Las zonas indican una probabilidad de inundación del 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de ellas.
+evictions-withheld = Con menos de 11 apartamentos, o un número desconocido, hasta una cifra podría identificar a un hogar.
+evictions-held = En nuestros datos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
+note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No leemos ni mostramos de qué hogar se trata.
 note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son avisos. Las infracciones son lo que encontraron los inspectores.
-note-hpd-complaints = Una queja es un aviso, no una prueba, y puede incluir varios problemas. No contamos los avisos repetidos.
-note-complaints-part = Los registros que tenemos incluyen { $complaints } quejas, del { $from } al { $to }.
+note-hpd-complaints = Avisos, no pruebas. Uno puede incluir varios problemas. No contamos los repetidos.
+note-complaints-part = Nuestros datos incluyen { $complaints } quejas, del { $from } al { $to }.
 note-complaints-part-day =
-    Los registros que tenemos incluyen { $complaints ->
+    Nuestros datos incluyen { $complaints ->
         [one] 1 queja
        *[other] { $complaints } quejas
     }, del { $day }.
-note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Puede que ya se haya corregido.
-note-overdue = Contamos los días después de la fecha límite hasta que el propietario certificó la reparación o HPD cerró la infracción, o hasta el { $day }, el día más reciente de estos datos.
-note-class-i = Las infracciones de clase I son órdenes e información. Las mostramos, pero no las contamos como peligros.
+note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Puede haber reparaciones sin registrar.
+note-overdue = Contamos los días después de la fecha límite hasta que el propietario certificó la reparación, HPD cerró la infracción o terminan estos datos ({ $day }).
+note-class-i = La clase I (órdenes e información) no cuenta como peligro.
 note-lead = En viviendas de alquiler construidas antes de 1960, si vive allí un niño menor de 6 años, se presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una o dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran cada apartamento de alquiler con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
 note-lead-after-signing = Con el contrato y cada enero, el propietario debe preguntar si un niño menor de 6 años vivirá allí o pasará allí 10 horas o más a la semana. Si usted dice que sí, el propietario debe inspeccionar cada año.
 lead-held = Según HPD,{ $on } había { $violations } por pintura con plomo sin cerrar.
-lead-withheld = Para proteger la privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias, ni en viviendas de tamaño desconocido. La ciudad las publica.
-note-home-violations = Para proteger la privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias, y en viviendas de tamaño desconocido. La ciudad las publica completas.
-note-litigation = El tipo de un caso es lo que alguien alegó. Solo la columna de determinaciones dice lo que decidió un tribunal.
-note-311 = Avisos al 311 del { $from } al { $to } sobre calles, lotes y edificios. No son pruebas, y no mostramos quién los hizo. Las solicitudes a HPD y DOB están en sus propias secciones.
-note-311-part = Avisos al 311 en los datos que tenemos, del { $from } al { $to }, sobre calles, lotes y edificios. No son pruebas, y no mostramos quién los hizo. Las solicitudes a HPD y DOB están en sus propias secciones.
+lead-withheld = Por privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias o de tamaño desconocido. La ciudad las publica.
+note-home-violations = Por privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias o de tamaño desconocido. La ciudad publica todo.
+note-litigation = El tipo de un caso es una alegación. Lo que decidió un tribunal está en la columna de determinaciones.
+note-311 = Avisos al 311 del { $from } al { $to } sobre calles, lotes y edificios (no son pruebas). Las solicitudes a HPD y DOB tienen sus propias secciones.
+note-311-part = Avisos al 311 en nuestros datos, del { $from } al { $to }, sobre calles, lotes y edificios (no son pruebas). Las solicitudes a HPD y DOB tienen sus propias secciones.
 note-311-at-address-part =
     { $requests ->
-        [one] 1 de estas solicitudes es sobre esta dirección.
-       *[other] { $requests } de estas solicitudes son sobre esta dirección.
+        [one] 1 de ellos es sobre esta dirección.
+       *[other] { $requests } de ellos son sobre esta dirección.
     }
-note-311-home = Para proteger la privacidad, no mostramos las solicitudes al 311 sobre casas de una o dos familias, ni sobre viviendas de tamaño desconocido.
+note-311-home = Por privacidad, no mostramos las solicitudes al 311 sobre casas de una o dos familias o de tamaño desconocido.
 note-certificates = Los datos abiertos de la ciudad sobre certificados empiezan en 2012. Que falte un certificado no es una infracción.
 note-basement = Solo es legal vivir en un sótano (basement o cellar) si lo permiten el certificado de ocupación u otros registros.
-certificates-partly-read = No pudimos leer todos los datos abiertos de la ciudad sobre certificados de ocupación. Que aquí no aparezca ninguno no significa que no haya.
+certificates-partly-read = No pudimos leer todos los certificados de ocupación, así que puede faltar alguno.
 certificate-none-before-1938 = Se construyó antes de 1938, así que el edificio puede estar en regla sin certificado de ocupación. En los datos abiertos, que empiezan en 2012, no hay ninguno.
 certificate-none = En los datos abiertos, que empiezan en 2012, no hay certificado de ocupación. El Departamento de Edificios (DOB) puede tener uno más antiguo.
-note-owner-filed = Según lo que presentó el propietario. Puede estar desactualizado.
+note-owner-filed = Presentado por el propietario; puede estar desactualizado.
 note-owner-mismatch = La inscripción es anterior a la última escritura e indica otro propietario.
-note-owner-persons = No mostramos nombres de personas en casas de una o dos familias, ni en viviendas de tamaño desconocido.
-note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una o dos familias, ni de viviendas de tamaño desconocido.
+note-owner-persons = No mostramos nombres de personas en casas de una o dos familias o de tamaño desconocido.
+note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una o dos familias o de tamaño desconocido.
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener aprobación final.
-note-permits-shed = Contamos un cobertizo de acera como instalado mientras tenga un permiso en vigor, y como el mismo cobertizo si entre sus permisos no pasan más de 60 días.
-note-permits-nearby = “Obras cercanas” se refiere a los permisos de DOB NOW a menos de 100 metros (330 pies) del lote. No incluye permisos del sistema anterior, permisos sin ubicación ni obras sin permiso.
-note-bedbugs = Las cifras de chinches son las que el propietario declaró cada año. 0 significa que declaró que no hubo.
+note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor, y como el mismo si entre permisos pasan 60 días o menos.
+note-permits-nearby = Las obras cercanas son solo permisos de DOB NOW con ubicación a menos de 100 metros (330 pies), no obras sin permiso.
+note-bedbugs = 0 chinches significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
-note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones. Eso no prueba que tengan un mismo propietario. Contamos las casas de una o dos familias, y las viviendas de tamaño desconocido, pero no las mostramos en la lista.
+note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, que no prueban que tengan un mismo propietario. Las casas de una o dos familias o de tamaño desconocido se cuentan, pero no se muestran.
 note-portfolio-part = Al menos { $buildings } comparten datos de inscripción, contando este. Nuestros registros de inscripción{ $through } son antiguos o están incompletos, así que puede haber más.
 note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre. El propietario puede tener otros.
-portfolio-organization = Inscritos a nombre de { $name } con la misma dirección comercial.
-portfolio-head-officer = Inscritos con el mismo directivo principal y la misma dirección comercial.
-portfolio-owner-name = Inscritos con el mismo nombre de propietario y la misma dirección comercial.
-portfolio-name-alone = Más de { $most } lotes comparten nombres y direcciones comerciales. Los que mostramos comparten el nombre de un directivo principal o de un propietario.
+portfolio-organization = La misma organización ({ $name }) y la misma dirección comercial.
+portfolio-head-officer = El mismo directivo principal y la misma dirección comercial.
+portfolio-owner-name = El mismo nombre de propietario y la misma dirección comercial.
+portfolio-name-alone = Nombres y direcciones comerciales relacionan más de { $most } lotes. Los que mostramos comparten el nombre de un directivo principal o de un propietario.
 rent-step-public-housing = Pregunte a NYCHA o a la oficina de administración cómo se fija la renta.
 rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, pero solo el inquilino o el propietario puede obtenerlo.
 rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. El contrato de arrendamiento de un apartamento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
 rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justificada (Good Cause Eviction) que debe llevar el contrato de arrendamiento. Dice si el apartamento está cubierto y, si no, por qué.
-note-stabilized-counts = Las cifras vienen de las facturas de impuestos. Si un propietario registra los apartamentos tarde o no los registra, la cifra baja.
+note-stabilized-counts = Las cifras vienen de las facturas de impuestos y bajan si un propietario registra tarde o no registra.
 note-good-cause = Esto es lo que dicen los registros sobre cada condición de la Ley de Desalojo por Causa Justificada. Si la ley cubre un apartamento lo decide un abogado o un tribunal.
 note-benefit-ends = Fin previsto del beneficio { $program }: { $end }. Después, un apartamento estabilizado solo por ese beneficio puede salir de la estabilización de renta si sus contratos lo avisaron. Uno estabilizado por otra razón sigue estabilizado.
-note-benefits-unread = No buscamos beneficios fiscales ni subsidios en: { $unread }.
-note-benefits-partial = En nuestros datos pueden faltar beneficios fiscales y subsidios de: { $partial }.
-city-repairs-invoiced = Los montos son lo que la ciudad cobró por su trabajo, según las facturas de los contratistas. Puede que ya se hayan pagado.
-city-repairs-awarded = Los montos son lo que la ciudad cobró por su propio trabajo y lo que adjudicó a contratistas. No pudimos leer las facturas. Puede que los montos ya se hayan pagado.
-note-repair-grace = Una infracción se cierra cuando HPD acepta la reparación. Para eso damos 30 días después de la fecha límite.
+note-benefits-unread = Sin revisar en busca de beneficios fiscales y subsidios: { $unread }.
+note-benefits-partial = Pueden faltar beneficios fiscales y subsidios en: { $partial }.
+city-repairs-invoiced = Los montos son cobros de la ciudad, según las facturas de los contratistas, y pueden estar pagados.
+city-repairs-awarded = Los montos son cobros de la ciudad por su propio trabajo y lo adjudicado a contratistas, y pueden estar pagados. No pudimos leer las facturas.
+note-repair-grace = Una infracción se cierra cuando HPD acepta la reparación. Damos para eso 30 días después de la fecha límite.
 note-elevator-tests = Un ascensor necesita una prueba de categoría 1 cada año calendario y una prueba de categoría 5 cada cinco años, y cada una se informa en un plazo de 21 días. Consideramos vencida una prueba después de 60 días.
 note-facade-cycle = Los edificios de más de seis pisos presentan un informe de fachada en cada ciclo de cinco años. SWARMP significa que la fachada es segura con un programa de reparación y mantenimiento.
-note-no-title-search = Ventas y documentos registrados. Esto no es un estudio de título ni una lista de todos los reclamos sobre la propiedad.
+note-no-title-search = No es un estudio de título ni una lista de todos los reclamos sobre la propiedad.
 note-richmond-county = El Secretario del Condado de Richmond registra las escrituras e hipotecas de Staten Island, así que los datos de la ciudad no las tienen.
-note-deeds-unread = No pudimos leer las escrituras y las hipotecas. Que aquí no aparezca ninguna no significa que no haya.
+note-deeds-unread = No pudimos leer las escrituras y las hipotecas. Puede haber algunas.
 note-coop-shares = Un apartamento de cooperativa se vende como acciones. No tiene escritura, y un préstamo sobre él no es una hipoteca.
-note-parties = Solo damos el nombre de las partes si son organizaciones.
+note-parties = Solo mostramos las partes que son organizaciones.
 note-price = Un precio puede incluir varios lotes que se vendieron juntos.
-note-transfers = Las transferencias son registros sin precio o de menos de $10,000. Mostramos sus fechas, pero no las contamos como ventas.
+note-transfers = Las transferencias (sin precio o de menos de $10,000) no cuentan como ventas.
 note-later-sales =
     { $count ->
         [one] 1 venta tiene fecha posterior al { $today }, probablemente por error. No la mostramos ni la contamos.
        *[other] { $count } ventas tienen fecha posterior al { $today }, probablemente por error. No las mostramos ni las contamos.
     }
-note-personal-exemptions = No leemos ni mostramos exenciones fiscales personales, como las de edad, discapacidad, servicio militar o residencia del propietario.
+note-personal-exemptions = No leemos ni mostramos exenciones fiscales personales, como las de edad, discapacidad o servicio militar.
 note-lien = Un aviso significa que un gravamen se podría vender, no que se haya vendido ni que hoy se deba algo.
 note-lien-condominium = No mostramos avisos sobre apartamentos individuales del condominio.
-note-market-value = El Departamento de Finanzas fija el valor de mercado para los impuestos. No es una tasación.
-note-tentative = La valoración fiscal es provisional. En los registros que tenemos no hay ninguna definitiva.
+note-market-value = La ciudad fija el valor de mercado para los impuestos. No es una tasación.
+note-tentative = La valoración fiscal es provisional. En nuestros datos no hay ninguna definitiva.
 note-condominium-values = Los valores son la suma de { $lots } lotes fiscales de este condominio.
-note-unit-records = Con los años, los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro.
+note-unit-records = Los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
 note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan { $name } pueden ser sobre { $name } de otro edificio.
-note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, por número de edificio (BIN) y número de la dirección.
-note-shared-name-sales = Las ventas de { $name } son de { $lots } lotes de unidad distintos. Los registros que mencionan { $name } pueden ser de cualquiera de ellos.
+note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este, por BIN y número de la dirección.
+note-shared-name-sales = Las ventas de { $name } son de { $lots } lotes de unidad distintos. Los registros que mencionan { $name } pueden ser de cualquiera.
 unit-may-not-exist = Puede que { $shown } no exista: { $reason }.
 unit-and = { $first } y { $second }
 unit-building-floors =
@@ -995,7 +974,7 @@ unit-none-above = ninguno por encima del piso { $highest }
 unit-none-lettered = ninguno con una letra posterior a la { $last }
 unit-none-like = ninguno con un nombre parecido
 unit-swapped = Los registros mencionan el apartamento { $meant }, no { $asked }. ¿Quiso decir { $meant }?
-unit-no-names = Ningún registro de este edificio menciona un apartamento, así que no tenemos con qué comparar.
+unit-no-names = Ningún registro de este edificio menciona un apartamento, así que no podemos comparar.
 unit-fits = Ningún registro menciona { $shown }, pero el nombre encaja con los { $known } apartamentos que constan.
 unit-does-not-follow = Ningún registro menciona { $shown }, y el nombre no encaja con los { $known } apartamentos que constan.
 
@@ -1014,53 +993,60 @@ mentions-found =
     } el apartamento { $name }.
 mentions-unread = Nuestra copia de los registros de la ciudad puede estar incompleta, así que no contamos los del apartamento { $name }.
 mentions-none = No encontramos registros del apartamento { $name }. Eso no significa que no haya pasado nada allí, ni que { $name } exista.
-mentions-home-complaints = Para proteger la privacidad, no contamos las quejas sobre casas de una o dos familias, ni sobre viviendas de tamaño desconocido.
 mentions-recent-complaints = Las quejas de los últimos 30 días no cuentan.
 
 ## Desalojo por Causa Justificada (Good Cause Eviction)
 
-good-cause-condo-unknown = Los apartamentos de un condominio o una cooperativa están exentos. No conocemos la clase del edificio.
-good-cause-condo-class = Los apartamentos de un condominio o una cooperativa están exentos. El registro fiscal indica la clase { $class }, { $class_2 }.
-good-cause-use-unknown = Están exentos los cuartos de hotel, los dormitorios estudiantiles de escuelas y universidades, y las viviendas dentro de hospitales, centros de cuidado e instituciones religiosas. No conocemos la clase del edificio.
-good-cause-use-class = Están exentos los cuartos de hotel, los dormitorios estudiantiles de escuelas y universidades, y las viviendas dentro de hospitales, centros de cuidado e instituciones religiosas. El registro fiscal indica la clase { $class }.
-good-cause-age-built = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }.
-good-cause-age-certificate = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Consta un certificado del { $day }.
-good-cause-age-partly-read = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
-good-cause-age-no-certificate = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }. En los datos abiertos, que empiezan en { $from }, no hay ningún certificado de este edificio.
-good-cause-age-unknown = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. No sabemos la antigüedad de este.
+-exempt-condo = Los apartamentos de un condominio o una cooperativa están exentos.
+-exempt-use = Están exentos los cuartos de hotel, los dormitorios estudiantiles de escuelas y universidades, y las viviendas dentro de hospitales, centros de cuidado e instituciones religiosas.
+-exempt-age = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años.
+-exempt-small = Un propietario con 10 apartamentos o menos en el estado está exento.
+-exempt-owner = Un edificio de 10 apartamentos o menos donde vive el propietario está exento.
+-exempt-regulated = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos.
+-exempt-benefit = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas.
+
+good-cause-condo-unknown = { -exempt-condo } No conocemos la clase del edificio.
+good-cause-condo-class = { -exempt-condo } El registro fiscal indica la clase { $class }, { $class_2 }.
+good-cause-use-unknown = { -exempt-use } No conocemos la clase del edificio.
+good-cause-use-class = { -exempt-use } El registro fiscal indica la clase { $class }.
+good-cause-age-built = { -exempt-age } Este se construyó alrededor de { $year }.
+good-cause-age-certificate = { -exempt-age } Consta un certificado del { $day }.
+good-cause-age-partly-read = { -exempt-age } Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
+good-cause-age-no-certificate = { -exempt-age } Este se construyó alrededor de { $year }. En los datos abiertos, que empiezan en { $from }, no hay ningún certificado de este edificio.
+good-cause-age-unknown = { -exempt-age } No sabemos la antigüedad de este.
 good-cause-small-building =
-    Un propietario con 10 apartamentos o menos en el estado está exento. { $place ->
+    { -exempt-small } { $place ->
         [lot] Este lote fiscal
        *[building] Este edificio
     } por sí solo tiene { $units }.
-good-cause-small-portfolio = Un propietario con 10 apartamentos o menos en el estado está exento. Los { $buildings } edificios que comparten datos de inscripción tienen { $all }, pero eso no prueba que tengan un mismo propietario. En el tribunal, un propietario que alega esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
+good-cause-small-portfolio = { -exempt-small } Los { $buildings } edificios que comparten datos de inscripción tienen { $all }, pero eso no prueba que tengan un mismo propietario. En el tribunal, un propietario que alega esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
 good-cause-small-owner-unknown =
-    Un propietario con 10 apartamentos o menos en el estado está exento. { $place ->
+    { -exempt-small } { $place ->
         [lot] Este lote fiscal
        *[building] Este edificio
     } tiene { $units }; no sabemos qué más tiene su propietario.
-good-cause-small-unknown = Un propietario con 10 apartamentos o menos en el estado está exento. No sabemos el número de apartamentos.
+good-cause-small-unknown = { -exempt-small } No sabemos el número de apartamentos.
 good-cause-small-proven =
-    Un propietario con 10 apartamentos o menos en el estado está exento. Los registros muestran más de 10 { $place ->
+    { -exempt-small } Los registros muestran más de 10 { $place ->
         [lot] en este lote fiscal
        *[building] en este edificio
     }.
-good-cause-small-coop = Un propietario con 10 apartamentos o menos en el estado está exento. En una cooperativa, la corporación es dueña del edificio, pero puede ser un accionista quien da el apartamento en alquiler.
-good-cause-small-condo = Un propietario con 10 apartamentos o menos en el estado está exento. En un condominio, cada apartamento tiene su propio dueño.
-good-cause-owner-large = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Este edificio tiene { $units }.
-good-cause-owner-lot = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
-good-cause-owner-unknown = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los registros no muestran si el propietario vive aquí.
-good-cause-owner-proven = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los registros muestran más de 10 en este edificio.
-good-cause-regulated-public = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Esto es vivienda pública.
-good-cause-regulated-some = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos como estabilizados.
-good-cause-regulated-none = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } no indica ninguno.
-good-cause-regulated-depends = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } indica { $stabilized }, así que depende del apartamento.
-good-cause-regulated-no-count = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Las facturas de impuestos que tenemos no indican ninguno aquí.
-good-cause-regulated-unread = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Las facturas de impuestos que tenemos no indican ninguno aquí, pero no las tenemos todas.
-good-cause-benefit-active = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. { $name } consta como activo, pero puede que no cubra todos los apartamentos.
-good-cause-benefit-unknown = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. No sabemos si sigue en vigor: { $name }.
-good-cause-benefit-none = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. No encontramos ninguno en vigor en los registros.
-good-cause-benefit-unread = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. No pudimos leer todos estos registros.
+good-cause-small-coop = { -exempt-small } En una cooperativa, la corporación es dueña del edificio, pero puede ser un accionista quien da el apartamento en alquiler.
+good-cause-small-condo = { -exempt-small } En un condominio, cada apartamento tiene su propio dueño.
+good-cause-owner-large = { -exempt-owner } Este edificio tiene { $units }.
+good-cause-owner-lot = { -exempt-owner } Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
+good-cause-owner-unknown = { -exempt-owner } Los registros no muestran si el propietario vive aquí.
+good-cause-owner-proven = { -exempt-owner } Los registros muestran más de 10 en este edificio.
+good-cause-regulated-public = { -exempt-regulated } Esto es vivienda pública.
+good-cause-regulated-some = { -exempt-regulated } La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos como estabilizados.
+good-cause-regulated-none = { -exempt-regulated } La factura de impuestos de { $year } no indica ninguno.
+good-cause-regulated-depends = { -exempt-regulated } La factura de impuestos de { $year } indica { $stabilized }, así que depende del apartamento.
+good-cause-regulated-no-count = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí.
+good-cause-regulated-unread = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí, pero no las tenemos todas.
+good-cause-benefit-active = { -exempt-benefit } { $name } consta como activo, pero puede que no cubra todos los apartamentos.
+good-cause-benefit-unknown = { -exempt-benefit } No sabemos si sigue en vigor: { $name }.
+good-cause-benefit-none = { -exempt-benefit } No encontramos ninguno en vigor en los registros.
+good-cause-benefit-unread = { -exempt-benefit } No pudimos leer todos estos registros.
 good-cause-rent = Están exentos los apartamentos con una renta de más del 245% de la renta justa de mercado (fair market rent). Los registros no muestran la renta.
 
 ## Vista previa
@@ -1094,25 +1080,24 @@ flag-vacate =
        *[partial] una parte del edificio
     }{ $at }{ $on }. En los registros de HPD{ $through } no consta que se haya levantado la orden. Confírmelo con HPD.
 flag-dob-vacate =
-    { $what ->
-        [full] El Departamento de Edificios (DOB) ordenó desocupar todo el edificio{ $at }{ $on }. Sus registros{ $through } no dicen si la orden se levantó.
-        [partial] El Departamento de Edificios (DOB) ordenó desocupar una parte del edificio{ $at }{ $on }. Sus registros{ $through } no dicen si la orden se levantó.
-       *[unknown] El Departamento de Edificios (DOB) levantó una parte de una orden de desocupación{ $at }. Sus registros{ $through } no dicen qué sigue en vigor.
-    } Confírmelo con DOB.
-flag-aep = En la lista de HPD{ $through }, el edificio figura como activo en el Programa de Ejecución Alternativa (AEP){ $since }. El programa es para edificios con muchas infracciones abiertas.
-flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de Certificación de No Acoso{ $since }. Estar en la lista no es una determinación de acoso.
-flag-facade = La fachada se declaró insegura{ $on }. En los registros que tenemos{ $through } no hay ninguna declaración posterior.
+    El Departamento de Edificios (DOB) { $what ->
+        [full] ordenó desocupar todo el edificio{ $at }{ $on }
+        [partial] ordenó desocupar una parte del edificio{ $at }{ $on }
+       *[unknown] levantó una parte de una orden de desocupación{ $at }
+    }. Sus registros{ $through } no dicen si sigue en vigor. Confírmelo con DOB.
+flag-aep = En la lista de HPD{ $through }, el edificio figura como activo{ $since } en el Programa de Ejecución Alternativa (AEP), para edificios con muchas infracciones abiertas.
+flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de Certificación de No Acoso{ $since }. Eso no es una determinación de acoso.
+flag-facade = La fachada se declaró insegura{ $on }. En nuestros registros{ $through } no hay ninguna declaración posterior.
 flag-harassment = En los registros de HPD{ $through } consta que un tribunal determinó que hubo acoso a inquilinos en un caso sobre este edificio{ $on }.
-flag-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Lo administra NYCHA o, si está en su programa PACT, una empresa privada.
-flag-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En los registros de HPD hasta el { $day } no consta ninguna renovación.
+flag-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Lo administra NYCHA o, con su programa PACT, una empresa privada.
 flag-not-registered = En las inscripciones de HPD{ $through } no figura este edificio. Los edificios de 3 apartamentos o más deben inscribirse.
-flags-vacate-elsewhere = Según los registros, hay una orden de desocupación{ $at }, en este lote fiscal. Los registros{ $through } no muestran que sea para este edificio.
+flags-vacate-elsewhere = Hay una orden de desocupación{ $at }, en este lote fiscal. Los registros{ $through } no muestran que sea para este edificio.
 flags-none = Verificado, sin nada que señalar: { $checks }.
 flags-not-checked = Sin verificar: { $checks }.
 note-complaint = Una queja es un aviso, no una prueba.
 note-owner-person = El propietario inscrito es una persona. No mostramos el nombre.
-note-sold-since = La inscripción venció el { $ends }, y hay una venta registrada del { $sold } ({ $dataset }). Puede que el propietario inscrito ya no lo sea.
-note-dhcr = Estos registros describen el edificio. Solo el historial de renta de DHCR muestra si un apartamento en particular tiene renta estabilizada.
+note-sold-since = La inscripción venció el { $ends }, y hay una venta registrada del { $sold } ({ $dataset }). El propietario puede haber cambiado.
+note-dhcr = Solo el historial de renta de DHCR muestra si un apartamento en particular está estabilizado.
 clause-until = {" "}(fecha de fin: { $end })
 rent-benefit = Según los registros, hay un beneficio fiscal { $name } activo{ $until }.
 rent-benefit-unsettled = Consta un beneficio fiscal { $name }, pero puede haber terminado. Mientras dura, los alquileres de aquí pueden tener renta estabilizada por él.
@@ -1126,7 +1111,7 @@ rent-new = Construido en 1974 o después. Ningún apartamento estabilizado en la
 rent-counts = Apartamentos estabilizados en las facturas de impuestos: { $years }.
 rent-counts-end = Las facturas posteriores, hasta { $year }, no tienen cifra en nuestros datos.
 rent-count = { $units } en { $year }
-rent-incomparable = Las cifras de algunos años no se pueden comparar: una es menos de la mitad o más del doble de la anterior. Puede que el lote fiscal se haya dividido o unido con otro, o que el propietario se haya inscrito tarde o no se haya inscrito.
+rent-incomparable = Las cifras de algunos años no son comparables: bajan a menos de la mitad o suben a más del doble, quizás porque el lote se dividió o unió, o el propietario se inscribió tarde o no se inscribió.
 rent-state-list = En la lista estatal de 2017 de edificios con apartamentos estabilizados.
 rent-state-benefit = La lista estatal de 2017 indica un beneficio fiscal { $benefit }, que puede haber terminado.
 rent-financed =
@@ -1134,4 +1119,4 @@ rent-financed =
         [one] 1 apartamento asequible de alquiler
        *[other] { $units } apartamentos asequibles de alquiler
     }{ $newest }.
-rent-watch-list = La lista de HPD que vigila la especulación con edificios de renta regulada (Speculation Watch List) incluye la venta de este edificio{ $of }.
+rent-watch-list = La lista de HPD sobre especulación con edificios de renta regulada (Speculation Watch List) incluye la venta de este edificio{ $of }.

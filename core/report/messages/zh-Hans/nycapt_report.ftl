@@ -5,12 +5,11 @@
 score-apartments = { $count }套公寓
 score-nothing-loaded = 最新数据不足，无法评分。
 score-no-proof = 评分针对的是公共记录，不是楼宇的实际状况。没有记录不代表没有问题。
-score-partly-read = 以下分项的数据不足：{ $parts }。评分只涵盖其余部分。
-score-too-little-read = 数据不足，没有评分。缺少：{ $parts }。
-score-unread = 以下分项的数据不足：{ $parts }。
+score-too-little-read = 数据不足，没有评分：{ $parts }。
+score-unread = 因数据不足未计入评分：{ $parts }。
 score-confidence-too-low = 不确定性太大，无法给出分数。
 score-no-record = 我们读取的记录中没有计分的内容。没有记录不代表没有问题。
-score-nothing-in-rest = 以下分项的数据不足：{ $parts }。我们在其余部分没有找到计分的记录，因此没有评分。
+score-nothing-in-rest = 没有评分：{ $parts }的数据不足，其余部分没有计分的记录。
 score-none-public-housing = HPD很少向NYCHA开出违规，所以我们无法比较NYCHA的楼宇。
 score-none-no-apartments = 市政府记录中，该地块的公寓数量为0。
 score-none-disputed-size = 公寓数量无法确定：市政府的记录互相矛盾，或与楼宇的大小不符。
@@ -27,7 +26,7 @@ score-cap-aep = 该楼目前列入替代执法计划（AEP）
 score-cap-vacate-partial = 楼内部分区域受清空令约束
 score-cap-harassment = 法院在最近五年内认定有骚扰行为
 score-cap-administrator = 该楼由法院指定的7A管理人管理
-score-home-complaints = 为保护隐私，我们不计算针对一户和两户住宅的投诉。我们只计算检查员的发现和业主的申报。
+score-home-complaints = 为保护隐私，我们不计算针对一户和两户住宅的投诉。
 score-excludes-evictions = 驱逐
 score-excludes-crime = 犯罪
 score-excludes-demographics = 人口构成
@@ -38,7 +37,7 @@ score-excludes-taxes = 税务和许可证
 score-excludes-reviews = 评价
 clause-bedbugs = ，业主最近一次申报{ $apartments }有臭虫
 score-part-needs = 未评分：缺少{ $names }的最新数据。
-score-no-repairs-due = 最近3年开出的严重违规中，没有一项到期超过30天，所以这一分项不计分。
+score-no-repairs-due = 不计分：最近3年开出的严重违规中，没有一项到期超过30天。
 score-repair-response =
     最近3年查出、到期已超过30天的{ $due }项严重问题中，{ $in_time ->
         [0] 没有一项
@@ -46,7 +45,7 @@ score-repair-response =
     }在期限后30天内结案。
 score-building-safety = 根据楼宇局的记录，计{ $x }个扣分点。
 score-enforcement = 根据执法计划、命令和法院案件，计{ $x }个扣分点。
-score-cap-applies = 评分上限为{ $most }，原因是：{ $because }。如果没有上限，评分会是{ $before_caps }。
+score-cap-applies = 评分上限为{ $most }（否则为{ $before_caps }），原因是：{ $because }。
 score-old-open = { $total }项未结违规中，有{ $old }项已超过10年。HPD结案之前，这些违规都会计分。
 score-falsely-certified = 有{ $count }项未结违规，业主提交过已纠正的证明，但HPD发现并未纠正。
 score-owner-changed = { $total }项未结违规中，有{ $before }项的日期早于{ $sold }的出售或房契。
@@ -63,9 +62,9 @@ score-confidence-board = 在合作公寓或共有公寓，许多问题由管理�
 score-confidence-unusual = 不是典型的公寓楼。
 score-open-conditions = { $units }共有{ $violations }。C级的影响最大。
 score-violation-rate = 最近3年，{ $units }共被开出{ $violations }。越新的违规和C级违规，影响越大。
-score-heat-home = 自{ $since }起，{ $units }共有{ $violations }。不计算投诉。
+score-heat-home = 自{ $since }起，{ $units }共有{ $violations }。
 score-heat = 自{ $since }起，{ $units }共有{ $violations }和{ $complaints }。每套公寓的投诉每天只计一次。
-score-pests-home = { $units }共有{ $violations }{ $bedbugs }。不计算投诉。
+score-pests-home = { $units }共有{ $violations }{ $bedbugs }。
 score-pests = { $units }共有{ $violations }，最近3年共有{ $complaints }{ $bedbugs }。每套公寓的投诉每天只计一次。
 
 ## Score method
@@ -86,7 +85,7 @@ method-repairs = 维修逾期会降低评分。按时维修不会让这一分项
 method-repair-evidence = 到期的维修越多，这一分项的比重越大。
 method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，我们就略去这一分项，其他分项的比重随之提高。如果可评分的分项合计低于总比重的{ $percent }%，则不予评分。作此判断时，维修分项只按其证据的多少计入。
 method-no-record = 如果记录中没有任何计分的内容，我们就显示“无记录”，不显示分数。
-method-caps = 无论各分项合计多少，上限都会限制评分。只有在上限降低了评分时，我们才会列出。名单落后超过三次更新时，不设上限。
+method-caps = 只有在上限降低了评分时，我们才会列出。名单落后超过三次更新时，不设上限。
 method-lot = 同一地块上的楼宇共用一个评分。
 method-future = 日期晚于数据版本的记录，我们不予采用。
 method-peers = 我们在全市范围内比较类型和大小相同的楼宇，所以相同的记录在每个行政区得分都一样。
@@ -240,8 +239,11 @@ finding-harassment-title = 法院认定有骚扰行为
 finding-facade = 外墙{ $cycle }已向楼宇局申报为不安全{ $of }。我们掌握的记录中没有之后的申报。业主必须修缮不安全的外墙，并保护公众安全。
 clause-of-cycle = （第{ $cycle }周期）
 finding-facade-title = 外墙申报为不安全
-finding-shed-long = 记录显示，人行道棚架的许可证已超过3年。请到现场看看棚架是否还在。
-finding-shed-since = 记录显示，自{ $day }起有人行道棚架的许可证。请到现场看看棚架是否还在。
+finding-shed =
+    记录显示，{ $since ->
+        [none] 人行道棚架的许可证已超过3年
+       *[other] 自{ $since }起有人行道棚架的许可证
+    }。请到现场看看棚架是否还在。
 finding-shed-title = 人行道棚架超过3年
 finding-dob-hazards = 楼宇局将{ $violations }列为有效{ $on }，涉及楼宇问题。
 finding-dob-hazards-title = 楼宇局有效违规
@@ -262,7 +264,7 @@ clause-newest-open =
         [1] ，日期是{ $day }
        *[other] 。我们的数据中最新一项未结违规的日期是{ $day }
     }
-finding-lead = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列为未结，属含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。请索取该公寓的检测结果。
+finding-lead = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列为未结，属含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。
 finding-lead-title = 未结的含铅油漆违规
 finding-bedbugs = 业主在最近一次申报中{ $period }报告{ $apartments }有臭虫{ $of_units }。
 clause-of-units = （共{ $units }套）
@@ -289,7 +291,7 @@ finding-illegal-conversion-title = 检查员查出非法改建
 clause-basement = 税务记录将地下室列为：{ $label }。
 finding-units-above-certificate = 记录中最后一份正式占用证书允许{ $apartments }，但其他记录显示有{ $counted_units }套。请问清哪些公寓是合法的，尤其是地下室。{ $basement }
 finding-units-above-certificate-title = 记录中的公寓数量多于证书允许的数量
-finding-units-differ = 市政府各项记录中的公寓数量不一致：{ $figures }。
+finding-units-differ = 市政府的记录：{ $figures }。
 units-certificate = 占用证书为{ $apartments }
 units-hpd-rooming = HPD为{ $count }间单房
 units-hpd-permanent = HPD为{ $apartments }
@@ -329,8 +331,8 @@ clause-most-often =
     }
 clause-data-end = 这些记录截至{ $day }，可能已经过时。
 clause-data-part = 我们只有这些记录的一部分。
-clause-data-unproven = 我们不知道这些记录是否完整。
-finding-underlying-conditions = HPD的名单{ $through }显示，该楼列入根源问题计划{ $since }。该计划针对反复出现的漏水和霉菌问题。
+clause-data-unproven = 这些记录可能不完整。
+finding-underlying-conditions = HPD的名单{ $through }显示，该楼列入针对反复漏水和发霉的根源问题计划{ $since }。
 count-buildings = { $shown }栋楼
 count-heat-complaints = { $shown }宗暖气投诉
 count-orders = { $shown }项清空令
@@ -367,9 +369,9 @@ digest-too-little-read = 我们掌握的市政府数据太少，无法说明这�
 digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $on }{ $orders }。
 digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }：{ $classes }{ $orders }。违规可能已经纠正。
 clause-orders = ；另有{ $shown }项未结的指令（I级）
-digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }。投诉只是反映情况，不是证据。
+digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }（只是反映情况，不是证据）。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
-lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。未结违规可能已经纠正。
+lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。违规可能已经纠正。
 classes-all = A、B或C
 clause-of-classes = ，其中{ $classes }
 count-of-class = { $class }级{ $count }项
@@ -384,9 +386,10 @@ question-lead = 我能看看这套公寓的含铅油漆检测结果和年度通�
 question-lead-reason = 1960年以前建成的楼宇，如果有6岁以下儿童居住，法律推定剥落的油漆为含铅油漆，除非检测证明不是。
 question-board = 有没有已批准或计划中的特别摊派费？最近两年的管理委员会会议记录中，有哪些关于维修的内容？
 question-board-reason = 公共记录不包括楼宇的预算和会议记录。
-question-rent-registered = 税单曾列出这个税务地块上的租金稳定公寓。单套公寓的情况只有DHCR能确认。
-question-rent-likely = 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。单套公寓的情况只有DHCR能确认。
-question-rent-possible = 从公共记录看，这栋楼可能有租金稳定公寓。单套公寓的情况只有DHCR能确认。
+-only-dhcr = 单套公寓的情况只有DHCR能确认。
+question-rent-registered = { answer-rent-registered }{ -only-dhcr }
+question-rent-likely = { answer-rent-likely }{ -only-dhcr }
+question-rent-possible = { answer-rent-possible }{ -only-dhcr }
 question-rent-unknown = 公共记录没有显示某套公寓是否属于租金稳定公寓。只有DHCR能确认。
 question-vacate-full = 清空令是否已解除？我能看看市政府的信函吗？
 question-vacate-elsewhere = 这个税务地块上的清空令是否涵盖这栋楼？是否已解除？
@@ -395,8 +398,8 @@ question-vacate-partial = 清空令涵盖哪些公寓？是否已解除？
 question-vacate-not-lifted-on-record = 清空令是否已解除？什么时候解除的？
 question-not-registered = 这栋楼在HPD的登记号码是多少？
 question-registration-lapsed = HPD登记什么时候续期？
-question-unit-open-class-c = 这套公寓的C级违规纠正了吗？业主什么时候向HPD提交证明？
-question-unit-open-violations = 这套公寓的未结违规纠正了吗？业主什么时候向HPD提交证明？
+question-unit-open-class-c = 这套公寓的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候？
+question-unit-open-violations = 这套公寓的未结违规是否已纠正并向HPD提交证明？如果没有，什么时候？
 question-unit-below-street = 占用证书是否允许这一层设有公寓？
 question-lead-open = 未结的含铅油漆违规纠正了吗？我能看看清理后的检测结果吗？
 question-aep-active = 替代执法计划还要求做哪些维修？期限是什么时候？
@@ -407,7 +410,7 @@ question-units-above-certificate = 这套公寓是否属于占用证书允许的
 question-heat-open-in-season = 暖气和热水恢复了吗？什么时候提交违规已纠正的证明？
 question-heat-open = 暖气能在10月1日之前修好吗？
 question-facade-unsafe = 外墙修缮什么时候开始和结束？费用由谁支付？
-question-open-class-c = 未结的C级违规纠正了吗？业主什么时候向HPD提交证明？
+question-open-class-c = 未结的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候？
 question-repairs-late = 这里的维修需要多长时间？如果逾期，我该找谁？
 question-bedbugs-reported = 签约前，我能看看公寓和楼宇的臭虫历史（DBB-N表格）吗？
 question-owner-differs-from-deed = 现在谁是这栋楼的业主？谁可以代表业主签字？
@@ -525,8 +528,8 @@ clause-about = （{ $condition }）
 answer-of-rows =
     HPD{ $naming }列有{ $violations }{ $about }{ $state ->
         [closed] ，状态为已结{ $on }。
-        [open] ，状态为未结{ $on }。未结违规可能已经纠正。
-       *[both] ，其中{ $open }项未结{ $on }。未结违规可能已经纠正。
+        [open] ，状态为未结{ $on }。违规可能已经纠正。
+       *[both] ，其中{ $open }项未结{ $on }。违规可能已经纠正。
     }
 lower-bound-dob-violations =
     楼宇局将{ $violations }列为有效{ $on }{ $hazards ->
@@ -558,21 +561,14 @@ answer-dob-violations = 楼宇局将{ $violations }列为有效{ $on }，其中{
 answer-ecb = 环境控制委员会（ECB，属OATH）的{ $violations }中，有{ $uncured }项未纠正。
 answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗审理中。法院认定有骚扰行为的有{ $harassment }宗。案件类型只是指控。
 answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_force }项。请向HPD和DOB核实。
-answer-aep = HPD的名单{ $through }显示，该楼目前列入替代执法计划（AEP）{ $since }。
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
-answer-score =
-    该楼记录的评分为{ $score }分（满分100分），可信度为{ $level ->
-        [high] 高
-        [medium] 中
-       *[other] 低
-    }。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
-answer-heat-season = 在{ $season }供暖季，HPD收到{ $complaints }，来自{ $apartments }。投诉只是反映情况，不是证据。
+answer-heat-season = 在{ $season }供暖季，HPD收到{ $complaints }（只是反映情况，不是证据），来自{ $apartments }。
 answer-heat-violations = 在{ $season }供暖季，检查员开出{ $violations }，涉及暖气或热水。
 answer-bedbugs = { $period }，业主报告{ $apartments }有臭虫。
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规{ $on }：{ $open }项未结，{ $closed }项已结。
-answer-pest-complaints = 在{ $to }12个月内，有{ $complaints }与虫鼠有关。投诉只是反映情况，不是证据。
+answer-pest-complaints = 在{ $to }12个月内，有{ $complaints }与虫鼠有关（只是反映情况，不是证据）。
 answer-rats = 该地块最近一次有结果的鼠患检查{ $of }，结果为“{ $result }”。
 answer-lead = 含铅油漆违规{ $on }：{ $open }项未结，{ $closed }项已结。
 answer-built = 根据税务记录，该楼建于{ $year }年。
@@ -583,7 +579,6 @@ answer-mold-category = { $category }：{ $count }项中{ $open }项未结
 answer-no-mold = HPD没有列出霉菌或漏水违规{ $on }。
 answer-mold = HPD的霉菌和漏水违规{ $on }：{ $categories }。
 answer-safety-conditions = HPD的消防、门、电气、漏水和霉菌违规{ $on }：{ $categories }。
-answer-underlying-conditions = HPD的名单{ $through }显示，该楼列入针对反复漏水和发霉的根源问题计划（Underlying Conditions Program）。
 answer-rent-registered = 税单曾列出这个税务地块上的租金稳定公寓。
 answer-rent-likely = 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。
 answer-rent-possible = 从公共记录看，这栋楼可能有租金稳定公寓。
@@ -591,14 +586,6 @@ answer-rent-none = 我们没有找到租金稳定公寓的迹象，但不能排�
 answer-contacts = 业主申报的联系人：{ $contacts }。可能已有变动。
 answer-portfolio = 包括本楼在内，有{ $buildings }（{ $apartments }）的登记资料有相同之处。
 answer-portfolio-unsized = 包括本楼在内，有{ $buildings }的登记资料有相同之处。
-clause-allows = ，允许{ $apartments }
-answer-certificate =
-    最新的占用证书{ $of }为{ $kind ->
-        [final] 正式证书
-        [temporary] 临时证书
-       *[other] { $kind }
-    }{ $units }。
-clause-no-units = ，数据没有写明公寓数量
 answer-conversion = 楼宇局收到关于非法改建的{ $complaints }。其中{ $substantiated }宗经检查员查出违规。
 answer-balance = ECB违规欠款为{ $balance }{ $on }。在听证之前，违规只是指控，不是罚款。
 answer-oath = 市政府听证记录显示，其他机构对该地块开出{ $summonses }，仍欠{ $balance }。传票针对的可能是商店或租客，而不是业主。
@@ -611,7 +598,6 @@ answer-unit-sale = 我们的数据中，最近一次公寓出售{ $on }的价格
 answer-no-evictions = { $from }至{ $to }的数据中，没有已执行的驱逐{ $on_lot }。
 answer-evictions = 有驱逐的最近一年是{ $year }年，市法警执行了{ $evictions }{ $on_lot }。数据涵盖{ $from }至{ $to }。
 answer-permits = { $today }有{ $permits }有效；{ $expired }份已到期而未完成验收。
-answer-shed = 记录显示，自{ $since }起有人行道棚架的许可证。
 answer-nearby = 100米（330英尺）以内的施工：{ $permits }有效（根据DOB NOW）。
 answer-no-noise = { $from }至{ $to }，311没有收到关于此地址的噪音投诉。
 answer-noise = { $from }至{ $to }，311收到关于此地址的噪音投诉（只是反映情况，不是证据）：{ $types }。
@@ -644,7 +630,6 @@ events-program-entered = 列入市政府计划{ $count }次
 events-program-left = 离开市政府计划{ $count }次
 events-litigation-opened = { $count }宗房屋法庭案件立案
 events-harassment-finding = 法院{ $count }次关于骚扰的认定
-events-harassment-decision = 法院{ $count }次关于骚扰的裁决
 events-dob-violation-issued = DOB开出{ $count }项违规
 events-dob-violation-closed = { $count }项DOB违规了结
 events-ecb-violation-issued = 开出{ $count }项ECB违规
@@ -697,7 +682,6 @@ event-certificate =
 event-boiler-defects = 锅炉检查：发现缺陷
 event-boiler-no-defects = 锅炉检查：没有发现缺陷
 event-boiler = 锅炉检查
-clause-status = ：{ $status }
 event-facade = 外墙申报{ $status }
 event-registered = 在HPD登记
 event-lien = 税务留置权出售名单：{ $cycle }
@@ -706,15 +690,14 @@ clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }以{ $price }售出
 event-package-sold = { $unit }{ $name }与其他单元一起出售，总价{ $price }
 event-recorded = 已登记：{ $kind }
-event-job-filed = 已提交工程申报：{ $kind }
 
 ## Sections
 
 section-not-loaded = 未载入：{ $names }。
-section-partial = 以下数据不完整，可能缺少一些记录：{ $names }。
-section-unproven = 我们不知道以下数据是否完整：{ $names }。
+section-partial = 数据不完整：{ $names }。
+section-unproven = 数据可能不完整：{ $names }。
 section-years-missing = 我们的{ $name }副本没有{ $years }的记录。
-section-ended = { $name }的数据截至{ $newest }。
+section-ended = { $name }：数据截至{ $newest }。
 section-empty = 截至此日期，这些数据集没有记录。这不代表没有发生过任何事。
 certificate-last =
     我们的数据中，最后一份{ $kind ->
@@ -737,10 +720,10 @@ report-method-evidence = 投诉是有人反映的情况。违规是检查员的�
 report-method-privacy = 我们按月显示投诉，绝不显示投诉人。驱逐按整栋楼或整个税务地块计数，绝不按公寓计数。
 report-method-status = “没有找到”表示我们读取了整个数据集。“未载入”表示我们没有这些数据。
 note-units-differ = 市政府各项记录中的公寓数量不一致。
-note-dob-complaints = 投诉是有人反映的情况。处理结果说明检查员查到了什么。
+note-dob-complaints = 只是反映情况，不是证据。处理结果说明检查员查到了什么。
 note-dob-paperwork = 大多数电梯和锅炉违规是因为没有提交报告或测试结果。我们将其列为文件类。
 note-ecb-pending = 其中{ $pending }项在等待听证：这些只是指控，还不是罚款。我们不显示也不计算其金额。
-note-oath = 其他机构的传票列明税务地块，针对的可能是商店、租客或承包商。在裁定之前，金额只是指控，不是罚款。
+note-oath = 其他机构的传票针对的可能是税务地块上的商店、租客或承包商。在裁定之前，金额只是指控，不是罚款。
 note-oath-home = 为保护隐私，我们不显示其他机构针对一户、两户或大小不明的住宅的传票。
 note-oath-partial = 我们关于这些传票的数据可能不完整或较旧，所以不显示总数。
 energy-not-required = 大多数不足25,000平方英尺的楼宇不需要申报能源使用情况。
@@ -751,27 +734,27 @@ note-dob-vacate = 记录没有说明楼宇局（DOB）的清空令是否已解�
 note-flood-maps = 洪水区是指每年有1%的可能发生洪水的地区。我们按整个税务地块判断，不按单栋楼。洪水区以外也可能被淹。
 evictions-withheld = 公寓少于11套或大小不明的楼宇，只显示数字也可能暴露某一户。
 evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，市法警至少执行了{ $evictions }{ $on_lot }。
-note-evictions = 这些是市法警执行的驱逐{ $on_lot }。没有以驱逐告终的案件不包括在内。我们不读取也不显示是哪一户。
+note-evictions = 只包括市法警执行的驱逐{ $on_lot }。我们不读取也不显示是哪一户。
 note-heat = 业主必须在10月1日至5月31日供暖。投诉是有人反映的情况。违规是检查员的发现。
-note-hpd-complaints = 投诉只是反映情况，不是证据。一宗投诉可能列出多个问题。我们略去重复的投诉。
+note-hpd-complaints = 只是反映情况，不是证据。一宗投诉可能列出多个问题。我们略去重复的投诉。
 note-complaints-part = 我们掌握的记录包括{ $complaints }宗投诉，{ $from }至{ $to }。
 note-complaints-part-day = 我们掌握的记录包括{ $complaints }宗投诉，日期为{ $day }。
 note-hpd-open = “未结”表示HPD还没有将该违规结案。违规可能已经纠正。
 note-overdue = 逾期天数从期限算起，到业主提交维修证明、HPD结案，或这些数据的最新日期{ $day }为止。
-note-class-i = I级违规是命令和信息。我们会显示，但不计为危险。
+note-class-i = I级（命令和信息）不计为危险。
 note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。自2020年第29号地方法起，这也适用于出租的一户和两户住宅。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测每套出租公寓。请索取结果。
 note-lead-after-signing = 业主必须随租约、并在之后每年1月询问是否有6岁以下儿童将在此居住，或每周在此停留10小时或以上。如果您答复“有”，业主就必须每年检查。
 lead-held = HPD的记录{ $on }显示，{ $violations }列为未结，属含铅油漆违规。
 lead-withheld = 为保护隐私，我们不显示一户、两户或大小不明的住宅的含铅油漆违规。市政府会公布这些违规。
 note-home-violations = 为保护隐私，对于一户、两户或大小不明的住宅，部分违规我们只显示较少内容。市政府会公布全部内容。
-note-litigation = 案件类型是当事人的指控。只有“认定”一栏说明法院的认定。
-note-311 = { $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况。反映的情况不是证据，我们不显示是谁反映的。向HPD和DOB提出的请求列在各自的部分。
-note-311-part = 在我们掌握的数据中，{ $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况。反映的情况不是证据，我们不显示是谁反映的。向HPD和DOB提出的请求列在各自的部分。
+note-litigation = 案件类型只是指控。法院的认定另列一栏。
+note-311 = { $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况（不是证据）。向HPD和DOB提出的请求列在各自的部分。
+note-311-part = 在我们掌握的数据中，{ $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况（不是证据）。向HPD和DOB提出的请求列在各自的部分。
 note-311-at-address-part = 其中{ $requests }项请求与此地址有关。
 note-311-home = 为保护隐私，我们不显示一户、两户或大小不明的住宅的311请求。
 note-certificates = 市政府关于占用证书的公开数据始于2012年。没有证书不等于违规。
 note-basement = 只有占用证书或其他记录允许，才可以在地下室合法居住。
-certificates-partly-read = 我们未能读取市政府的全部占用证书数据。这里没有显示证书，不代表没有证书。
+certificates-partly-read = 我们未能读取全部占用证书数据，所以可能有缺漏。
 certificate-none-before-1938 = 该楼建于1938年以前，依法可以没有占用证书。公开数据始于2012年，其中没有证书。
 certificate-none = 公开数据始于2012年，其中没有占用证书。楼宇局可能有更早的证书。
 note-owner-filed = 由业主申报，可能已经过时。
@@ -780,8 +763,8 @@ note-owner-persons = 对于一户、两户或大小不明的住宅，我们不�
 note-owner-household = 登记在个人名下。对于一户、两户或大小不明的住宅，我们不显示业主。
 note-permits-jobs = 并非所有工程申报都已载入，所以许可证已到期的工程可能已经完成验收。
 note-permits-shed = 人行道棚架有有效许可证时，我们视为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
-note-permits-nearby = 附近施工是指距地块100米（330英尺）以内的DOB NOW许可证。不包括旧系统的许可证、没有位置的许可证和无许可证的工程。
-note-bedbugs = 臭虫数字由业主每年申报。0表示业主申报没有臭虫。
+note-permits-nearby = 附近施工仅指100米（330英尺）以内有位置的DOB NOW许可证，不含无许可证的工程。
+note-bedbugs = 0表示业主申报没有臭虫。
 note-no-bedbug-filing = 我们没有找到臭虫申报。有三套或以上公寓的楼宇，业主须在每年12月申报。
 note-portfolio = 我们按登记资料的相同之处将楼宇关联起来。这不能证明属于同一业主。一户、两户或大小不明的住宅，我们计入总数，但不列出。
 note-portfolio-part = 至少有{ $buildings }（含本楼）的登记资料有相同之处。我们的登记记录{ $through }已过时或不完整，可能还有更多楼宇。
@@ -804,13 +787,13 @@ city-repairs-awarded = 金额包括市政府自行施工的收费和发包给承
 note-repair-grace = HPD接受维修后，违规才结案。因此我们在期限后再留30天。
 note-elevator-tests = 电梯每个日历年须做一次第1类测试，每五年须做一次第5类测试，并在21天内申报。超过60天，我们才视为逾期。
 note-facade-cycle = 超过六层的楼宇，每个五年周期须提交一份外墙报告。SWARMP表示外墙按维修和维护计划才算安全。
-note-no-title-search = 这里是登记的出售和文件，不是产权调查，也没有列出对该物业的所有权利主张。
+note-no-title-search = 这不是产权调查，也没有列出对该物业的所有权利主张。
 note-richmond-county = 史丹顿岛的房契和抵押贷款由里士满县书记官登记，所以市政府的数据中没有。
-note-deeds-unread = 我们未能读取房契和抵押贷款。这里没有显示，不代表没有。
+note-deeds-unread = 我们未能读取房契和抵押贷款。可能存在这些记录。
 note-coop-shares = 合作公寓以股份形式出售。它没有房契，相关贷款也不是抵押贷款。
 note-parties = 只有当事方是机构时，我们才显示名称。
 note-price = 一个价格可能涵盖一起售出的多个地块。
-note-transfers = 转让是指没有价格或低于$10,000的记录。我们显示其日期，但不计为出售。
+note-transfers = 转让（没有价格或低于$10,000）不计为出售。
 note-later-sales = 有{ $count }次出售的日期晚于{ $today }，很可能有误。我们不显示也不计算。
 note-personal-exemptions = 属于个人的税务减免（例如因年龄、残障、服役或业主自住），我们不读取也不显示。
 note-lien = 通知说明留置权可能被出售，不代表已经出售，也不代表现在仍有欠款。
@@ -844,53 +827,60 @@ mentions-found =
     }有{ $count }条记录提到公寓{ $name }。
 mentions-unread = 我们的市政府记录副本可能不完整，所以不计算公寓{ $name }的记录。
 mentions-none = 我们没有找到公寓{ $name }的记录。这不代表那里没有发生过任何事，也不代表{ $name }存在。
-mentions-home-complaints = 为保护隐私，我们不计算针对一户、两户或大小不明的住宅的投诉。
 mentions-recent-complaints = 最近30天的投诉不计算在内。
 
 ## Good Cause Eviction
 
-good-cause-condo-unknown = 共有公寓和合作公寓不受该法约束。我们不知道楼宇类别。
-good-cause-condo-class = 共有公寓和合作公寓不受该法约束。税务记录中的类别是{ $class }，{ $class_2 }。
-good-cause-use-unknown = 酒店客房、学校和大学宿舍，以及医院、护理机构和宗教机构内的住处不受该法约束。我们不知道楼宇类别。
-good-cause-use-class = 酒店客房、学校和大学宿舍，以及医院、护理机构和宗教机构内的住处不受该法约束。税务记录中的类别是{ $class }。
-good-cause-age-built = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。该楼大约建于{ $year }年。
-good-cause-age-certificate = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。记录中有一份{ $day }的证书。
-good-cause-age-partly-read = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。该楼大约建于{ $year }年，我们未能读取全部证书。
-good-cause-age-no-certificate = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。该楼大约建于{ $year }年。公开数据始于{ $from }年，其中没有该楼的证书。
-good-cause-age-unknown = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。我们不知道该楼的年份。
+-exempt-condo = 共有公寓和合作公寓不受该法约束。
+-exempt-use = 酒店客房、学校和大学宿舍，以及医院、护理机构和宗教机构内的住处不受该法约束。
+-exempt-age = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。
+-exempt-small = 在全州拥有不超过10套公寓的房东不受该法约束。
+-exempt-owner = 公寓不超过10套、业主自住的楼宇不受该法约束。
+-exempt-regulated = 租金受管制的公寓（如租金稳定公寓）不受该法约束。
+-exempt-benefit = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。
+
+good-cause-condo-unknown = { -exempt-condo }我们不知道楼宇类别。
+good-cause-condo-class = { -exempt-condo }税务记录中的类别是{ $class }，{ $class_2 }。
+good-cause-use-unknown = { -exempt-use }我们不知道楼宇类别。
+good-cause-use-class = { -exempt-use }税务记录中的类别是{ $class }。
+good-cause-age-built = { -exempt-age }该楼大约建于{ $year }年。
+good-cause-age-certificate = { -exempt-age }记录中有一份{ $day }的证书。
+good-cause-age-partly-read = { -exempt-age }该楼大约建于{ $year }年，我们未能读取全部证书。
+good-cause-age-no-certificate = { -exempt-age }该楼大约建于{ $year }年。公开数据始于{ $from }年，其中没有该楼的证书。
+good-cause-age-unknown = { -exempt-age }我们不知道该楼的年份。
 good-cause-small-building =
-    在全州拥有不超过10套公寓的房东不受该法约束。仅{ $place ->
+    { -exempt-small }仅{ $place ->
         [lot] 这个税务地块
        *[building] 这栋楼
     }就有{ $units }套。
-good-cause-small-portfolio = 在全州拥有不超过10套公寓的房东不受该法约束。登记资料有相同之处的{ $buildings }栋楼共有{ $all }套，但这不能证明属于同一业主。在法庭上，主张这项豁免的房东必须列出每一位业主及其公寓数量。
+good-cause-small-portfolio = { -exempt-small }登记资料有相同之处的{ $buildings }栋楼共有{ $all }套，但这不能证明属于同一业主。在法庭上，主张这项豁免的房东必须列出每一位业主及其公寓数量。
 good-cause-small-owner-unknown =
-    在全州拥有不超过10套公寓的房东不受该法约束。{ $place ->
+    { -exempt-small }{ $place ->
         [lot] 这个税务地块
        *[building] 这栋楼
     }有{ $units }套；我们不知道其业主还有哪些公寓。
-good-cause-small-unknown = 在全州拥有不超过10套公寓的房东不受该法约束。我们不知道公寓的数量。
+good-cause-small-unknown = { -exempt-small }我们不知道公寓的数量。
 good-cause-small-proven =
-    在全州拥有不超过10套公寓的房东不受该法约束。记录显示{ $place ->
+    { -exempt-small }记录显示{ $place ->
         [lot] 这个税务地块
        *[building] 这栋楼
     }有10套以上。
-good-cause-small-coop = 在全州拥有不超过10套公寓的房东不受该法约束。在合作公寓中，楼宇由公司拥有，但出租公寓的可能是股东。
-good-cause-small-condo = 在全州拥有不超过10套公寓的房东不受该法约束。在共有公寓中，每套公寓都有自己的业主。
-good-cause-owner-large = 公寓不超过10套、业主自住的楼宇不受该法约束。这栋楼有{ $units }套。
-good-cause-owner-lot = 公寓不超过10套、业主自住的楼宇不受该法约束。这个税务地块的{ $units }套公寓在{ $buildings }栋楼里；我们不知道每栋有多少套。
-good-cause-owner-unknown = 公寓不超过10套、业主自住的楼宇不受该法约束。记录没有显示业主是否住在这里。
-good-cause-owner-proven = 公寓不超过10套、业主自住的楼宇不受该法约束。记录显示这栋楼有10套以上。
-good-cause-regulated-public = 租金受管制的公寓（如租金稳定公寓）不受该法约束。这里是公共房屋。
-good-cause-regulated-some = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单将{ $units }套公寓中的{ $stabilized }套列为租金稳定公寓。
-good-cause-regulated-none = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单没有列出租金稳定公寓。
-good-cause-regulated-depends = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单列有{ $stabilized }套，所以要看是哪一套公寓。
-good-cause-regulated-no-count = 租金受管制的公寓（如租金稳定公寓）不受该法约束。我们掌握的税单都没有在这里列出租金稳定公寓。
-good-cause-regulated-unread = 租金受管制的公寓（如租金稳定公寓）不受该法约束。我们掌握的税单都没有在这里列出租金稳定公寓，但税单并不齐全。
-good-cause-benefit-active = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。记录显示{ $name }有效，但不一定涵盖每套公寓。
-good-cause-benefit-unknown = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。我们不知道{ $name }是否仍然有效。
-good-cause-benefit-none = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。我们在记录中没有找到有效的优惠或补贴。
-good-cause-benefit-unread = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。我们未能读取全部这类记录。
+good-cause-small-coop = { -exempt-small }在合作公寓中，楼宇由公司拥有，但出租公寓的可能是股东。
+good-cause-small-condo = { -exempt-small }在共有公寓中，每套公寓都有自己的业主。
+good-cause-owner-large = { -exempt-owner }这栋楼有{ $units }套。
+good-cause-owner-lot = { -exempt-owner }这个税务地块的{ $units }套公寓在{ $buildings }栋楼里；我们不知道每栋有多少套。
+good-cause-owner-unknown = { -exempt-owner }记录没有显示业主是否住在这里。
+good-cause-owner-proven = { -exempt-owner }记录显示这栋楼有10套以上。
+good-cause-regulated-public = { -exempt-regulated }这里是公共房屋。
+good-cause-regulated-some = { -exempt-regulated }{ $year }年的税单将{ $units }套公寓中的{ $stabilized }套列为租金稳定公寓。
+good-cause-regulated-none = { -exempt-regulated }{ $year }年的税单没有列出租金稳定公寓。
+good-cause-regulated-depends = { -exempt-regulated }{ $year }年的税单列有{ $stabilized }套，所以要看是哪一套公寓。
+good-cause-regulated-no-count = { -exempt-regulated }我们掌握的税单都没有在这里列出租金稳定公寓。
+good-cause-regulated-unread = { -exempt-regulated }我们掌握的税单都没有在这里列出租金稳定公寓，但税单并不齐全。
+good-cause-benefit-active = { -exempt-benefit }记录显示{ $name }有效，但不一定涵盖每套公寓。
+good-cause-benefit-unknown = { -exempt-benefit }我们不知道{ $name }是否仍然有效。
+good-cause-benefit-none = { -exempt-benefit }我们在记录中没有找到有效的优惠或补贴。
+good-cause-benefit-unread = { -exempt-benefit }我们未能读取全部这类记录。
 good-cause-rent = 租金超过公平市场租金245%的公寓不受该法约束。记录没有显示租金。
 
 ## Preview
@@ -924,17 +914,16 @@ flag-vacate =
        *[partial] 楼内部分区域
     }{ $at }{ $on }。HPD的记录{ $through }没有显示该命令已解除。请向HPD核实。
 flag-dob-vacate =
-    { $what ->
-        [full] 楼宇局（DOB）曾下令清空整栋楼{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
-        [partial] 楼宇局（DOB）曾下令清空楼内部分区域{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
-       *[unknown] 楼宇局（DOB）解除了部分清空令{ $at }。其记录{ $through }没有说明哪些仍然有效。
-    }请向DOB核实。
-flag-aep = HPD的名单{ $through }显示，该楼目前列入替代执法计划（AEP）{ $since }。该计划针对有大量未结违规的楼宇。
+    楼宇局（DOB）{ $what ->
+        [full] 曾下令清空整栋楼{ $at }{ $on }
+        [partial] 曾下令清空楼内部分区域{ $at }{ $on }
+       *[unknown] 解除了部分清空令{ $at }
+    }。其记录{ $through }没有说明是否仍然有效。请向DOB核实。
+flag-aep = HPD的名单{ $through }显示，该楼目前列入针对大量未结违规的替代执法计划（AEP）{ $since }。
 flag-conh = HPD的名单{ $through }显示，该楼列入无骚扰证明（CONH）计划{ $since }。列入名单不等于认定有骚扰行为。
 flag-facade = 外墙曾申报为不安全{ $on }。我们掌握的记录{ $through }中没有之后的申报。
 flag-harassment = HPD的记录{ $through }显示，法院在与该楼有关的案件中认定租客受到骚扰{ $on }。
 flag-nycha = 市政府的记录{ $through }将此处列为纽约市房屋局（NYCHA）的物业。该物业由NYCHA管理，或按其PACT计划由私人公司管理。
-flag-registration-lapsed = 该楼的HPD年度登记已到期{ $on }。HPD截至{ $day }的记录没有显示续期。
 flag-not-registered = HPD的登记名单{ $through }中没有这栋楼。有3套或以上公寓的楼宇必须登记。
 flags-vacate-elsewhere = 这个税务地块上有清空令的记录{ $at }。这些记录{ $through }没有显示该清空令针对这栋楼。
 flags-none = 已核查，没有需要提示的：{ $checks }。
@@ -942,7 +931,7 @@ flags-not-checked = 没有核查：{ $checks }。
 note-complaint = 投诉只是反映情况，不是证据。
 note-owner-person = 登记的业主是个人。我们不显示姓名。
 note-sold-since = 登记已于{ $ends }到期，记录显示{ $sold }有一次出售（{ $dataset }）。业主可能已经变更。
-note-dhcr = 以上记录针对整栋楼。单套公寓是否属于租金稳定公寓，只能以DHCR的租金历史为准。
+note-dhcr = 单套公寓是否属于租金稳定公寓，只能以DHCR的租金历史为准。
 clause-until = ，至{ $end }止
 rent-benefit = 记录显示一项{ $name }税务优惠目前有效{ $until }。
 rent-benefit-unsettled = 记录中有一项{ $name }税务优惠，但可能已经结束。在有效期间，这里的出租公寓可能因此属于租金稳定公寓。

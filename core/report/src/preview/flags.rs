@@ -158,9 +158,9 @@ fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts
             let text = one.lapsed_by.and_then(|day| {
                 claim!(
                     input,
-                    "flag-registration-lapsed",
+                    "finding-registration-lapsed",
                     on = on(one.ends),
-                    day = day.to_string()
+                    as_of = message!("clause-through", day = day.to_string())
                 )
             });
             raised.extend(text.map(|text| flag("registration_lapsed", text, one.ends, dataset)));
@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(codes(&building), ["nycha"]);
         let flag = building.preview().flags.data.unwrap().remove(0);
         assert_eq!(flag.dataset_id, "64uk-42ks");
-        let manager = "NYCHA or, under its PACT program, a private company manages it.";
+        let manager = "managed by NYCHA or, under its PACT program, a private company.";
         assert!(flag.text.ends_with(manager), "{}", flag.text);
         assert_eq!(
             building.preview().score.status,
@@ -343,7 +343,8 @@ mod tests {
         assert!(
             texts[0].starts_with(
                 "HPD's list through January 31, 2024 shows the building as active in the \
-                 Alternative Enforcement Program since January 31, 2023."
+                 Alternative Enforcement Program (for buildings with many open violations) since \
+                 January 31, 2023."
             ),
             "{texts:?}"
         );

@@ -199,7 +199,7 @@ fn the_cap_of_the_alternative_enforcement_program_is_35_and_listed() {
     let adjustment = &summary(&building).adjustments[0];
     assert_eq!(adjustment.code, "cap_aep_active");
     assert!(
-        adjustment.text.ends_with("Otherwise, it would be 60."),
+        adjustment.text.contains("down from 60, because"),
         "{}",
         adjustment.text
     );

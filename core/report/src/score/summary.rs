@@ -114,9 +114,10 @@ fn status(
     let reason = match unread {
         "" if is_empty => return (SectionStatus::Empty, Some(text!("score-no-record"))),
         "" => return (SectionStatus::Ok, None),
-        parts if summary.score.is_some() => message!("score-partly-read", parts),
+        parts if summary.score.is_some() || building.is_scored() && !is_empty => {
+            message!("score-unread", parts)
+        }
         parts if is_empty => message!("score-nothing-in-rest", parts),
-        parts if building.is_scored() => message!("score-unread", parts),
         parts => message!("score-too-little-read", parts),
     };
     (SectionStatus::Partial, Some(reason.into()))

@@ -110,7 +110,7 @@ fn note(unit: &Unit, found: Option<String>, lot: &LotProfile<'_>, own: &OwnBuild
     let shared = is_of_lot.then(|| message!("note-shared-lot", name = name.as_str()));
     let alone = own.is_distinct().then(|| message!("note-own-building"));
     let uncounted = if lot.is_home() {
-        message!("mentions-home-complaints")
+        message!("note-home-withheld")
     } else {
         message!("mentions-recent-complaints")
     };

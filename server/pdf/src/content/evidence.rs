@@ -66,7 +66,7 @@ mod tests {
         let printed = printed("hpdViolations", 7, "wvxf-dwi5", Some("2026-11-20"));
         assert_eq!(
             printed["text"],
-            "HPD violations, rows 1, 2, 3, 4 and others (wvxf-dwi5, newest record Nov 20, 2026)"
+            "HPD violations, rows 1, 2, 3, 4 and others (wvxf-dwi5, through Nov 20, 2026)"
         );
         assert_eq!(printed["section"], "hpdViolations");
     }

@@ -61,7 +61,7 @@ impl<'a> Printer<'a> {
 
     /// Why there is no more; for an empty section, the datasets where nothing was found.
     fn sentence<T>(&self, section: &Section<T>) -> Option<String> {
-        let mut names: Vec<String> = Vec::new();
+        let mut names: Vec<&str> = Vec::new();
         for of in &section.provenance {
             let name = self.name(&of.dataset_id);
             if section.status == SectionStatus::Empty && !names.contains(&name) {
@@ -75,12 +75,9 @@ impl<'a> Printer<'a> {
         Some(message!("source-nothing-found", datasets))
     }
 
-    fn name(&self, dataset_id: &str) -> String {
-        let Some(source) = self.sources.get(dataset_id) else {
-            return dataset_id.into();
-        };
-        let (name, agency) = (source.dataset_name.as_str(), source.agency.as_str());
-        message!("source-name", name, agency)
+    fn name<'b>(&'b self, dataset_id: &'b str) -> &'b str {
+        let source = self.sources.get(dataset_id);
+        source.map_or(dataset_id, |source| source.dataset_name.as_str())
     }
 
     /// One dataset that was checked, with a link that runs the lookup again at the source; none for
@@ -100,7 +97,6 @@ impl<'a> Printer<'a> {
         let text = message!(
             "source-checked",
             name,
-            id,
             as_of = as_of(of.as_of.as_ref()),
             rows = match of.record_count {
                 None => message!("source-rows-withheld"),
@@ -114,7 +110,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// `, newest record Nov 20, 2026`, or nothing.
+/// `, through Nov 20, 2026`, or nothing.
 pub(crate) fn as_of(value: Option<&String>) -> String {
     value.map_or_else(String::new, |value| {
         message!("source-as-of", day = day(value))
@@ -158,10 +154,10 @@ mod tests {
             sources: BTreeMap::new(),
         };
         for (record_count, returned_count, expected) in [
-            (None, None, ": rows not shown, matched by lot"),
+            (None, None, ": rows not shown, by lot"),
             (Some(0), None, "no rows in our copy"),
             (Some(37), None, "37 rows"),
-            (Some(37), Some(19), "37 rows, 19 shown here"),
+            (Some(37), Some(19), "37 rows, 19 shown"),
         ] {
             let of = Provenance {
                 dataset_id: "6z8x-wfk4".into(),

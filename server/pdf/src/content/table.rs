@@ -176,7 +176,7 @@ mod tests {
         let columns = [narrow("Number".into(), |n: &u64| n.to_string())];
         let table = table_of("Numbers".into(), &numbers, columns).unwrap();
         assert_eq!(table.rows.len(), ROWS_PRINTED);
-        assert!(table.more.unwrap().contains("first 200 of 1,234 rows"));
+        assert!(table.more.unwrap().contains("First 200 of 1,234 rows"));
     }
 
     #[test]

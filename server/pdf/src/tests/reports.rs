@@ -122,12 +122,12 @@ fn the_worst_building_keeps_its_charts_and_the_first_of_its_open_problems_on_six
     let pages = laid_out(&report, Parts::WithoutAppendix);
     assert!(pages.len() <= 6, "{} pages", pages.len());
     let (by_year, by_season) = ("Violations by year issued", "Complaints by season");
-    let rest = "The first 6 of 1,000 rows. The full report has the rest.";
+    let rest = "First 6 of 1,000 rows; the full report has the rest.";
     for part in [by_year, by_season, "Open problems", rest] {
         assert!(has(&pages, part), "{part} is missing");
     }
     let pages = laid_out(&report, Parts::All);
-    let rest = "The first 6 of 1,000 rows. The appendix has the rest.";
+    let rest = "First 6 of 1,000 rows; the appendix has the rest.";
     assert!(has(&pages, rest));
     render(&report, Parts::All).expect("it is valid PDF/UA-1");
 }
@@ -209,7 +209,7 @@ fn a_thousand_rows_break_under_repeated_headers() {
         }
     }
     assert!(with_rows > 4, "the table is on {with_rows} pages");
-    assert!(has(&pages, "The first 200 of 1,000 rows"));
+    assert!(has(&pages, "First 200 of 1,000 rows"));
     assert!(has(&pages, &table[199].id));
     assert!(!has(&pages, &table[999].id));
     assert!(pages.len() < 200, "{} pages are too many", pages.len());
@@ -313,11 +313,11 @@ fn what_a_reader_needs_of_a_long_report_is_on_six_pages() {
 fn a_section_names_its_sources_before_its_rows_so_that_they_are_never_left_alone() {
     let report = invented::full(3);
     let text = text_of(&laid_out(&report, Parts::All));
-    let rows = squeezed("Cases, newest first");
+    let rows = squeezed("Cases Opened Kind");
     let (before, after) = text.split_once(&rows).expect("the table is there");
     let section = &before[before
         .rfind(&squeezed("Housing court"))
         .expect("its heading")..];
-    assert!(section.contains("Source:"), "{section}");
+    assert!(section.contains("Sources:"), "{section}");
     assert!(!after.is_empty());
 }

@@ -395,11 +395,8 @@ mod tests {
     #[test]
     fn a_page_from_a_part_of_the_data_counts_nothing_and_shows_its_rows() {
         for (extent, reason) in [
-            (
-                Extent::Partial,
-                "Incomplete, so some records may be missing",
-            ),
-            (Extent::Unknown, "t know whether these are complete"),
+            (Extent::Partial, "Incomplete: "),
+            (Extent::Unknown, "Possibly incomplete: "),
         ] {
             let page = page(extent);
             assert!(!page.contains("Reflects HPD data"), "{page}");

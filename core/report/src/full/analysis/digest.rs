@@ -61,7 +61,7 @@ fn sentences(reading: &Reading<'_>, findings: &[Finding]) -> Vec<String> {
     sentences
 }
 
-fn score(reading: &Reading<'_>) -> Option<String> {
+pub(crate) fn score(reading: &Reading<'_>) -> Option<String> {
     let section = reading.score()?;
     let summary = &section.summary;
     Some(message!(
@@ -270,7 +270,7 @@ mod tests {
         assert_eq!(
             digest.verdict_sentences[2],
             "HPD lists 9 violations (class A, B or C) as open on November 19, 2026: 2 class A, 4 \
-             class B and 3 class C; also open: 1 order (class I). An open violation may have been repaired since."
+             class B and 3 class C; also open: 1 order (class I). Repairs may not show yet."
         );
     }
 

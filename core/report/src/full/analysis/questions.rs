@@ -263,8 +263,8 @@ mod tests {
         assert_eq!(to(&questions), ["landlord", "landlord"]);
         assert_eq!(
             questions[0].because,
-            "Tax bills have counted stabilized apartments on this tax lot. Only DHCR can confirm a \
-             specific apartment's status."
+            "Tax bills have counted rent-stabilized apartments on this tax lot. Only DHCR can \
+             confirm a specific apartment's status."
         );
     }
 

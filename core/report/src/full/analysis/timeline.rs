@@ -255,7 +255,7 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
                 let made = if row.harassment_finding.is_some() {
                     kind!("harassment_finding", "events-harassment-finding")
                 } else {
-                    kind!("harassment_decision", "events-harassment-decision")
+                    kind!("harassment_decision", "events-harassment-finding")
                 };
                 let what = message!("event-harassment", finding);
                 log.add(&section, made, &row.id, row.decision_date.as_deref(), what);
@@ -321,7 +321,7 @@ fn devices(log: &mut Log<'_>, reading: &Reading<'_>) {
     for row in section.facades.iter().flatten() {
         let status = row.status.as_deref();
         let status = status.map(|status| message!("facade-status", status));
-        let status = clause!("clause-status", status = status);
+        let status = clause!("clause-kind", kind = status);
         let what = message!("event-facade", status);
         let filed = kind!("facade_filing", "events-facade-filing");
         log.add(&section, filed, &row.id, row.filed.as_deref(), what);

@@ -70,7 +70,8 @@ fn full() -> TestSections {
     s.occupancy = section(
         &["bs8b-p36w"],
         json!({"certificates": [{"id": "co1", "date": "1998-09-10", "type": "final",
-                                      "dwellingUnits": 38}]}),
+                                      "dwellingUnits": 38}],
+               "legalUseNote": "The final certificate allows 38 apartments."}),
     );
     s.safety_devices = section(
         &["e5aq-a4j2", "52dp-yji6", "xubg-57si"],
@@ -481,7 +482,8 @@ fn a_program_is_said_with_the_day_of_its_list() {
     sheet.covered = vec![("hcir-3275", jiff::civil::date(2024, 1, 31))];
     let text = said(&sheet, "aep");
     let expected = "HPD's list through January 31, 2024 shows the building as active in the \
-                    Alternative Enforcement Program since January 30, 2023.";
+                    Alternative Enforcement Program (for buildings with many open violations) since \
+                    January 30, 2023.";
     assert!(text.contains(expected), "{text}");
     let text = said(&sheet, "mold?");
     let expected = "HPD's list through November 19, 2026 shows the building in the Underlying \
@@ -703,8 +705,8 @@ fn a_part_of_the_data_proves_its_rows_and_no_more() {
         let (texts, unanswered) = answered(&both, Some("4B"), question);
         let of_apartment = format!(
             "HPD lists at least 1 violation for {about} as open on November 19, 2026 in records \
-             that mention apartment 4B. An open violation may have been repaired since. We have \
-             only part of these records."
+             that mention apartment 4B. Repairs may not show yet. We have only part of these \
+             records."
         );
         assert_eq!(texts[0], of_apartment);
         let of_building = format!(

@@ -43,9 +43,9 @@ pub(crate) fn shed(reading: &Reading<'_>) -> Option<Draft> {
     if !is_old {
         return None;
     }
-    let detail = shed.since.as_ref().map_or_else(
-        || message!("finding-shed-long"),
-        |day| message!("finding-shed-since", day),
+    let detail = message!(
+        "finding-shed",
+        since = shed.since.as_deref().unwrap_or("none")
     );
     let dataset = dataset_of_permit(&section, &shed.permit_id);
     section.draft(dataset.as_slice(), [&shed.permit_id], detail)

@@ -197,7 +197,7 @@ fn jobs(context: &Context<'_>, all: &mut Mentions<'_>) {
         let Some(apartments) = typed.and_then(apartments_named) else {
             continue;
         };
-        let title = message!("event-job-filed", kind = job.text(dob_now_jobs::JOB_TYPE));
+        let title = message!("event-job", work = job.text(dob_now_jobs::JOB_TYPE));
         let signed_off = job.date(dob_now_jobs::SIGNED_OFF);
         let row = UnitRow {
             row_id: job.known(dob_now_jobs::JOB).map(Into::into),

@@ -167,7 +167,7 @@ pub(crate) fn court(reading: &Reading<'_>) -> Sentences {
         let entry = entries.find(|entry| entry.active)?;
         let since = clause!("clause-since", day = entry.from.as_ref());
         let list = ["hcir-3275"];
-        let text = message!("answer-aep", through = section.through(&list), since);
+        let text = message!("flag-aep", through = section.through(&list), since);
         section.sentence(&list, [&entry.id], text)
     };
     vec![cases(), orders(), program()]
@@ -184,12 +184,6 @@ pub(crate) fn energy(reading: &Reading<'_>) -> Sentences {
 }
 
 pub(crate) fn score(reading: &Reading<'_>) -> Sentences {
-    let summary_score = || {
-        let section = reading.score()?;
-        let summary = &section.summary;
-        let level = summary.confidence.level.as_str();
-        let text = message!("answer-score", score = summary.score?, level);
-        section.whole(text)
-    };
+    let summary_score = || reading.score()?.whole(digest::score(reading)?);
     vec![summary_score()]
 }

@@ -290,7 +290,8 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Sentences {
         let entry = entries.find(|entry| entry.active)?;
         let list = ["xpbf-ithr"];
         let through = section.through(&list);
-        let text = message!("answer-underlying-conditions", through);
+        let since = clause!("clause-since", day = entry.from.as_ref());
+        let text = message!("finding-underlying-conditions", through, since);
         section.sentence(&list, [&entry.id], text)
     };
     vec![

@@ -36,7 +36,7 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
     let shed = || {
         let section = reading.permits()?;
         let shed = section.sidewalk_shed.as_ref()?;
-        let text = message!("answer-shed", since = shed.since.as_ref()?);
+        let text = message!("finding-shed", since = shed.since.as_deref()?);
         let dataset = dataset_of_permit(&section, &shed.permit_id);
         section.sentence(dataset.as_slice(), [&shed.permit_id], text)
     };

@@ -123,21 +123,12 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
 pub(crate) fn legal_use(reading: &Reading<'_>) -> Sentences {
     let certificate = || {
         let section = reading.occupancy()?;
-        let Some(last) = section.certificates.first() else {
-            let note = Some(section.legal_use_note.clone());
-            return section.whole(note.filter(|note| !note.is_empty())?);
-        };
-        let units = last.dwelling_units.map(|units| {
-            let apartments = counted!("count-apartments", units);
-            message!("clause-allows", apartments)
-        });
-        let text = message!(
-            "answer-certificate",
-            of = clause!("clause-of", day = last.date.as_ref()),
-            kind = last.kind.as_str(),
-            units = units.unwrap_or_else(|| message!("clause-no-units"))
-        );
-        section.sentence(&[], [&last.id], text)
+        let note = Some(section.legal_use_note.clone());
+        let text = note.filter(|note| !note.is_empty())?;
+        match section.certificates.first() {
+            Some(last) => section.sentence(&[], [&last.id], text),
+            None => section.whole(text),
+        }
     };
     let conversion = || {
         let section = reading.dob_complaints()?;

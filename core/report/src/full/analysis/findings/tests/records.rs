@@ -233,7 +233,7 @@ fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
     let mut findings = closed.summary.findings.iter();
     let lead = findings.find(|finding| finding.code == "lead_open");
     let detail = &lead.unwrap().detail;
-    let alone = "as open on November 19, 2026, from February 3, 2026. A violation";
+    let alone = "as open on November 19, 2026, from February 3, 2026. Repairs may";
     assert!(detail.contains(alone), "{detail}");
     let section = &report.sections.lead;
     assert_eq!(section.data.as_ref().unwrap().open, None);
@@ -323,7 +323,7 @@ fn nothing_is_found_in_a_section_that_was_not_read_and_old_data_say_their_date()
     assert_eq!(dataset, "tb8q-a3ar");
     let old = "These records end on November 19, 2026 and may be out of date.";
     let part = "We have only part of these records.";
-    let unknown = "We don't know whether these records are complete.";
+    let unknown = "These records may be incomplete.";
     for (feed, limit) in [
         (Feed::Stale, old),
         (Feed::Partial, part),
