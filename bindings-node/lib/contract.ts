@@ -2547,8 +2547,9 @@ export interface ReportJob {
   /** The report, once `status` is `done`. */
   report: Report | null;
   /**
-   * `interruptions`; `warnings`, one sentence each, if the address has another apartment, the
-   * apartment may not exist or a part failed; also `datasets` when done, `refunded` when failed.
+   * `interruptions`; `warnings`, one sentence each, if the address has another apartment or unused
+   * words, the apartment may not exist or a part failed; also `datasets` when done, `refunded` when
+   * failed.
    */
   detail: { [member: string]: unknown } | null;
   /** Why there is no report, as one sentence, when `status` is `error`. */

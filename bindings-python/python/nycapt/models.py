@@ -1100,8 +1100,9 @@ class ReportJob(ShownModel):
     report: Report | None
     """The report, once `status` is `done`."""
     detail: Mapping[str, Any] | None
-    """`interruptions`; `warnings`, one sentence each, if the address has another apartment, the
-    apartment may not exist or a part failed; also `datasets` when done, `refunded` when failed.
+    """`interruptions`; `warnings`, one sentence each, if the address has another apartment or unused
+    words, the apartment may not exist or a part failed; also `datasets` when done, `refunded` when
+    failed.
     """
     error: str | None
     """Why there is no report, as one sentence, when `status` is `error`."""
