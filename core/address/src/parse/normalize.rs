@@ -117,6 +117,10 @@ impl Span {
 /// The first number with a street whose type is written, else the first with any street.
 fn address_span(parsed: &ParsedText<'_>) -> Option<Span> {
     let scan = &parsed.scan;
+    // `11215 Brooklyn, NY`: the ZIP code is no house number.
+    if parsed.places.fill(scan) {
+        return None;
+    }
     let read = |number: &NumberReading| {
         let street = usize::from(number.end);
         let (end, typed) = street_end(scan, street, |at| parsed.places.begins_at(at))?;

@@ -53,7 +53,9 @@ fn reason(query: &Query<'_>) -> Option<Reason> {
     let first = scan.token(0);
     let mut tokens = scan.tokens().iter();
     let only_numbers = scan.len() > 1 && tokens.all(|token| token.number && !token.ordinal);
-    if only_numbers || first.number && first.digits > 6 {
+    // `11215 Brooklyn, NY`: the ZIP code is no house number.
+    let is_place = first.number && query.exact.is_empty() && query.localities.fill(scan);
+    if only_numbers || is_place || first.number && first.digits > 6 {
         return Some(Reason::NotAnAddress);
     }
     None
