@@ -3,7 +3,7 @@
 ## Outcome
 
 matched = We found this building.
-only-borough = We have this number only in { $place }. Add the borough to confirm.
+only-borough = Did you mean { $address }? We don't have this number in other boroughs.
 borough-and-zip = The borough and the ZIP code don't match, and both have this address.
 one-of-several = You entered more than one address, but we have only one of them.
 other-borough = We don't have this address in { $stated }. There is one in { $place }.
@@ -32,7 +32,7 @@ candidate-street = a matching street
 reason-borough-unknown = This address is in several boroughs. Add the borough or ZIP code.
 reason-number-unclear = There's more than one number before the street. Keep only the house number.
 reason-street-unclear = Several streets match. Add the street type, direction or ZIP code.
-reason-duplicate-address = This address is in the borough twice. Add the ZIP code.
+reason-duplicate-address = This address is in the borough twice. Choose one.
 reason-multiple-addresses = You entered addresses for more than one building. Enter one.
 reason-number-not-found = We don't have this number on this street.
 reason-street-not-found = We couldn't find this street. Check its spelling and the borough.

@@ -3,7 +3,7 @@
 ## Resultado
 
 matched = Encontramos este edificio.
-only-borough = Solo tenemos este número en { $place }. Agregue el condado para confirmar.
+only-borough = ¿Quiso decir { $address }? No tenemos este número en otros condados.
 borough-and-zip = El condado y el código postal no coinciden, y esta dirección existe en los dos.
 one-of-several = El texto tiene varias direcciones, y solo tenemos una de ellas.
 other-borough = No tenemos esta dirección en { $stated }. Hay una en { $place }.
@@ -32,7 +32,7 @@ candidate-street = una calle que coincide
 reason-borough-unknown = Esta dirección existe en varios condados. Agregue el condado o el código postal.
 reason-number-unclear = Hay varios números antes de la calle. Deje solo el número del edificio.
 reason-street-unclear = Varias calles coinciden. Agregue el tipo de calle, la orientación (como East o West) o el código postal.
-reason-duplicate-address = Esta dirección está dos veces en el condado. Agregue el código postal.
+reason-duplicate-address = Esta dirección está dos veces en el condado. Elija una.
 reason-multiple-addresses = El texto tiene direcciones de varios edificios. Escriba una sola.
 reason-number-not-found = No tenemos este número en esta calle.
 reason-street-not-found = No encontramos esta calle. Revise cómo está escrita y el condado.

@@ -12,9 +12,11 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         return message!("matched");
     }
     if outcome.reason == Reason::BoroughUnknown
-        && let Some(only) = only_borough(&outcome.candidates)
+        && only_borough(&outcome.candidates).is_some()
+        && let Some(only) = outcome.candidates.first()
     {
-        return message!("only-borough", place = in_sentence(only));
+        let line = only.address_line(&answer.directory.street_name(only.street));
+        return message!("only-borough", address = display_address(&line));
     }
     if outcome.reason == Reason::PlaceIsComplex && !outcome.candidates.is_empty() {
         let mut boroughs: Vec<Borough> = outcome.candidates.iter().map(|hit| hit.borough).collect();
