@@ -3,7 +3,7 @@
 use crate::directory::layout::zip_offset_of;
 use crate::parse::locality;
 use crate::parse::scan::{Token, gap};
-use crate::resolve::candidates::{Candidate, Candidates, allowed, span_of};
+use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber, allowed, span_of};
 use crate::resolve::match_quality::MatchQuality;
 use crate::resolve::name_match::{MatchKind, drops_direction};
 use crate::resolve::number_match::NumberEdit;
@@ -216,11 +216,9 @@ fn ambiguity_within(
         // `14 Street West`: the street of that direction may be meant, whatever its numbers.
         let dropped = drops_direction(query.scan, &query.exact, &best.name);
         let could_be = missed.any(|missed| {
-            let directory = query.directory;
-            let is_possible = || {
-                (missed.is_in_range(directory) || missed.is_below_highest(directory))
-                    && !directory.has_every_number(missed.street)
-            };
+            // `381 Malcolm X Boulevard`: the typed name is another name of the street that was found.
+            let is_typed = || best.alias && is_established(query, missed);
+            let is_possible = || may_have_more(query, missed, is_typed());
             missed.borough != best.borough && (dropped || is_possible())
         });
         if could_be && !hyphen {
@@ -228,6 +226,13 @@ fn ambiguity_within(
         }
     }
     None
+}
+
+/// Whether a street may have the number although it isn't listed: it has higher ones, or is `likely` to.
+fn may_have_more(query: &Query<'_>, missed: &UnknownNumber, likely: bool) -> bool {
+    let directory = query.directory;
+    (likely || missed.is_in_range(directory) || missed.is_below_highest(directory))
+        && !directory.has_every_number(missed.street)
 }
 
 /// Chooses an address in the ZIP's borough instead of the stated one, or in another borough if only
