@@ -5,6 +5,7 @@
 matched = We found this building.
 only-borough = Did you mean { $address }? We don't have this number in other boroughs.
 borough-and-zip = The borough and the ZIP code don't match, and both have this address.
+borough-or-zip = The borough and the ZIP code don't match. Did you mean { $address }?
 one-of-several = You entered more than one address, but we have only one of them.
 other-borough = We don't have this address in { $stated }. There is one in { $place }.
 complex-buildings = Several buildings have this name. Choose one, or enter a house number and street.

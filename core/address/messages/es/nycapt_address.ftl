@@ -5,6 +5,7 @@
 matched = Encontramos este edificio.
 only-borough = ¿Quiso decir { $address }? No tenemos este número en otros condados.
 borough-and-zip = El condado y el código postal no coinciden, y esta dirección existe en los dos.
+borough-or-zip = El condado y el código postal no coinciden. ¿Quiso decir { $address }?
 one-of-several = El texto tiene varias direcciones, y solo tenemos una de ellas.
 other-borough = No tenemos esta dirección en { $stated }. Hay una en { $place }.
 complex-buildings = Varios edificios tienen este nombre. Elija uno, o escriba un número y una calle.
