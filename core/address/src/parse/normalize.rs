@@ -123,7 +123,11 @@ fn address_span(parsed: &ParsedText<'_>) -> Option<Span> {
     }
     let read = |number: &NumberReading| {
         let street = usize::from(number.end);
+        if number.link == Link::Blank && number.right == number.left {
+            return None;
+        }
         let (end, typed) = street_end(scan, street, |at| parsed.places.begins_at(at))?;
+        let typed = typed && !begins_with_number(scan, street);
         let cost = number.cost
             + u8::from(number.link == Link::Blank)
             + if begins_with_rest(scan, street) { 4 } else { 0 };
@@ -153,6 +157,12 @@ fn begins_with_rest(scan: &Scan, at: usize) -> bool {
     let (first, second) = (scan.token(at), scan.token(at + 1));
     let two = first.number && !first.ordinal && second.number && second.near();
     two || first.number && first.after(gap::SLASH)
+}
+
+/// Whether the number at `at` is no street's name: `1520 1522 Sedgwick Avenue`, `20 20 West 87 Street`.
+fn begins_with_number(scan: &Scan, at: usize) -> bool {
+    let token = scan.token(at);
+    token.number && !token.ordinal && !scan.spells_type(at + 1)
 }
 
 /// Streets and squares in only one borough, which people write without it.
@@ -193,6 +203,8 @@ mod tests {
             ("519 front st", "519", "FRONT STREET"),
             ("39-06A 65 pl", "39-06A", "65 PLACE"),
             ("12 21 st", "12", "21 STREET"),
+            ("1520 1522 sedgwick ave", "1520", "SEDGWICK AVENUE"),
+            ("20 20 w 87 st", "20", "WEST 87 STREET"),
         ] {
             let expected = (number.to_owned(), street.to_owned());
             assert_eq!(parts(text), expected, "{text}");
