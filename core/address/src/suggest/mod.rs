@@ -73,6 +73,11 @@ pub fn suggest(directory: &Directory, text: &str, most: usize) -> Vec<AddressSug
     out
 }
 
+/// Addresses with the number of a text on streets that it begins, best first.
+pub(crate) fn addresses(directory: &Directory, parsed: &ParsedText<'_>, most: usize) -> Vec<Hit> {
+    Typed::new(directory, parsed).addresses(most)
+}
+
 /// The one building of a text in which no word of the street is missing or misspelled and whose
 /// number is known.
 fn typed_in_full(answer: &Resolution<'_>) -> Option<Hit> {
