@@ -410,7 +410,11 @@ area-zips =
 area-neighborhoods-and-zips = { $neighborhoods } and { $zips }
 area-building-lot = { $address } (tax lot { $lot })
 area-borough-title = { $borough }: buildings and their public records
-area-borough-opening = Public records for { $buildings } in { $neighborhoods } of { $borough }: housing violations, heat complaints, bedbugs and rent regulation, with citywide figures.
+area-borough-opening =
+    Public records for { $buildings } in { $neighborhoods } of { $borough ->
+        [Bronx] the Bronx
+       *[other] { $borough }
+    }: housing violations, heat complaints, bedbugs and rent regulation, with citywide figures.
 area-title = { $neighborhood }, { $borough }: buildings by street
 area-title-page = , page { $page }
 area-opening = Public records for { $buildings } in { $neighborhood }, { $borough }: housing violations, heat complaints, bedbugs and rent regulation, with borough and city figures.
