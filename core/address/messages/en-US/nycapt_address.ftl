@@ -8,6 +8,7 @@ borough-and-zip = The borough and the ZIP code don't match, and both have this a
 borough-or-zip = The borough and the ZIP code don't match. Did you mean { $address }?
 one-of-several = You entered more than one address, but we have only one of them.
 other-borough = We don't have this address in { $stated }. There is one in { $place }.
+complex-building = We have only one building with this name. Choose it, or enter a house number and street.
 complex-buildings = Several buildings have this name. Choose one, or enter a house number and street.
 place-in-boroughs = Places in { $places } have this name. Choose one, or add the borough.
 several-boroughs = { $street } is in several boroughs, and we don't have this number in any of them. Check the number and add the borough.

@@ -8,6 +8,7 @@ borough-and-zip = El condado y el código postal no coinciden, y esta dirección
 borough-or-zip = El condado y el código postal no coinciden. ¿Quiso decir { $address }?
 one-of-several = El texto tiene varias direcciones, y solo tenemos una de ellas.
 other-borough = No tenemos esta dirección en { $stated }. Hay una en { $place }.
+complex-building = Solo tenemos un edificio con este nombre. Elíjalo, o escriba un número y una calle.
 complex-buildings = Varios edificios tienen este nombre. Elija uno, o escriba un número y una calle.
 place-in-boroughs = Hay lugares con este nombre en { $places }. Elija uno o agregue el condado.
 several-boroughs = { $street } existe en varios condados, y no tenemos este número en ninguno. Revise el número y agregue el condado.

@@ -8,6 +8,7 @@ borough-and-zip = 行政区与邮政编码不一致，而两处都有这个地�
 borough-or-zip = 行政区与邮政编码不一致。您是不是要找{ $address }？
 one-of-several = 您输入了多个地址，但我们只有其中一个。
 other-borough = 我们没有{ $stated }的这个地址。{ $place }有一个。
+complex-building = 我们只有一栋使用这个名称的楼。请选择它，或输入门牌号码和街道。
 complex-buildings = 有几栋楼使用这个名称。请选择一栋，或输入门牌号码和街道。
 place-in-boroughs = { $places }都有使用这个名称的地方。请选择一个，或加上行政区。
 several-boroughs = 多个行政区都有{ $street }，但我们在这些行政区都没有这个号码。请核对号码并加上行政区。

@@ -20,6 +20,9 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
     if outcome.reason == Reason::PlaceIsComplex && !outcome.candidates.is_empty() {
         let mut boroughs: Vec<Borough> = outcome.candidates.iter().map(|hit| hit.borough).collect();
         boroughs.dedup();
+        if outcome.candidates.len() == 1 {
+            return message!("complex-building");
+        }
         if boroughs.len() == 1 {
             return message!("complex-buildings");
         }
