@@ -44,7 +44,7 @@ export interface AddressSuggestion {
  * `candidate`: A building that completes the text.
  * `alternative`: A known address like the one in the text.
  * `street`: A street, without `slug`: a house number is missing.
- * `area`: A neighborhood or ZIP code; `slug` is null.
+ * `area`: A borough, neighborhood or ZIP code; `slug` is null.
  */
 export type AddressSuggestionKind = 'match' | 'candidate' | 'alternative' | 'street' | 'area' | (string & {});
 

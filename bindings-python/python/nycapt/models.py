@@ -90,7 +90,7 @@ AddressSuggestionKind = Union[Literal["match", "candidate", "alternative", "stre
 `candidate`: A building that completes the text.
 `alternative`: A known address like the one in the text.
 `street`: A street, without `slug`: a house number is missing.
-`area`: A neighborhood or ZIP code; `slug` is null.
+`area`: A borough, neighborhood or ZIP code; `slug` is null.
 """
 
 ChangeKind = Union[Literal["opened", "reappeared", "reopened", "closed", "vanished", "statusChanged", "corrected"], str]

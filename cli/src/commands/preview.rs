@@ -201,7 +201,7 @@ fn unmatched(answer: &ResolveAnswer) -> CliError {
     }
     for candidate in &answer.candidates {
         let command = format!("nycapt preview {}", quoted(&slug_of(candidate)));
-        error = error.next(display_address(&candidate.address_line), command);
+        error = error.next(render::candidate(candidate, &answer.candidates), command);
     }
     for suggestion in &answer.suggestions {
         let place = suggestion.slug.as_ref().unwrap_or(&suggestion.address);

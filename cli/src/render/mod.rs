@@ -12,7 +12,8 @@ pub(crate) mod style;
 pub(crate) mod tests;
 
 pub(crate) use answers::{
-    REPLACE_BOROUGH, add_borough, candidates, correction, health, normalized, resolve, with_borough,
+    REPLACE_BOROUGH, add_borough, candidate, candidates, correction, health, normalized, resolve,
+    shares_address, with_borough,
 };
 pub(crate) use changes::{changes, difference, is_same};
 pub(crate) use grid::grid;

@@ -250,7 +250,7 @@ pub enum AddressSuggestionKind {
     Alternative,
     /// A street, without `slug`: a house number is missing.
     Street,
-    /// A neighborhood or ZIP code; `slug` is null.
+    /// A borough, neighborhood or ZIP code; `slug` is null.
     Area,
 }
 

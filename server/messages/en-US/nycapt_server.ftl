@@ -410,7 +410,11 @@ area-zips =
 area-neighborhoods-and-zips = { $neighborhoods } and { $zips }
 area-building-lot = { $address } (tax lot { $lot })
 area-borough-title = { $borough }: buildings and their public records
-area-borough-opening = Public records for { $buildings } in { $neighborhoods } of { $borough }: housing violations, heat complaints, bedbugs and rent regulation, with citywide figures.
+area-borough-opening =
+    Public records for { $buildings } in { $neighborhoods } of { $borough ->
+        [Bronx] the Bronx
+       *[other] { $borough }
+    }: housing violations, heat complaints, bedbugs and rent regulation, with citywide figures.
 area-title = { $neighborhood }, { $borough }: buildings by street
 area-title-page = , page { $page }
 area-opening = Public records for { $buildings } in { $neighborhood }, { $borough }: housing violations, heat complaints, bedbugs and rent regulation, with borough and city figures.
@@ -970,6 +974,8 @@ developers-search-help-html = A result contains every word you type, so try fewe
 developers-search-all-html = <a href="/developers/reference">All operations and types</a>, <a href="/developers/errors">all errors</a>, <a href="/llms-full.txt">everything in one file</a>.
 developers-price = A report costs one credit: { $price }.
 developers-no-sale = This server doesn't sell reports.
+developers-credits = A person buys credits for its account at `{ $site }/credits/` followed by the account ID.
+developers-no-credits = This server doesn't sell credits. Ask its operator for some.
 developers-sandbox = Payments on this server are a sandbox: no money moves.
 developers-no-limit = no limit on this server
 developers-notice = **{ $notice }** See [versioning](/developers/versioning).

@@ -1,4 +1,4 @@
-//! Suggests neighborhoods and ZIP codes while an address is typed.
+//! Suggests boroughs, neighborhoods and ZIP codes while an address is typed.
 
 use nycapt_address::slugify;
 use nycapt_contract::{AddressSuggestion, AddressSuggestionKind, Borough};
@@ -11,8 +11,8 @@ const LETTERS: usize = 3;
 /// Maximum areas per text.
 const MOST: usize = 2;
 
-/// The ZIP code that a text is, or neighborhoods whose name and borough have words that begin like all of
-/// its words.
+/// The ZIP code that a text is, or the boroughs that it begins, then neighborhoods whose name and borough have
+/// words that begin like all of its words.
 pub(crate) fn suggest_areas(release: &Release, text: &str) -> Vec<AddressSuggestion> {
     let typed = slugify(text);
     let has_digit = typed.contains(|char: char| char.is_ascii_digit());
@@ -26,6 +26,9 @@ pub(crate) fn suggest_areas(release: &Release, text: &str) -> Vec<AddressSuggest
     }
     let first = typed.split('-').next().unwrap_or_default();
     let boroughs = Borough::ALL.into_iter();
+    let named = boroughs.clone().filter(|borough| {
+        borough.slug().starts_with(&typed) && !release.neighborhoods(*borough).is_empty()
+    });
     let known = boroughs.flat_map(|borough| release.neighborhoods(borough));
     let begun = known.filter(|one| {
         let name = slugify(&one.name);
@@ -48,7 +51,8 @@ pub(crate) fn suggest_areas(release: &Release, text: &str) -> Vec<AddressSuggest
     let lines = begun
         .iter()
         .map(|one| format!("{}, {}", one.name, one.borough().name()));
-    lines.take(MOST).map(area).collect()
+    let named = named.map(|borough| borough.name().to_owned());
+    named.chain(lines).take(MOST).map(area).collect()
 }
 
 fn area(line: String) -> AddressSuggestion {

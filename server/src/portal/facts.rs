@@ -31,7 +31,7 @@ impl PortalFacts<'_> {
         })
     }
 
-    pub(super) fn values(&self) -> [(&'static str, String); 18] {
+    pub(super) fn values(&self) -> [(&'static str, String); 19] {
         let Config {
             rate_limit,
             registration_limit,
@@ -39,9 +39,16 @@ impl PortalFacts<'_> {
             ..
         } = *self.config;
         let pages = rate_limit.map(|limit| limit.times(PAGES_TO_REQUESTS));
-        let price = match self.price_cents {
-            Some(cents) => message!("developers-price", price = money(cents)),
-            None => message!("developers-no-sale"),
+        let site = self.config.site_url.as_str();
+        let (price, credits) = match self.price_cents {
+            Some(cents) => (
+                message!("developers-price", price = money(cents)),
+                message!("developers-credits", site = site),
+            ),
+            None => (
+                message!("developers-no-sale"),
+                message!("developers-no-credits"),
+            ),
         };
         let is_sandbox =
             matches!(self.config.payments, Payments::Sandbox) && self.price_cents.is_some();
@@ -59,6 +66,7 @@ impl PortalFacts<'_> {
             ("{base_url}", self.config.base_url.clone()),
             ("{site_url}", self.config.site_url.clone()),
             ("{price}", price),
+            ("{credits}", credits),
             ("{sandbox}", in_sandbox(SANDBOX.into())),
             (
                 "{sandbox_line}",

@@ -216,6 +216,41 @@ async fn an_ambiguous_address_suggests_a_command_per_building() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn buildings_at_one_address_are_told_apart() {
+    let lots = ["4000010001", "4000020001"];
+    let candidates = lots.map(|bbl| {
+        let mut candidate = building("2", &Value::Null);
+        candidate["slug"] = json!(format!("2-test-street-queens-{bbl}"));
+        candidate["bbl"] = json!(bbl);
+        candidate["why"] = json!(format!("lot {bbl}"));
+        candidate
+    });
+    let lines = lots.map(|bbl| format!("2 Test Street, Queens: lot {bbl}"));
+    let named = |ended: &Ended| {
+        let error = ended.error();
+        let steps = error["next"].as_array().unwrap().iter();
+        let named = steps.map(|step| step["do"].as_str().unwrap().to_owned());
+        named.collect::<Vec<_>>()
+    };
+    let mut answer = resolve_answer(&json!("2 Test St"), &Value::Null);
+    answer["candidates"] = json!(candidates);
+    let service = answering(ResponseTemplate::new(200).set_body_json(answer)).await;
+    let previewed = Home::asking(&service.uri()).nycapt("preview '2 test st'");
+    assert_eq!(named(&previewed), lines);
+    let detail = json!({ "detail": [{
+        "type": "value_error", "loc": ["body", "address"], "msg": "Value error, two lots",
+        "ctx": { "error": {}, "status": "ambiguous", "candidates": candidates, "suggestions": [] },
+    }] });
+    let service = answering(ResponseTemplate::new(422).set_body_json(detail)).await;
+    let home = Home::asking(&service.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
+    let refused = home.nycapt("report start '2 test st' --again");
+    assert_eq!(named(&refused), lines);
+    let advised = refused.fails(3, "not_found").advised();
+    let has_lot = |(command, bbl): (&String, &str)| command.contains(bbl);
+    assert!(advised.iter().zip(lots).all(has_lot), "{advised:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_start_in_one_of_several_boroughs_asks_for_the_borough() {
     let why = "MAIN STREET is in several boroughs";
     let detail = json!({ "detail": [{

@@ -123,6 +123,15 @@ async fn the_sandbox_is_mentioned_where_payments_are() {
 }
 
 #[tokio::test]
+async fn only_a_server_that_sells_reports_leads_to_its_credits_page() {
+    let shop = TestApp::with(&SANDBOX).text("/developers.md").await;
+    shop.assert_has(["/credits/` followed by the account ID"]);
+    let poor = TestApp::without_data().text("/developers.md").await;
+    poor.assert_has(["doesn't sell credits"]);
+    poor.assert_lacks(["/credits/"]);
+}
+
+#[tokio::test]
 async fn examples_show_the_main_parts_and_every_row() {
     let app = TestApp::new();
     let preview = app.text("/developers/reference/get_preview.md").await;

@@ -150,6 +150,13 @@ async fn each_borough_lists_its_neighborhoods_with_their_buildings() {
             let link = format!("href=\"/seo-path{path}/{}\"", one.slug);
             assert!(page.contains(&link), "{link}");
         }
+        let name = match borough {
+            Borough::Bronx => "the Bronx",
+            Borough::Manhattan | Borough::Brooklyn | Borough::Queens | Borough::StatenIsland => {
+                borough.name()
+            }
+        };
+        assert!(page.contains(&format!(" of {name}: ")), "{path}");
         let figures = release.borough_figures(borough);
         let rate = figures.open_bc_per_100_units.unwrap();
         assert!(page.contains(&format!("\">{rate:.1}</td>")), "{path}");

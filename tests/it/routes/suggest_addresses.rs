@@ -35,7 +35,7 @@ async fn a_suggested_street_is_at_no_point() {
 }
 
 #[tokio::test]
-async fn a_neighborhood_and_a_zip_code_are_areas_without_a_slug() {
+async fn a_borough_a_neighborhood_and_a_zip_code_are_areas_without_a_slug() {
     let app = TestApp::new();
     let release = sample_release();
     let directory = release.directory();
@@ -48,7 +48,9 @@ async fn a_neighborhood_and_a_zip_code_are_areas_without_a_slug() {
     let typed = format!("{}-{}", neighborhood.slug, borough.slug());
     let mut lots = directory.slugs().map(|entry| entry.bbl);
     let zip = lots.find_map(|lot| directory.preferred(lot)?.zip).unwrap();
-    for (text, line) in [(&typed, &line), (&zip, &zip)] {
+    let begun: String = borough.slug().chars().take(4).collect();
+    let name = borough.name().to_owned();
+    for (text, line) in [(&begun, &name), (&typed, &line), (&zip, &zip)] {
         let path = format!("/v1/addresses/suggest?limit=5&q={text}");
         let answer = app.get(&path).await.is(200);
         let answer: AddressSuggestions = serde_json::from_slice(&answer.body).unwrap();

@@ -139,12 +139,17 @@ fn refused(error: Error, ask: &StartArgs, service: &Service, printer: &Printer) 
         error = error.next(render::REPLACE_BOROUGH, command);
     }
     for candidate in &candidates {
-        let line = &candidate.address_line;
-        let command = match &candidate.unit {
-            Some(unit) => start(line).with_option("--unit", &unit.display),
-            None => start(line).to_command(),
+        // An address of several lots would be refused again.
+        let building = if render::shares_address(candidate, &candidates) {
+            start(&candidate.bbl)
+        } else {
+            start(&candidate.address_line)
         };
-        error = error.next(display_address(line), command);
+        let command = match &candidate.unit {
+            Some(unit) => building.with_option("--unit", &unit.display),
+            None => building.to_command(),
+        };
+        error = error.next(render::candidate(candidate, &candidates), command);
     }
     for suggestion in &suggestions {
         let command = start(&suggestion.address).to_command();

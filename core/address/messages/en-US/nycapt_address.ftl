@@ -3,10 +3,12 @@
 ## Outcome
 
 matched = We found this building.
-only-borough = We have this number only in { $place }. Add the borough to confirm.
+only-borough = Did you mean { $address }? We don't have this number in other boroughs.
 borough-and-zip = The borough and the ZIP code don't match, and both have this address.
+borough-or-zip = The borough and the ZIP code don't match. Did you mean { $address }?
 one-of-several = You entered more than one address, but we have only one of them.
 other-borough = We don't have this address in { $stated }. There is one in { $place }.
+complex-building = We have only one building with this name. Choose it, or enter a house number and street.
 complex-buildings = Several buildings have this name. Choose one, or enter a house number and street.
 place-in-boroughs = Places in { $places } have this name. Choose one, or add the borough.
 several-boroughs = { $street } is in several boroughs, and we don't have this number in any of them. Check the number and add the borough.
@@ -32,7 +34,7 @@ candidate-street = a matching street
 reason-borough-unknown = This address is in several boroughs. Add the borough or ZIP code.
 reason-number-unclear = There's more than one number before the street. Keep only the house number.
 reason-street-unclear = Several streets match. Add the street type, direction or ZIP code.
-reason-duplicate-address = This address is in the borough twice. Add the ZIP code.
+reason-duplicate-address = This address is in the borough twice. Choose one.
 reason-multiple-addresses = You entered addresses for more than one building. Enter one.
 reason-number-not-found = We don't have this number on this street.
 reason-street-not-found = We couldn't find this street. Check its spelling and the borough.

@@ -3,10 +3,12 @@
 ## Resultado
 
 matched = Encontramos este edificio.
-only-borough = Solo tenemos este número en { $place }. Agregue el condado para confirmar.
+only-borough = ¿Quiso decir { $address }? No tenemos este número en otros condados.
 borough-and-zip = El condado y el código postal no coinciden, y esta dirección existe en los dos.
+borough-or-zip = El condado y el código postal no coinciden. ¿Quiso decir { $address }?
 one-of-several = El texto tiene varias direcciones, y solo tenemos una de ellas.
 other-borough = No tenemos esta dirección en { $stated }. Hay una en { $place }.
+complex-building = Solo tenemos un edificio con este nombre. Elíjalo, o escriba un número y una calle.
 complex-buildings = Varios edificios tienen este nombre. Elija uno, o escriba un número y una calle.
 place-in-boroughs = Hay lugares con este nombre en { $places }. Elija uno o agregue el condado.
 several-boroughs = { $street } existe en varios condados, y no tenemos este número en ninguno. Revise el número y agregue el condado.
@@ -32,7 +34,7 @@ candidate-street = una calle que coincide
 reason-borough-unknown = Esta dirección existe en varios condados. Agregue el condado o el código postal.
 reason-number-unclear = Hay varios números antes de la calle. Deje solo el número del edificio.
 reason-street-unclear = Varias calles coinciden. Agregue el tipo de calle, la orientación (como East o West) o el código postal.
-reason-duplicate-address = Esta dirección está dos veces en el condado. Agregue el código postal.
+reason-duplicate-address = Esta dirección está dos veces en el condado. Elija una.
 reason-multiple-addresses = El texto tiene direcciones de varios edificios. Escriba una sola.
 reason-number-not-found = No tenemos este número en esta calle.
 reason-street-not-found = No encontramos esta calle. Revise cómo está escrita y el condado.

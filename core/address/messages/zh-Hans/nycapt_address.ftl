@@ -3,10 +3,12 @@
 ## Outcome
 
 matched = 我们找到了这栋楼。
-only-borough = 我们的数据中，只有{ $place }有这个号码。请加上行政区以便确认。
+only-borough = 您是不是要找{ $address }？我们没有其他行政区的这个号码。
 borough-and-zip = 行政区与邮政编码不一致，而两处都有这个地址。
+borough-or-zip = 行政区与邮政编码不一致。您是不是要找{ $address }？
 one-of-several = 您输入了多个地址，但我们只有其中一个。
 other-borough = 我们没有{ $stated }的这个地址。{ $place }有一个。
+complex-building = 我们只有一栋使用这个名称的楼。请选择它，或输入门牌号码和街道。
 complex-buildings = 有几栋楼使用这个名称。请选择一栋，或输入门牌号码和街道。
 place-in-boroughs = { $places }都有使用这个名称的地方。请选择一个，或加上行政区。
 several-boroughs = 多个行政区都有{ $street }，但我们在这些行政区都没有这个号码。请核对号码并加上行政区。
@@ -32,7 +34,7 @@ candidate-street = 符合的街道
 reason-borough-unknown = 多个行政区都有这个地址。请加上行政区或邮政编码。
 reason-number-unclear = 街道前面有多个号码。请只保留门牌号码。
 reason-street-unclear = 有几条街道符合。请加上街道类型、方向或邮政编码。
-reason-duplicate-address = 这个地址在该行政区有两处。请加上邮政编码。
+reason-duplicate-address = 这个地址在该行政区有两处。请选择一处。
 reason-multiple-addresses = 您输入了几栋楼的地址。请只输入一个。
 reason-number-not-found = 我们没有这条街道的这个号码。
 reason-street-not-found = 我们没有找到这条街道。请检查拼写和行政区。

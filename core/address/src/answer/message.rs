@@ -12,20 +12,29 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         return message!("matched");
     }
     if outcome.reason == Reason::BoroughUnknown
-        && let Some(only) = only_borough(&outcome.candidates)
+        && only_borough(&outcome.candidates).is_some()
+        && let Some(only) = outcome.candidates.first()
     {
-        return message!("only-borough", place = in_sentence(only));
+        return message!("only-borough", address = shown(answer, only));
     }
     if outcome.reason == Reason::PlaceIsComplex && !outcome.candidates.is_empty() {
         let mut boroughs: Vec<Borough> = outcome.candidates.iter().map(|hit| hit.borough).collect();
         boroughs.dedup();
+        if outcome.candidates.len() == 1 {
+            return message!("complex-building");
+        }
         if boroughs.len() == 1 {
             return message!("complex-buildings");
         }
         let places = and_list(boroughs.into_iter().map(in_sentence));
         return message!("place-in-boroughs", places = places);
     }
-    if outcome.reason == Reason::Conflict && !outcome.candidates.is_empty() {
+    if outcome.reason == Reason::Conflict
+        && let [first, others @ ..] = outcome.candidates.as_slice()
+    {
+        if others.is_empty() {
+            return message!("borough-or-zip", address = shown(answer, first));
+        }
         return message!("borough-and-zip");
     }
     if outcome.reason == Reason::MultipleAddresses && outcome.candidates.len() == 1 {
@@ -74,6 +83,11 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         return message!("with-advice", reason = reason, advice = message!("advice"));
     }
     reason
+}
+
+/// The address of a candidate as New Yorkers write it.
+fn shown(answer: &Resolution<'_>, hit: &Hit) -> String {
+    display_address(&hit.address_line(&answer.directory.street_name(hit.street)))
 }
 
 pub(crate) fn only_borough(candidates: &[Hit]) -> Option<Borough> {

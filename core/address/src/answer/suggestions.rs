@@ -7,6 +7,7 @@ use crate::parse::house::HouseKey;
 use crate::parse::house_number::NumberReading;
 use crate::resolve::number_match;
 use crate::resolve::outcome::{Hit, KnownStreet, Resolution};
+use crate::suggest;
 use nycapt_contract::{ResolveStatus, Suggestion};
 use zerocopy::little_endian::U32;
 
@@ -15,6 +16,8 @@ const MOST: usize = 5;
 const EACH_SIDE: usize = 2;
 /// Like addresses on other streets, at most.
 const ELSEWHERE: usize = 3;
+/// Addresses on streets that the text begins, at most.
+const BEGUN: usize = 2;
 /// Rows looked at on each side for a number of the same parity.
 const LOOK: usize = 40;
 
@@ -40,16 +43,35 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
         let hits = addresses(answer.directory, &outcome.streets, MOST);
         return each(&hits, message!("suggestion-on-street"));
     };
+    let mut out = each(&begun(answer), message!("suggestion-begins"));
+    let room = MOST.saturating_sub(out.len());
     let nearby = |hits: &[Hit]| each(hits, message!("suggestion-nearby"));
     if outcome.streets.len() > 1 {
-        return nearby(&on_each(answer, &understood.reading));
+        out.extend(nearby(&on_each(answer, &understood.reading)));
+    } else {
+        let elsewhere = same_number_elsewhere(answer, understood);
+        let mut near = neighbors(answer.directory, understood.street, &understood.reading);
+        near.truncate(room.saturating_sub(elsewhere.len()));
+        out.extend(nearby(&near));
+        out.extend(elsewhere);
     }
-    let elsewhere = same_number_elsewhere(answer, understood);
-    let mut near = neighbors(answer.directory, understood.street, &understood.reading);
-    near.truncate(MOST.saturating_sub(elsewhere.len()));
-    let mut out = nearby(&near);
-    out.extend(elsewhere);
+    out.truncate(MOST);
     out
+}
+
+/// Addresses that a text becomes when its last word, which the known street lacks, is finished.
+fn begun(answer: &Resolution<'_>) -> Vec<Hit> {
+    let parsed = &answer.parsed;
+    let street_end = answer.outcome.span.map(|(_, to)| usize::from(to));
+    let is_unfinished = |last: usize| {
+        street_end == Some(last)
+            && !parsed.scan.token(last).number
+            && !parsed.places.has_name_at(last)
+    };
+    match parsed.scan.len().checked_sub(1) {
+        Some(last) if is_unfinished(last) => suggest::addresses(answer.directory, parsed, BEGUN),
+        _ => Vec::new(),
+    }
 }
 
 /// The nearest number on each of the streets that may be meant, then the next nearest.

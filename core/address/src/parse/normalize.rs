@@ -110,16 +110,25 @@ struct Span {
 impl Span {
     /// The first token and the one after the last.
     fn tokens(self) -> (u8, u8) {
-        (self.number.start, position(self.end))
+        let (street, end) = (position(self.street), position(self.end));
+        (self.number.start.min(street), self.number.end.max(end))
     }
 }
 
 /// The first number with a street whose type is written, else the first with any street.
 fn address_span(parsed: &ParsedText<'_>) -> Option<Span> {
     let scan = &parsed.scan;
+    // `11215 Brooklyn, NY`: the ZIP code is no house number.
+    if parsed.places.fill(scan) {
+        return None;
+    }
     let read = |number: &NumberReading| {
         let street = usize::from(number.end);
+        if number.link == Link::Blank && number.right == number.left {
+            return None;
+        }
         let (end, typed) = street_end(scan, street, |at| parsed.places.begins_at(at))?;
+        let typed = typed && !begins_with_number(scan, street);
         let cost = number.cost
             + u8::from(number.link == Link::Blank)
             + if begins_with_rest(scan, street) { 4 } else { 0 };
@@ -140,7 +149,40 @@ fn address_span(parsed: &ParsedText<'_>) -> Option<Span> {
             found => untyped = untyped.or(found),
         }
     }
-    untyped.map(|(_, span)| span)
+    number_behind(parsed).or(untyped.map(|(_, span)| span))
+}
+
+/// `Grand Concourse 1075, Bronx`: the text begins with a street, and its number follows.
+fn number_behind(parsed: &ParsedText<'_>) -> Option<Span> {
+    let scan = &parsed.scan;
+    let (end, typed) = street_end(scan, 0, |at| parsed.places.begins_at(at))?;
+    let first = scan.token(0);
+    let is_unit = |at: usize| {
+        let meaning = scan.token(at).meaning;
+        meaning.kind.is_some() && !meaning.spells_type
+    };
+    if !typed || first.number && !first.ordinal || (0..end).any(is_unit) {
+        return None;
+    }
+    let start = end + usize::from(matches!(scan.letters(end), "NO" | "NUMBER"));
+    let follows = |number: &&NumberReading| usize::from(number.start) == start;
+    let readings = || parsed.readings.iter().filter(follows);
+    // What may be an apartment or the ZIP code is no house number.
+    let is_lettered = readings().any(|number| !number.suffix.is_none());
+    let is_zip = |(zip, _): &(u8, u32)| usize::from(*zip) == start;
+    if is_lettered
+        || scan.token(start).after(gap::HASH)
+        || parsed.places.zips.last().is_some_and(is_zip)
+    {
+        return None;
+    }
+    let whole = readings().filter(|number| number.link != Link::Blank);
+    let number = whole.min_by_key(|number| (number.cost, std::cmp::Reverse(number.end)))?;
+    Some(Span {
+        number: *number,
+        street: 0,
+        end,
+    })
 }
 
 /// Whether `at` is the rest of a number: no street begins with two numbers
@@ -149,6 +191,12 @@ fn begins_with_rest(scan: &Scan, at: usize) -> bool {
     let (first, second) = (scan.token(at), scan.token(at + 1));
     let two = first.number && !first.ordinal && second.number && second.near();
     two || first.number && first.after(gap::SLASH)
+}
+
+/// Whether the number at `at` is no street's name: `1520 1522 Sedgwick Avenue`, `20 20 West 87 Street`.
+fn begins_with_number(scan: &Scan, at: usize) -> bool {
+    let token = scan.token(at);
+    token.number && !token.ordinal && !scan.spells_type(at + 1)
 }
 
 /// Streets and squares in only one borough, which people write without it.
@@ -177,6 +225,13 @@ mod tests {
     }
 
     #[test]
+    fn a_zip_code_or_an_apartment_behind_a_street_is_no_house_number() {
+        for text in ["5th Avenue 10003", "Grand Concourse #4"] {
+            assert_eq!(parts(text).0, "", "{text}");
+        }
+    }
+
+    #[test]
     fn hyphens_fractions_and_words_stay_with_the_number() {
         for (text, number, street) in [
             ("66-03 booth st rego park", "66-03", "BOOTH STREET"),
@@ -189,6 +244,11 @@ mod tests {
             ("519 front st", "519", "FRONT STREET"),
             ("39-06A 65 pl", "39-06A", "65 PLACE"),
             ("12 21 st", "12", "21 STREET"),
+            ("1520 1522 sedgwick ave", "1520", "SEDGWICK AVENUE"),
+            ("20 20 w 87 st", "20", "WEST 87 STREET"),
+            ("grand concourse 1075, bronx", "1075", "GRAND CONCOURSE"),
+            ("5th ave 350 manhattan", "350", "5 AVENUE"),
+            ("east 72nd street, number 200", "200", "EAST 72 STREET"),
         ] {
             let expected = (number.to_owned(), street.to_owned());
             assert_eq!(parts(text), expected, "{text}");

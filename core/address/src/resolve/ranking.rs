@@ -3,7 +3,7 @@
 use crate::directory::layout::zip_offset_of;
 use crate::parse::locality;
 use crate::parse::scan::{Token, gap};
-use crate::resolve::candidates::{Candidate, Candidates, allowed, span_of};
+use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber, allowed, span_of};
 use crate::resolve::match_quality::MatchQuality;
 use crate::resolve::name_match::{MatchKind, drops_direction};
 use crate::resolve::number_match::NumberEdit;
@@ -25,7 +25,7 @@ pub(crate) fn choose(query: &Query<'_>, candidates: &Candidates) -> Option<Outco
     narrow_down(query, &mut here, candidates);
     let best = here.first().copied()?;
     let elsewhere = in_zip_borough(query, best, candidates);
-    if !elsewhere.is_empty() {
+    if !elsewhere.is_empty() || may_be_in_zip_borough(query, best, candidates) {
         here.extend(elsewhere);
         return Some(ambiguous(query, Reason::Conflict, &here));
     }
@@ -165,11 +165,10 @@ fn in_zip_borough<'c>(
     best: &Candidate,
     candidates: &'c Candidates,
 ) -> Vec<&'c Candidate> {
-    let evidence = best.evidence;
-    let named = evidence.stated != 0 && evidence.zip_boroughs != 0;
-    if !named || evidence.stated & evidence.zip_boroughs != 0 || best.is_in(evidence.zip_boroughs) {
+    if !is_outside_zip_borough(best) {
         return Vec::new();
     }
+    let evidence = best.evidence;
     let found = candidates.found.iter().filter(|other| {
         other.is_in(evidence.zip_boroughs)
             && order(query, other) == order(query, best)
@@ -180,6 +179,25 @@ fn in_zip_borough<'c>(
         found.retain(|other| query.is_in_typed_zip(other));
     }
     found
+}
+
+/// Whether a street of the typed name in the ZIP's borough may have the number, which isn't listed there.
+fn may_be_in_zip_borough(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -> bool {
+    let mut missed = candidates.unknown_numbers.iter();
+    is_outside_zip_borough(best)
+        && missed.any(|missed| {
+            locality::bit(missed.borough) & best.evidence.zip_boroughs != 0
+                && missed.name.kind.is_whole()
+                && missed.reading.start == best.reading.start
+                && may_have_more(query, missed, false)
+        })
+}
+
+/// Whether the text states the address's borough and a ZIP code of others.
+fn is_outside_zip_borough(best: &Candidate) -> bool {
+    let evidence = best.evidence;
+    let named = evidence.stated != 0 && evidence.zip_boroughs != 0;
+    named && evidence.stated & evidence.zip_boroughs == 0 && !best.is_in(evidence.zip_boroughs)
 }
 
 /// Why the best of one borough is still not certain enough to be the answer.
@@ -216,11 +234,9 @@ fn ambiguity_within(
         // `14 Street West`: the street of that direction may be meant, whatever its numbers.
         let dropped = drops_direction(query.scan, &query.exact, &best.name);
         let could_be = missed.any(|missed| {
-            let directory = query.directory;
-            let is_possible = || {
-                (missed.is_in_range(directory) || missed.is_below_highest(directory))
-                    && !directory.has_every_number(missed.street)
-            };
+            // `381 Malcolm X Boulevard`: the typed name is another name of the street that was found.
+            let is_typed = || best.alias && is_established(query, missed);
+            let is_possible = || may_have_more(query, missed, is_typed());
             missed.borough != best.borough && (dropped || is_possible())
         });
         if could_be && !hyphen {
@@ -228,6 +244,13 @@ fn ambiguity_within(
         }
     }
     None
+}
+
+/// Whether a street may have the number although it isn't listed: it has higher ones, or is `likely` to.
+fn may_have_more(query: &Query<'_>, missed: &UnknownNumber, likely: bool) -> bool {
+    let directory = query.directory;
+    (likely || missed.is_in_range(directory) || missed.is_below_highest(directory))
+        && !directory.has_every_number(missed.street)
 }
 
 /// Chooses an address in the ZIP's borough instead of the stated one, or in another borough if only

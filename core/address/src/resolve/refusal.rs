@@ -3,7 +3,9 @@
 use crate::parse::house_number::Link;
 use crate::parse::locality;
 use crate::parse::scan::gap;
+use crate::parse::vocabulary;
 use crate::resolve::candidates::{Candidates, ESTABLISHED, UnknownNumber, allowed};
+use crate::resolve::name_match::NameMatch;
 use crate::resolve::outcome::{Outcome, Reason};
 use crate::resolve::query::Query;
 use crate::resolve::{corner, number_match};
@@ -53,7 +55,9 @@ fn reason(query: &Query<'_>) -> Option<Reason> {
     let first = scan.token(0);
     let mut tokens = scan.tokens().iter();
     let only_numbers = scan.len() > 1 && tokens.all(|token| token.number && !token.ordinal);
-    if only_numbers || first.number && first.digits > 6 {
+    // `11215 Brooklyn, NY`: the ZIP code is no house number.
+    let is_place = first.number && query.exact.is_empty() && query.localities.fill(scan);
+    if only_numbers || is_place || first.number && first.digits > 6 {
         return Some(Reason::NotAnAddress);
     }
     None
@@ -63,13 +67,17 @@ fn named_before(query: &Query<'_>, at: usize) -> bool {
     query.exact.iter().any(|name| usize::from(name.to) <= at)
 }
 
+/// Whether a name that ends before `at` has a number, with or without a direction between them.
 fn numbered_before(query: &Query<'_>, at: usize) -> bool {
-    query.exact.iter().any(|name| {
-        usize::from(name.to) <= at
-            && query
-                .readings
-                .iter()
-                .any(|reading| reading.end == name.from)
+    let follows = |name: &NameMatch, end: u8| {
+        let direction = query.scan.letters(usize::from(end));
+        let is_directed = vocabulary::direction_of(direction).is_some();
+        end == name.from || is_directed && end.saturating_add(1) == name.from
+    };
+    let mut names = query.exact.iter();
+    names.any(|name| {
+        let mut readings = query.readings.iter();
+        usize::from(name.to) <= at && readings.any(|reading| follows(name, reading.end))
     })
 }
 

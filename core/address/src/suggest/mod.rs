@@ -18,7 +18,9 @@ use crate::resolve::one_address::address_of;
 use crate::resolve::outcome::{Change, Hit, Reason, Resolution};
 use crate::resolve::strategies::resolve;
 use crate::suggest::prefix::{Beginning, Place, beginnings, is_ordinal_begun};
-use nycapt_contract::{AddressSuggestion, AddressSuggestionKind, Borough, ResolvedAddress};
+use nycapt_contract::{
+    AddressSuggestion, AddressSuggestionKind, Borough, ResolveStatus, ResolvedAddress,
+};
 use nycapt_messages::{display_address, display_street};
 
 /// Tokens at the end of a text that may be a place.
@@ -71,6 +73,11 @@ pub fn suggest(directory: &Directory, text: &str, most: usize) -> Vec<AddressSug
     out
 }
 
+/// Addresses with the number of a text on streets that it begins, best first.
+pub(crate) fn addresses(directory: &Directory, parsed: &ParsedText<'_>, most: usize) -> Vec<Hit> {
+    Typed::new(directory, parsed).addresses(most)
+}
+
 /// The one building of a text in which no word of the street is missing or misspelled and whose
 /// number is known.
 fn typed_in_full(answer: &Resolution<'_>) -> Option<Hit> {
@@ -87,7 +94,9 @@ fn is_known(edit: NumberEdit, suffix_dropped: bool) -> bool {
 
 /// What resolving the text offers.
 fn instead(answer: Resolution<'_>) -> Vec<AddressSuggestion> {
-    let is_missing = answer.outcome.reason == Reason::NumberNotFound;
+    let outcome = &answer.outcome;
+    let is_unclear = outcome.status == ResolveStatus::Ambiguous && outcome.candidates.is_empty();
+    let is_missing = outcome.reason == Reason::NumberNotFound || is_unclear;
     let found = answer.into_answer("", false);
     let building = |building: ResolvedAddress, kind| AddressSuggestion {
         slug: Some(building.slug),

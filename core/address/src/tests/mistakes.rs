@@ -377,6 +377,8 @@ fn candidates_of_one_line_are_told_apart_by_their_lots() {
     ]);
     let found = answer_from(&directory, "10 Carder Road, Bronx");
     assert_eq!(found.reason, "duplicateAddress");
+    let message = "This address is in the borough twice. Choose one.";
+    assert_eq!(found.message, message);
     let candidates = found.candidates.iter();
     let mut why: Vec<_> = candidates.map(|hit| hit.why.as_str()).collect();
     why.sort_unstable();
