@@ -480,7 +480,7 @@ clause-orders =
         [one] ; also open: 1 order (class I)
        *[other] ; also open: { $shown } orders (class I)
     }
-digest-complaints = HPD received { $complaints } (reports, not proof){ $on_lot } in the 12 months{ $to }.
+digest-complaints = HPD received { $complaints } (reported, not proven){ $on_lot } in the 12 months{ $to }.
 lower-bound-unit =
     At least { $count ->
         [one] 1 record mentions
@@ -690,12 +690,12 @@ answer-cases = Housing court cases in HPD's records{ $on }: { $total } ({ $open 
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
-answer-heat-season = In the { $season } heat season, HPD received { $complaints } (reports, not proof) from { $apartments }.
+answer-heat-season = In the { $season } heat season, HPD received { $complaints } (reported, not proven) from { $apartments }.
 answer-heat-violations = In the { $season } heat season, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.
-answer-pest-complaints = { $complaints } about pests (reports, not proof) in the 12 months{ $to }.
+answer-pest-complaints = { $complaints } about pests (reported, not proven) in the 12 months{ $to }.
 answer-rats = The rat inspection{ $of }, the lot's latest with a result, found “{ $result }.”
 answer-lead = Lead violations{ $on }: { $open } open, { $closed } closed.
 answer-built = Built in { $year }, according to the tax record.

@@ -496,7 +496,7 @@ clause-orders =
         [one] ; también abierta: 1 orden (clase I)
        *[other] ; también abiertas: { $shown } órdenes (clase I)
     }
-digest-complaints = HPD recibió { $complaints } (avisos, no pruebas){ $on_lot } en los 12 meses{ $to }.
+digest-complaints = HPD recibió { $complaints } (sin comprobar){ $on_lot } en los 12 meses{ $to }.
 lower-bound-unit =
     Al menos { $count ->
         [one] 1 registro menciona
@@ -701,12 +701,12 @@ answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $o
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-energy = Para { $year }, el propietario reportó un puntaje Energy Star de { $score } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
-answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } (avisos, no pruebas) de { $apartments }.
+answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } (sin comprobar) de { $apartments }.
 answer-heat-violations = En la temporada de calefacción { $season }, los inspectores emitieron { $violations } por calefacción o agua caliente.
 answer-bedbugs = El propietario reportó chinches en { $apartments } ({ $period }).
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
-answer-pest-complaints = { $complaints } por plagas (avisos, no pruebas) en los 12 meses{ $to }.
+answer-pest-complaints = { $complaints } por plagas (sin comprobar) en los 12 meses{ $to }.
 answer-rats = Inspección de ratas{ $of }, la última con resultado en el lote: “{ $result }”.
 answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built = Según el registro fiscal, el edificio es de { $year }.
