@@ -16,7 +16,7 @@ export interface ClientOptions {
   appName?: string | undefined;
   /** Version of the calling program. */
   appVersion?: string | undefined;
-  /** Certificates to trust besides those of the system, PEM. */
+  /** Certificates to trust in addition to the system's, PEM. */
   rootCertificates?: Array<string> | undefined;
   /** Whether keys go over `http` to and from another machine. */
   insecureHttp?: boolean | undefined;

@@ -137,7 +137,7 @@ export interface BasicsSection {
   data: Basics | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -184,7 +184,7 @@ export interface BedbugsSection {
   data: Bedbugs | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -287,7 +287,7 @@ export interface BuildingProfileSection {
   data: BuildingProfile | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -596,7 +596,7 @@ export interface DobComplaintsSection {
   data: DobComplaints | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -652,7 +652,7 @@ export interface DobViolationsSection {
   data: DobViolations | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -693,7 +693,7 @@ export interface EcbSection {
   data: Ecb | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -762,7 +762,7 @@ export interface EnergySection {
   data: Energy | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -818,7 +818,7 @@ export interface EnforcementSection {
   data: Enforcement | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -857,7 +857,7 @@ export interface EnvironmentSection {
   data: Environment | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -935,7 +935,7 @@ export interface EvictionsSection {
   data: Evictions | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1041,7 +1041,7 @@ export interface FlagsSection {
   data: Flag[] | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1104,7 +1104,7 @@ export interface FullScoreSection {
   data: FullScore | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1179,7 +1179,7 @@ export interface HeadlineSection {
   data: Headline | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1294,7 +1294,7 @@ export interface HeatSection {
   data: Heat | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1339,7 +1339,7 @@ export interface HpdComplaintsSection {
   data: HpdComplaints | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1451,7 +1451,7 @@ export interface HpdViolationsSection {
   data: HpdViolations | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1531,7 +1531,7 @@ export interface LeadSection {
   data: Lead | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1622,7 +1622,7 @@ export interface LitigationSection {
   data: Litigation | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1723,7 +1723,7 @@ export interface Neighborhood311Section {
   data: Neighborhood311 | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1758,7 +1758,7 @@ export interface NewestSection {
   data: Newest | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1876,7 +1876,7 @@ export interface OccupancySection {
   data: Occupancy | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1941,7 +1941,7 @@ export interface OwnerSection {
   data: Owner | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -1976,7 +1976,7 @@ export interface OwnershipSection {
   data: Ownership | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -2039,7 +2039,7 @@ export interface PermitsSection {
   data: Permits | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -2075,7 +2075,7 @@ export interface PestsSection {
   data: Pests | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -2148,7 +2148,7 @@ export interface PortfolioSection {
   data: Portfolio | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -2344,7 +2344,7 @@ export interface RentHistorySection {
   data: RentHistory | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -2371,7 +2371,7 @@ export interface RentRegulationSection {
   data: RentRegulation | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -2408,7 +2408,7 @@ export interface RepairResponseSection {
   data: RepairResponse | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -2823,7 +2823,7 @@ export interface SafetyDevicesSection {
   data: SafetyDevices | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -2865,7 +2865,7 @@ export interface SalesAndDeedsSection {
   data: SalesAndDeeds | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -2960,7 +2960,7 @@ export interface ScoreSummarySection {
   data: ScoreSummary | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -3101,7 +3101,7 @@ export interface TaxesSection {
   data: Taxes | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];
@@ -3211,7 +3211,7 @@ export interface UnitRecordsSection {
   data: UnitRecords | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
-  /** Where we looked; at least one entry, also when nothing was found. */
+  /** Where we looked; at least one entry, even when nothing was found. */
   provenance: Provenance[];
   /** What a reader must know. */
   notes: Note[];

@@ -58,7 +58,7 @@ export function baseUrlOf(options: NycaptOptions): string | undefined {
   return options.baseUrl ?? (env['NYCAPT_BASE_URL'] || undefined);
 }
 
-/** Certificates to trust in addition to those of the system. */
+/** Certificates to trust in addition to the system's. */
 export function certificatesOf({ rootCertificates }: NycaptOptions): string[] {
   return [rootCertificates ?? [], extraCertificates()].flat();
 }

@@ -25,7 +25,7 @@ pub struct ClientOptions {
     pub app_name: Option<String>,
     /// Version of the calling program.
     pub app_version: Option<String>,
-    /// Certificates to trust besides those of the system, PEM.
+    /// Certificates to trust in addition to the system's, PEM.
     pub root_certificates: Option<Vec<String>>,
     /// Whether keys go over `http` to and from another machine.
     pub insecure_http: Option<bool>,

@@ -47,13 +47,13 @@ mod tests {
         };
         assert_eq!(
             notice(None, None),
-            "`/v1` is deprecated as of 2027-01-01; the day on which it may be turned off is not \
-             set yet and comes at least 180 days after that notice."
+            "`/v1` is deprecated as of 2027-01-01. No end date is set yet; it will be at least 180 \
+             days after the notice."
         );
         assert_eq!(
             notice(Some("2027-07-02"), Some("https://api.example.com/v2")),
-            "`/v1` is deprecated as of 2027-01-01, answers until 2027-07-02, and may be turned off \
-             then. Its successor is <https://api.example.com/v2>."
+            "`/v1` is deprecated as of 2027-01-01. It works until 2027-07-02 and may be turned off \
+             after that. Its successor is <https://api.example.com/v2>."
         );
     }
 

@@ -187,7 +187,7 @@ async fn an_encrypted_backup_opens_with_its_private_key_alone(engine: Engine) {
     let bytes = fs::read(place.file("secret")).unwrap();
     assert!(bytes.starts_with(b"age-encryption.org/v1\n"));
 
-    place.refuses("restore secret", "give its private key with `--key-file`");
+    place.refuses("restore secret", "pass its private key with `--key-file`");
     place.refuses(
         "restore secret --key-file other",
         "was not encrypted for the key in other",

@@ -122,7 +122,7 @@ async fn the_description_and_documents_announce_the_retirement() {
     for path in ["/llms.txt", "/auth.md", "/developers/versioning.md"] {
         let text = |answer: Answer| answer.text();
         let body = text(retiring.get(path).await);
-        let notice = "`/v1` is deprecated as of 2027-01-01, answers until 2027-07-02, and may be turned off then.";
+        let notice = "`/v1` is deprecated as of 2027-01-01. It works until 2027-07-02 and may be turned off after that.";
         assert!(body.contains(notice), "{path}: {body}");
         assert!(!body.contains("No retirement"), "{path}");
         assert!(text(plain.get(path).await).contains("No retirement of `/v1` is scheduled."));

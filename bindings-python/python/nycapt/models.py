@@ -262,7 +262,7 @@ class BasicsSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -298,7 +298,7 @@ class BedbugsSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -506,7 +506,7 @@ class FlagsSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -573,7 +573,7 @@ class HeadlineSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -732,7 +732,7 @@ class NewestSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -850,7 +850,7 @@ class OwnerSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1046,7 +1046,7 @@ class RentRegulationSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1336,7 +1336,7 @@ class ScoreSummarySection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None

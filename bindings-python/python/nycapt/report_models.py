@@ -301,7 +301,7 @@ class BuildingProfileSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -539,7 +539,7 @@ class DobComplaintsSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -617,7 +617,7 @@ class DobViolationsSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -668,7 +668,7 @@ class EcbSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -754,7 +754,7 @@ class EnergySection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -825,7 +825,7 @@ class EnforcementSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -871,7 +871,7 @@ class EnvironmentSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -945,7 +945,7 @@ class EvictionsSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1099,7 +1099,7 @@ class FullScoreSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1178,7 +1178,7 @@ class HeatSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1233,7 +1233,7 @@ class HpdComplaintsSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1376,7 +1376,7 @@ class HpdViolationsSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1457,7 +1457,7 @@ class LeadSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1565,7 +1565,7 @@ class LitigationSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1693,7 +1693,7 @@ class Neighborhood311Section(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1786,7 +1786,7 @@ class OccupancySection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1862,7 +1862,7 @@ class OwnershipSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1934,7 +1934,7 @@ class PermitsSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -1981,7 +1981,7 @@ class PestsSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -2064,7 +2064,7 @@ class PortfolioSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -2165,7 +2165,7 @@ class RentHistorySection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -2213,7 +2213,7 @@ class RepairResponseSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -2510,7 +2510,7 @@ class SafetyDevicesSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -2565,7 +2565,7 @@ class SalesAndDeedsSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -2687,7 +2687,7 @@ class TaxesSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None
@@ -2791,7 +2791,7 @@ class UnitRecordsSection(Model):
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: Sequence[Provenance]
-    """Where we looked; at least one entry, also when nothing was found."""
+    """Where we looked; at least one entry, even when nothing was found."""
     notes: Sequence[Note]
     """What a reader must know."""
     status_reason: str | None

@@ -40,7 +40,7 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
     if let Some(unit) = &preview.unit {
         let records = unit.records.map_or_else(
             || "not counted".to_owned(),
-            |count| counted(count, "record names it", "records name it"),
+            |count| counted(count, "record mentions it", "records mention it"),
         );
         page.field("Unit", &format!("{}: {records}", unit.unit.display));
         page.more(DIM, &unit.note);

@@ -172,14 +172,14 @@ fn values_of(path: &Path) -> Result<BTreeMap<&'static str, String>, CliError> {
 fn values_of_named(path: &Path) -> Result<BTreeMap<&'static str, String>, CliError> {
     if path.try_exists().is_ok_and(|is_there| !is_there) {
         let shown = path.display();
-        let message = format!("`NYCAPT_CONFIG` names `{shown}`, which does not exist");
+        let message = format!("`NYCAPT_CONFIG` points to `{shown}`, which does not exist");
         return Err(CliError::configuration(message)
             .hint("`nycapt config set` creates it")
             .next("see where your settings file is", "nycapt config path"));
     }
     values_of(path).map_err(|error| {
         error.hint(
-            "`NYCAPT_CONFIG` names this file; if it is the server's, name it in \
+            "`NYCAPT_CONFIG` points to this file; if it is the server's, set \
              `NYCAPT_SERVER_CONFIG` instead",
         )
     })

@@ -122,7 +122,7 @@ pub struct Section<T> {
     pub data: Option<T>,
     /// What kind of evidence it is.
     pub evidence_class: EvidenceClass,
-    /// Where we looked; at least one entry, also when nothing was found.
+    /// Where we looked; at least one entry, even when nothing was found.
     pub provenance: Vec<Provenance>,
     /// What a reader must know.
     pub notes: Vec<Note>,

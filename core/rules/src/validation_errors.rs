@@ -99,7 +99,7 @@ pub fn model_attributes_type(loc: Loc) -> ValidationError {
 
 /// The body was not read, as its type is not that of JSON: `error` with what to send.
 pub fn of_another_type(mut error: ValidationError) -> ValidationError {
-    let why = "`Content-Type` does not name JSON, so the body was not read; \
+    let why = "`Content-Type` is not JSON, so the body was not read; \
                send `Content-Type: application/json`";
     error.ctx = Some(json!({ "error": why }));
     error

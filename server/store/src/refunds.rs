@@ -101,7 +101,7 @@ const UNUSED: &str = "
 
 fn reason_of_entered(row: &Row) -> Result<String, StoreError> {
     if row.text_or_none("order_id")?.is_none() {
-        return Ok("the session names an account that doesn't exist".into());
+        return Ok("the session is for an account that doesn't exist".into());
     }
     let job = row.text_or_none("job")?;
     let failed = job.as_deref().and_then(JobState::parse) == Some(JobState::Error);

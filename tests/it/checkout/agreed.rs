@@ -4,7 +4,7 @@ use nycapt_tests::prelude::*;
 
 const PRICE: &str = "the amount or currency does not match the price";
 const PURPOSE: &str = "the session is for something other than its checkout";
-const SESSION: &str = "the checkout that the session names belongs to another session";
+const SESSION: &str = "the session's checkout belongs to another session";
 
 async fn outcome(app: &TestApp, event: &str, session: Value) -> String {
     app.outcome_of(&completed(event, session)).await

@@ -154,7 +154,7 @@ fn success(spec: &Spec, specs: &[Spec], examples: &Examples<'_>, schemas: &mut S
 const fn meaning(success: u16) -> &'static str {
     match success {
         201 => "Created.",
-        202 => "Accepted; it continues on its own.",
+        202 => "Accepted; the work continues on its own.",
         _ => "Success.",
     }
 }

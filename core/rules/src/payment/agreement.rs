@@ -42,7 +42,7 @@ nycapt_contract::named_enum! {
         /// Its money is real and ours is not, or the other way round.
         Mode = "the session and this service are in different modes, live and test",
         /// The checkout is paid at another session.
-        Session = "the checkout that the session names belongs to another session",
+        Session = "the session's checkout belongs to another session",
         /// It is for another account, order or number of reports.
         Purpose = "the session is for something other than its checkout",
         /// Amount or currency is another.

@@ -124,7 +124,7 @@ made = Report { $report }, made { $day } from data release { $release }. Score v
 
 ## What changed
 
-changes-note = Since { $since }, we have compared each data release with the one before. Dates are of the release that first showed a change.
+changes-note = Since { $since }, we have compared each data release with the one before. Each change has the date of the release that first showed it.
 changes-none = We have seen no changes since { $since } in the data we could compare.
 changes-seen = Seen
 changes-what = Change
@@ -436,7 +436,7 @@ orders-issuer = Issued by
 orders-extent = Extent
 orders-address = Address
 orders-complaint = Complaint (a report, not a finding): { $about }
-orders-elsewhere = Not shown to be for this building
+orders-elsewhere = May be for another building
 orders-rescinded = Rescinded
 orders-is-in-force = In force
 orders-aep = Alternative Enforcement Program
