@@ -126,6 +126,19 @@ fn the_collection_has_every_operation_for_programs() {
     assert_eq!(found.collect::<BTreeSet<_>>(), expected);
 }
 
+#[test]
+fn every_variable_in_a_path_of_the_collection_has_a_value() {
+    let mut count = 0;
+    for request in collected() {
+        for variable in request["url"]["variable"].as_array().unwrap() {
+            // Postman sends the name of an empty one.
+            assert_ne!(variable["value"], "", "{}", request["url"]["raw"]);
+            count += 1;
+        }
+    }
+    assert!(count >= 9, "{count}");
+}
+
 #[tokio::test]
 async fn the_public_requests_of_the_collection_succeed() {
     let app = TestApp::on(Engine::Sqlite).await;
