@@ -894,7 +894,7 @@ note-owner-persons = We don't show people's names for one- and two-family homes,
 note-owner-household = Registered to a person. We don't show owners of one- and two-family homes, or homes of unknown size.
 note-permits-jobs = Not all job filings are loaded, so work under an expired permit may have been signed off.
 note-permits-shed = A sidewalk shed counts as up while a permit is in force, and as the same shed if permits are at most 60 days apart.
-note-permits-nearby = Nearby construction covers only DOB NOW permits with a location within 100 meters (330 feet), not unpermitted work.
+note-permits-nearby = Nearby construction covers DOB NOW permits with a location within 100 meters (330 feet) of the lot. It leaves out the older system (BIS) and unpermitted work.
 note-bedbugs = 0 bedbugs means the owner reported none.
 note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments file each December.
 note-portfolio = We link buildings by shared registration details, which don't prove common ownership. One- and two-family homes, and homes of unknown size, are counted but not listed.
@@ -930,7 +930,7 @@ note-later-sales =
         [one] 1 sale is dated after { $today }, probably by mistake. We don't show or count it.
        *[other] { $count } sales are dated after { $today }, probably by mistake. We don't show or count them.
     }
-note-personal-exemptions = We don't read or show personal tax exemptions, such as for age, disability or military service.
+note-personal-exemptions = We don't read or show personal tax exemptions, such as for age, disability, military service or owner occupancy.
 note-lien = A notice means a lien could be sold, not that it was or that anything is owed today.
 note-lien-condominium = We don't show notices about individual apartments in the condominium.
 note-market-value = The city sets the market value for taxes. It isn't an appraisal.

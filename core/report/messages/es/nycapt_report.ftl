@@ -915,7 +915,7 @@ note-owner-persons = No mostramos nombres de personas en casas de una o dos fami
 note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una o dos familias o de tamaño desconocido.
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener aprobación final.
 note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor, y como el mismo si entre permisos pasan 60 días o menos.
-note-permits-nearby = Las obras cercanas son solo permisos de DOB NOW con ubicación a menos de 100 metros (330 pies), no obras sin permiso.
+note-permits-nearby = Las obras cercanas son los permisos de DOB NOW con ubicación a menos de 100 metros (330 pies) del lote. No incluyen el sistema anterior (BIS) ni obras sin permiso.
 note-bedbugs = 0 chinches significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
 note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, que no prueban que tengan un mismo propietario. Las casas de una o dos familias o de tamaño desconocido se cuentan, pero no se muestran.
@@ -951,7 +951,7 @@ note-later-sales =
         [one] 1 venta tiene fecha posterior al { $today }, probablemente por error. No la mostramos ni la contamos.
        *[other] { $count } ventas tienen fecha posterior al { $today }, probablemente por error. No las mostramos ni las contamos.
     }
-note-personal-exemptions = No leemos ni mostramos exenciones fiscales personales, como las de edad, discapacidad o servicio militar.
+note-personal-exemptions = No leemos ni mostramos exenciones fiscales personales, como las de edad, discapacidad, servicio militar o residencia del propietario.
 note-lien = Un aviso significa que un gravamen se podría vender, no que se haya vendido ni que hoy se deba algo.
 note-lien-condominium = No mostramos avisos sobre apartamentos individuales del condominio.
 note-market-value = La ciudad fija el valor de mercado para los impuestos. No es una tasación.
