@@ -174,7 +174,7 @@ impl Gate {
             format!("{} ({files})", dataset.name)
         });
         let named: Vec<String> = named.collect();
-        match &named[..] {
+        match named.as_slice() {
             [] => "check whether a dataset is missing or has lost rows".to_owned(),
             [_] | [_, _] => format!("check {}", named.join(" and ")),
             // Names have commas.
