@@ -136,6 +136,7 @@ test('a process that exits in mid-call does so at once', async (t) => {
 
 test('the README names what is there, in code that parses', () => {
   const text = readFileSync(join(installed, 'README.md'), 'utf8');
+  assert.match(text, /^Versions follow \[Semantic Versioning\]/m);
   const blocks = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block]) => block);
   assert.ok(blocks.length >= 3);
   for (const block of blocks) {

@@ -6,7 +6,8 @@
 #
 # The first answer of a server is a preview of its sample city; of the others, a parsed address. Packages of
 # Debian are unpacked and not installed. The npm package of a platform is installed with the main one, which by
-# itself has only a size, like the image. Nothing is downloaded.
+# itself has only a size. The image is unpacked, and its program runs with it as root folder: without root or
+# user namespaces, it has only a size too. Nothing is downloaded.
 set -eu
 release=$(cd "$1" && pwd)
 work=$(mktemp -d)
@@ -14,9 +15,11 @@ server=
 trap '[ -z "$server" ] || { kill "$server" && wait "$server"; } || true; rm -rf "$work"' EXIT
 # A signal that ends the shell doesn't run the trap above.
 trap 'exit 1' HUP INT TERM
+inside=/usr/sbin/chroot
+[ "$(id -u)" = 0 ] || inside="unshare --user --map-root-user $inside"
 
 serve() {
-    "$1" demo --listen 127.0.0.1:0 >"$work/log" 2>&1 &
+    "$@" demo --listen 127.0.0.1:0 >"$work/log" 2>&1 &
     server=$! end=$(($(date +%s) + 60))
     until url=$(grep -som 1 'http://127[^ ]*' "$work/log") &&
         curl --fail --silent --max-time 60 --output first.json "$url/v1/previews/350-5-avenue-manhattan"; do
@@ -34,6 +37,12 @@ answer() {
     */nycapt-*.tar.gz) tar -xzf "$1" && ./*/bin/nycapt normalize "350 5th ave" ;;
     */nycapt-server_*.deb) dpkg-deb -x "$1" . && serve usr/bin/nycapt-server ;;
     */nycapt_*.deb) dpkg-deb -x "$1" . && usr/bin/nycapt normalize "350 5th ave" ;;
+    *.oci.tar)
+        mkdir root
+        tar -xf "$1"
+        tar -xzf "$(sed -n 's/.*"Layers":\["\([^"]*\)"\].*/\1/p' manifest.json)" -C root
+        serve $inside root /usr/local/bin/nycapt-server
+        ;;
     *.whl)
         python3 -m venv env
         env/bin/pip install --quiet --no-index "$1"
@@ -52,11 +61,14 @@ for file in "$release"/*.tar.gz "$release"/*.deb "$release"/*.whl "$release"/nyc
     "$release"/nycapt-[0-9]*.tgz "$release"/*.oci.tar; do
     [ -f "$file" ] || continue
     case $file in
-    */nycapt-[0-9]*.tgz | *.oci.tar)
+    */nycapt-[0-9]*.tgz) can_run=false ;;
+    *.oci.tar) can_run="$inside / true" ;;
+    *) can_run=true ;;
+    esac
+    $can_run 2>"$work/log" || {
         echo "| ${file##*/} | $(wc -c <"$file") | - | - |"
         continue
-        ;;
-    esac
+    }
     mkdir "$work/empty"
     cd "$work/empty"
     began=$(date +%s%N)

@@ -1,6 +1,7 @@
 //! Extracts the validated parameters and body of an operation from a request.
 
 use std::borrow::Cow;
+use std::io;
 use std::pin::pin;
 
 use bytes::Bytes;
@@ -201,14 +202,15 @@ pub(crate) async fn read_body(
         Some(read) => Ok(read),
         None => tokio::time::timeout(limits.body_deadline, reading).await,
     };
+    let is_cut_off = |error: &io::Error| error.kind() != io::ErrorKind::TimedOut;
     match read {
         Ok(Ok(body)) => Ok(body.to_bytes()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large(most)),
-        Ok(Err(_)) => Err(ApiError::new(
-            ErrorKind::BadRequest,
-            message!("api-body-cut-off"),
-        )),
-        Err(_) => Err(ApiError::new(
+        // The connection has the same deadline, and a body that stops may reach that one first.
+        Ok(Err(error)) if error.downcast_ref::<io::Error>().is_none_or(is_cut_off) => Err(
+            ApiError::new(ErrorKind::BadRequest, message!("api-body-cut-off")),
+        ),
+        Ok(Err(_)) | Err(_) => Err(ApiError::new(
             ErrorKind::BadRequest,
             message!(
                 "api-body-late",

@@ -162,6 +162,16 @@ export class Person {
     return { role: node.role?.value, name: node.name?.value ?? '' };
   }
 
+  // Lets pages use the clipboard, as a browser with a window does when a button is pressed.
+  async allowsTheClipboard() {
+    const permissions = ['clipboard-read', 'clipboard-sanitized-write'];
+    await this.#page.browserContext().overridePermissions(this.#base, permissions);
+  }
+
+  async clipboard() {
+    return this.#page.evaluate(() => navigator.clipboard.readText());
+  }
+
   // What axe says of the page as it stands; the journey fails if that is anything. Without script in
   // the page axe cannot run either.
   async examines() {

@@ -126,6 +126,19 @@ fn the_collection_has_every_operation_for_programs() {
     assert_eq!(found.collect::<BTreeSet<_>>(), expected);
 }
 
+#[test]
+fn every_variable_in_a_path_of_the_collection_has_a_value() {
+    let mut count = 0;
+    for request in collected() {
+        for variable in request["url"]["variable"].as_array().unwrap() {
+            // Postman sends the name of an empty one.
+            assert_ne!(variable["value"], "", "{}", request["url"]["raw"]);
+            count += 1;
+        }
+    }
+    assert!(count >= 9, "{count}");
+}
+
 #[tokio::test]
 async fn the_public_requests_of_the_collection_succeed() {
     let app = TestApp::on(Engine::Sqlite).await;
@@ -163,8 +176,10 @@ async fn the_public_requests_of_the_collection_succeed() {
 }
 
 #[tokio::test]
-async fn the_description_has_less_than_60_kilobytes_on_the_wire() {
+async fn the_description_has_no_white_space_and_less_than_60_kilobytes_on_the_wire() {
     let app = TestApp::without_data();
+    let plain = app.get("/openapi.json").await;
+    assert!(plain.text() == plain.json().to_string());
     for coding in ["gzip", "br", "zstd"] {
         let request = TestRequest::new("GET", "/openapi.json").header("accept-encoding", coding);
         let answer = app.send(request).await.is(200);
@@ -219,6 +234,20 @@ fn a_422_is_described_as_fastapi_describes_it() {
     for (name, wanted) in [("ValidationError", error), ("HTTPValidationError", list)] {
         assert_eq!(schemas[name].to_string(), wanted.to_string());
     }
+}
+
+#[test]
+fn every_operation_that_reads_an_idempotency_key_declares_it_and_no_other_does() {
+    let document = parsed();
+    for (method, path, operation) in operations(&document) {
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let names = parameters.flat_map(|one| [&one["name"], &one["$ref"]]);
+        let mut names = names.filter_map(Value::as_str);
+        let is_declared = names.any(|name| name.replace('-', "").ends_with("IdempotencyKey"));
+        let is_read = operation["x-idempotency"] != "none";
+        assert_eq!(is_declared, is_read, "{method} {path}");
+    }
+    assert_eq!(document["paths"]["/mcp"]["post"]["x-idempotency"], "none");
 }
 
 #[test]

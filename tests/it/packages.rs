@@ -304,6 +304,7 @@ async fn the_image_of_the_server_runs_with_nothing_else() {
     let mut measure = Command::new(workspace().join("docs/packaging/measure.sh"));
     let measured = succeed(measure.arg(out.path())).unwrap();
     measured.assert_has([".oci.tar | "]);
+    measured.assert_lacks([" | - | - |"]);
     // Checks sizes and hashes of all parts.
     let mut skopeo = Command::new("skopeo");
     let archive = only(out.path(), "");

@@ -208,3 +208,15 @@ async fn a_slow_body_is_cut_off() {
     let answer: Answer = parsed(&answer).unwrap();
     answer.error(400);
 }
+
+#[tokio::test]
+async fn a_body_that_stops_is_late_and_not_cut_off() {
+    let app = TestApp::made(&[], |app| {
+        app.limits.body_deadline = Duration::from_millis(300);
+    });
+    let server = app.serve().await;
+    let stops = bytes_of("POST | Content-Length: 1000 || [");
+    let answer = parsed(&server.raw(&stops).await.unwrap()).unwrap();
+    let detail = answer.error(400)["detail"].take();
+    assert_eq!(detail, "The request body didn't arrive within 0.3 seconds.");
+}

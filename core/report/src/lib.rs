@@ -44,7 +44,7 @@ pub use preview::{
     PageQuality, countable_units, own_preview, page_quality, per_100_units, preview, preview_ending,
 };
 pub use record::*;
-pub use score::{PeerTables, Rates, SCORE_VERSION, rates, score_method};
+pub use score::{PeerTables, Rates, SCORE_VERSION, rates, score_datasets, score_method};
 pub use units::unit_mentions;
 
 pub(crate) use calendar::days_between;

@@ -19,6 +19,8 @@ pub(crate) struct Building {
     pub(crate) unit: Option<String>,
     /// The apartment in the text, if it is another one.
     pub(crate) other_unit: Option<String>,
+    /// Whether words of the text were not used.
+    pub(crate) has_unused_words: bool,
     pub(crate) slug: String,
     /// That the text has another apartment or unused words, why the apartment may not exist, and that
     /// no record answers the question.
@@ -76,8 +78,8 @@ fn find_in(
         )
     });
     // The words may be a name, so the warning, which is stored, doesn't repeat them.
-    let has_unused = is_address && change("text_ignored").is_some();
-    let unused = has_unused.then(|| message!("api-words-unused"));
+    let has_unused_words = is_address && change("text_ignored").is_some();
+    let unused = has_unused_words.then(|| message!("order-words-unused"));
     // Checked before the debit: the report could only fail and be refunded.
     require_enough(release, allows_partial, &matched.bbl)?;
     let mentions = release.unit_mentions(&matched.preview_slug);
@@ -91,6 +93,7 @@ fn find_in(
             .chain(unanswerable)
             .collect(),
         other_unit: conflict.map(|it| it.from.clone()),
+        has_unused_words,
         slug: matched.preview_slug.clone(),
         unit: matched.unit.as_ref().map(typed_unit),
         address: matched.address_line.clone(),
@@ -201,6 +204,7 @@ impl Place {
             ),
             unit: stored,
             other_unit: None,
+            has_unused_words: false,
             address: self.address.clone(),
             warnings: self.warning.iter().cloned().collect(),
         })

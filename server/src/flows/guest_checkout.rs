@@ -106,6 +106,7 @@ async fn write_order(
         address: building.address,
         unit: building.unit,
         other_unit: building.other_unit,
+        has_unused_words: building.has_unused_words,
         slug: building.slug,
         email: asked.purchase.email.clone(),
         replay: asked.replay,

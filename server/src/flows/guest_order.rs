@@ -85,18 +85,23 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestO
     })
 }
 
-/// That the text of an order's address has another apartment, and why its own may not exist.
+/// That the text of an order's address has another apartment or unused words, and why its own
+/// apartment may not exist.
 pub(super) async fn unit_warning(app: &App, order: &OrderRow) -> Result<Option<String>, ApiError> {
     let other = order.other_unit.as_deref().zip(order.unit.as_deref());
     let conflict = other.map(|(typed, unit)| {
         let used = shown_unit(unit);
         message!("order-unit-conflict", typed = typed, used = used)
     });
+    let unused = order
+        .has_unused_words
+        .then(|| message!("order-words-unused"));
     let (release, slug) = (app.live.load(), order.slug.clone());
     let doubt = run_blocking("an apartment's records", move || {
         Ok(release.and_then(|release| release.unit_mentions(&slug)?.warning))
     });
-    let warnings: Vec<String> = conflict.into_iter().chain(doubt.await?).collect();
+    let doubt = doubt.await?;
+    let warnings: Vec<String> = conflict.into_iter().chain(unused).chain(doubt).collect();
     Ok((!warnings.is_empty()).then(|| warnings.join(" ")))
 }
 

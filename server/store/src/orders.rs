@@ -18,6 +18,8 @@ pub struct NewOrder {
     pub unit: Option<String>,
     /// The apartment in the text of the address, if the order is for another one.
     pub other_unit: Option<String>,
+    /// Whether words of the text of the address were not used.
+    pub has_unused_words: bool,
     pub slug: String,
     pub email: Option<Email>,
     pub replay: Option<ReplayDigest>,
@@ -36,6 +38,8 @@ pub struct OrderRow {
     pub unit: Option<String>,
     /// The apartment in the text of the address, if the order is for another one.
     pub other_unit: Option<String>,
+    /// Whether words of the text of the address were not used.
+    pub has_unused_words: bool,
     pub slug: String,
     pub email: Option<Email>,
     pub created_at: i64,
@@ -46,8 +50,8 @@ pub struct OrderRow {
 
 macro_rules! columns {
     () => {
-        "id, account_id, job_id, state, address, unit, other_unit, slug, email, created_at, paid_at,
-         language"
+        "id, account_id, job_id, state, address, unit, other_unit, has_unused_words, slug, email,
+         created_at, paid_at, language"
     };
 }
 
@@ -62,6 +66,7 @@ impl OrderRow {
             address: row.text("address")?,
             unit: row.text_or_none("unit")?,
             other_unit: row.text_or_none("other_unit")?,
+            has_unused_words: row.int("has_unused_words")? != 0,
             slug: row.text("slug")?,
             email: email.and_then(|text| Email::parse(&text)),
             created_at: row.int("created_at")?,
@@ -92,8 +97,9 @@ pub async fn insert_order(tx: &mut Tx, order: &NewOrder) -> Result<Option<OrderR
         concat!(
             "insert into guest_order
                 (id, account_id, job_id, state, address, unit, slug, email,
-                 idempotency_digest, fingerprint, created_at, language, other_unit)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                 idempotency_digest, fingerprint, created_at, language, other_unit,
+                 has_unused_words)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
              on conflict (idempotency_digest) where idempotency_digest is not null do nothing
              returning ",
             columns!()
@@ -112,6 +118,7 @@ pub async fn insert_order(tx: &mut Tx, order: &NewOrder) -> Result<Option<OrderR
             now,
             order.language,
             order.other_unit.as_deref(),
+            i64::from(order.has_unused_words),
         ],
         OrderRow::of,
     )

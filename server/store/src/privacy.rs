@@ -158,7 +158,7 @@ const TABLES: &[Table] = &[
             "email",
             "language",
         ],
-        &["created_at", "paid_at"],
+        &["has_unused_words", "created_at", "paid_at"],
     ),
     (
         "mail",

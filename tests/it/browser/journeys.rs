@@ -125,3 +125,15 @@ async fn a_building_is_compared_with_another_by_its_address_with_and_without_scr
         assert!(text.contains("384 Broadway, Manhattan"), "{text}");
     }
 }
+
+#[tokio::test]
+async fn a_button_copies_a_block_of_code_where_scripts_run() {
+    let site = Site::start().await;
+    let answer = site.journey("copies", json!({ "script": true })).await;
+    let copied = answer["copied"].as_str().unwrap();
+    let request = format!("curl -s {}/v1/addresses/resolve", site.base);
+    assert!(copied.starts_with(&request), "{copied}");
+    assert_eq!(answer["isOffered"], true);
+    let answer = site.journey("copies", json!({ "script": false })).await;
+    assert_eq!(answer["isOffered"], false);
+}

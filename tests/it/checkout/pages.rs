@@ -34,6 +34,7 @@ fn order_of(answer: &Answer) -> Order {
 on_each_engine!(
     a_form_creates_one_order_and_links_to_the_payment,
     an_email_address_is_saved_and_deleted_on_the_order_page,
+    unused_words_of_the_address_are_reported_before_and_after_payment,
 );
 
 on_sqlite!(
@@ -150,6 +151,21 @@ async fn another_apartment_in_the_address_is_reported_before_and_after_payment(a
     page.assert_has(["but the address says apt 4B.", "99Z may not exist"]);
     let order = app.order("").await;
     assert_eq!(app.order_now(&order).await.get("unitWarning"), None);
+}
+
+async fn unused_words_of_the_address_are_reported_before_and_after_payment(app: Shop) {
+    let address = format!("{}, care of Quimby", sample_address());
+    let body = json!({ "address": address });
+    let answer = app.post(GUEST_CHECKOUT, &body).await;
+    let warning =
+        "We didn't use some words in the address. Check that the report is on the right building.";
+    assert_eq!(answer.json()["unitWarning"], warning);
+    let order = Order::of(&answer);
+    app.outcome_of(&order.paid("evt_1")).await;
+    assert_eq!(app.order_now(&order).await["unitWarning"], warning);
+    let page = html(&app.page(&order.page(), &order.cookie()).await, 200);
+    page.assert_has(["use some words in the address."]);
+    assert!(!app.keeps("Quimby").await);
 }
 
 async fn the_checkout_of_another_address_of_a_building_says_so(app: Shop) {

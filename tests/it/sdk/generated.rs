@@ -24,28 +24,40 @@ async fn the_client_of_openapi_typescript_behaves() {
 }
 
 #[test]
-fn the_table_of_generators_has_the_versions_that_run() {
+fn the_tables_of_generators_and_checkers_have_the_versions_that_run() {
     let read = |path: &str| fs::read_to_string(workspace().join(path)).unwrap();
-    let (requirements, table) = (read("tests/python/requirements.txt"), read("docs/api.md"));
-    let packages: Value = serde_json::from_str(&read("tests/openapi/package.json")).unwrap();
+    let (requirements, tables) = (read("tests/python/requirements.txt"), read("docs/api.md"));
     let python = |name: &str| {
         let line = requirements.lines().find(|line| line.starts_with(name));
         line.unwrap().split("==").nth(1).unwrap().to_owned()
     };
-    let typescript = packages["dependencies"]["openapi-typescript"]
-        .as_str()
-        .unwrap();
-    table.assert_has([
-        format!(
-            "| `openapi-python-client` | {} |",
-            python("openapi-python-client")
+    let node = |folder: &str, name: &str| {
+        let packages = read(&format!("tests/{folder}/package.json"));
+        let packages: Value = serde_json::from_str(&packages).unwrap();
+        packages["dependencies"][name].as_str().unwrap().to_owned()
+    };
+    for (program, version) in [
+        ("`openapi-python-client` |", python("openapi-python-client")),
+        ("`openapi-generator-cli` |", python("openapi-generator-cli")),
+        (
+            "`openapi-typescript` |",
+            node("openapi", "openapi-typescript"),
         ),
-        format!(
-            "| `openapi-generator-cli` | {} |",
-            python("openapi-generator-cli")
+        ("Redocly", node("openapi", "@redocly/cli")),
+        ("Spectral", node("openapi", "@stoplight/spectral-cli")),
+        ("`openapi-spec-validator`", python("openapi-spec-validator")),
+        ("Schemathesis", python("schemathesis")),
+        (
+            "MCP conformance suite",
+            node("mcp", "@modelcontextprotocol/conformance"),
         ),
-        format!("| `openapi-typescript` | {typescript} |"),
-    ]);
+        (
+            "MCP inspector",
+            node("mcp", "@modelcontextprotocol/inspector"),
+        ),
+    ] {
+        tables.assert_has([format!("| {program} {version}")]);
+    }
 }
 
 async fn behave(clients: &[GeneratedClient]) {

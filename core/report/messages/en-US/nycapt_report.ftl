@@ -360,7 +360,7 @@ finding-repairs-late-title = Serious violations mostly closed late or still open
 finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether it is still open.
 finding-illegal-conversion-title = Illegal conversion found by an inspector
 clause-basement = {" "}The tax record lists the basement as: { $label }.
-finding-units-above-certificate = The latest final certificate of occupancy allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
+finding-units-above-certificate = The latest final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
 finding-units-differ = City records count { $figures }.
 units-certificate = { $apartments } on the certificate of occupancy
@@ -480,7 +480,7 @@ clause-orders =
         [one] ; also open: 1 order (class I)
        *[other] ; also open: { $shown } orders (class I)
     }
-digest-complaints = HPD received { $complaints } (reports, not proof){ $on_lot } in the 12 months{ $to }.
+digest-complaints = HPD received { $complaints } (reported, not proven){ $on_lot } in the 12 months{ $to }.
 lower-bound-unit =
     At least { $count ->
         [one] 1 record mentions
@@ -690,12 +690,12 @@ answer-cases = Housing court cases in HPD's records{ $on }: { $total } ({ $open 
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
-answer-heat-season = In the { $season } heat season, HPD received { $complaints } (reports, not proof) from { $apartments }.
+answer-heat-season = In the { $season } heat season, HPD received { $complaints } (reported, not proven) from { $apartments }.
 answer-heat-violations = In the { $season } heat season, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.
-answer-pest-complaints = { $complaints } about pests (reports, not proof) in the 12 months{ $to }.
+answer-pest-complaints = { $complaints } about pests (reported, not proven) in the 12 months{ $to }.
 answer-rats = The rat inspection{ $of }, the lot's latest with a result, found “{ $result }.”
 answer-lead = Lead violations{ $on }: { $open } open, { $closed } closed.
 answer-built = Built in { $year }, according to the tax record.
@@ -757,7 +757,7 @@ events-vacate-rescinded = { $count } vacate orders rescinded
 events-program-entered = { $count } entries into city programs
 events-program-left = { $count } exits from city programs
 events-litigation-opened = { $count } housing court cases opened
-events-harassment-finding = { $count } court findings on harassment
+events-harassment-decision = { $count } court decisions on harassment
 events-dob-violation-issued = { $count } DOB violations issued
 events-dob-violation-closed = { $count } DOB violations resolved
 events-ecb-violation-issued = { $count } ECB violations issued
@@ -894,7 +894,7 @@ note-owner-persons = We don't show people's names for one- and two-family homes,
 note-owner-household = Registered to a person. We don't show owners of one- and two-family homes, or homes of unknown size.
 note-permits-jobs = Not all job filings are loaded, so work under an expired permit may have been signed off.
 note-permits-shed = A sidewalk shed counts as up while a permit is in force, and as the same shed if permits are at most 60 days apart.
-note-permits-nearby = Nearby construction covers only DOB NOW permits with a location within 100 meters (330 feet), not unpermitted work.
+note-permits-nearby = Nearby construction covers DOB NOW permits with a location within 100 meters (330 feet) of the lot. It leaves out the older system (BIS) and unpermitted work.
 note-bedbugs = 0 bedbugs means the owner reported none.
 note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments file each December.
 note-portfolio = We link buildings by shared registration details, which don't prove common ownership. One- and two-family homes, and homes of unknown size, are counted but not listed.
@@ -930,7 +930,7 @@ note-later-sales =
         [one] 1 sale is dated after { $today }, probably by mistake. We don't show or count it.
        *[other] { $count } sales are dated after { $today }, probably by mistake. We don't show or count them.
     }
-note-personal-exemptions = We don't read or show personal tax exemptions, such as for age, disability or military service.
+note-personal-exemptions = We don't read or show personal tax exemptions, such as for age, disability, military service or owner occupancy.
 note-lien = A notice means a lien could be sold, not that it was or that anything is owed today.
 note-lien-condominium = We don't show notices about individual apartments in the condominium.
 note-market-value = The city sets the market value for taxes. It isn't an appraisal.

@@ -372,7 +372,7 @@ finding-repairs-late-title = La mayoría de las infracciones graves se cerraron 
 finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si sigue abierta.
 finding-illegal-conversion-title = Un inspector encontró una conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
-finding-units-above-certificate = El último certificado de ocupación final permite { $apartments }, pero otros registros cuentan { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
+finding-units-above-certificate = El último certificado de ocupación final que consta permite { $apartments }, pero otros registros cuentan { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
 finding-units-above-certificate-title = Hay más apartamentos en los registros de los que permite el certificado
 finding-units-differ = Los registros de la ciudad cuentan { $figures }.
 units-certificate = { $apartments } según el certificado de ocupación
@@ -496,7 +496,7 @@ clause-orders =
         [one] ; también abierta: 1 orden (clase I)
        *[other] ; también abiertas: { $shown } órdenes (clase I)
     }
-digest-complaints = HPD recibió { $complaints } (avisos, no pruebas){ $on_lot } en los 12 meses{ $to }.
+digest-complaints = HPD recibió { $complaints } (sin comprobar){ $on_lot } en los 12 meses{ $to }.
 lower-bound-unit =
     Al menos { $count ->
         [one] 1 registro menciona
@@ -701,12 +701,12 @@ answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $o
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-energy = Para { $year }, el propietario reportó un puntaje Energy Star de { $score } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
-answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } (avisos, no pruebas) de { $apartments }.
+answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } (sin comprobar) de { $apartments }.
 answer-heat-violations = En la temporada de calefacción { $season }, los inspectores emitieron { $violations } por calefacción o agua caliente.
 answer-bedbugs = El propietario reportó chinches en { $apartments } ({ $period }).
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
-answer-pest-complaints = { $complaints } por plagas (avisos, no pruebas) en los 12 meses{ $to }.
+answer-pest-complaints = { $complaints } por plagas (sin comprobar) en los 12 meses{ $to }.
 answer-rats = Inspección de ratas{ $of }, la última con resultado en el lote: “{ $result }”.
 answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built = Según el registro fiscal, el edificio es de { $year }.
@@ -768,7 +768,7 @@ events-vacate-rescinded = { $count } órdenes de desocupación revocadas
 events-program-entered = { $count } entradas en programas de la ciudad
 events-program-left = { $count } salidas de programas de la ciudad
 events-litigation-opened = { $count } casos abiertos en el Tribunal de Vivienda
-events-harassment-finding = { $count } determinaciones judiciales sobre acoso
+events-harassment-decision = { $count } decisiones judiciales sobre acoso
 events-dob-violation-issued = { $count } infracciones del DOB emitidas
 events-dob-violation-closed = { $count } infracciones del DOB resueltas
 events-ecb-violation-issued = { $count } infracciones ECB emitidas
@@ -915,7 +915,7 @@ note-owner-persons = No mostramos nombres de personas en casas de una o dos fami
 note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una o dos familias o de tamaño desconocido.
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener aprobación final.
 note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor, y como el mismo si entre permisos pasan 60 días o menos.
-note-permits-nearby = Las obras cercanas son solo permisos de DOB NOW con ubicación a menos de 100 metros (330 pies), no obras sin permiso.
+note-permits-nearby = Las obras cercanas son los permisos de DOB NOW con ubicación a menos de 100 metros (330 pies) del lote. No incluyen el sistema anterior (BIS) ni obras sin permiso.
 note-bedbugs = 0 chinches significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
 note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, que no prueban que tengan un mismo propietario. Las casas de una o dos familias o de tamaño desconocido se cuentan, pero no se muestran.
@@ -951,7 +951,7 @@ note-later-sales =
         [one] 1 venta tiene fecha posterior al { $today }, probablemente por error. No la mostramos ni la contamos.
        *[other] { $count } ventas tienen fecha posterior al { $today }, probablemente por error. No las mostramos ni las contamos.
     }
-note-personal-exemptions = No leemos ni mostramos exenciones fiscales personales, como las de edad, discapacidad o servicio militar.
+note-personal-exemptions = No leemos ni mostramos exenciones fiscales personales, como las de edad, discapacidad, servicio militar o residencia del propietario.
 note-lien = Un aviso significa que un gravamen se podría vender, no que se haya vendido ni que hoy se deba algo.
 note-lien-condominium = No mostramos avisos sobre apartamentos individuales del condominio.
 note-market-value = La ciudad fija el valor de mercado para los impuestos. No es una tasación.

@@ -28,7 +28,7 @@ static WITHHELD_OF_HOMES: &[&Dataset] = &[
 
 #[derive(Debug)]
 pub(crate) struct LotProfile<'a> {
-    /// Its number.
+    /// Its key as 10 digits: borough, block (5), lot (4).
     pub(crate) bbl: String,
     pub(crate) pluto: Option<Record<'a>>,
     pub(crate) kind: BuildingKind,

@@ -17,7 +17,7 @@ pub(crate) fn at(address: Option<&str>) -> String {
 /// The building that a row identifies, if any.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RecordPlace<'a> {
-    /// Its number; none for a placeholder.
+    /// Its building number (BIN); none for a placeholder.
     pub(crate) bin: Option<u32>,
     /// The lowest of its house numbers; blank when unknown.
     pub(crate) low: &'a str,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::rates::NO_SCORE;
 use super::rules::{Cap, Curve, Part, PartRule, RULES};
-use super::summary::all_sources;
+use super::summary::score_datasets;
 use super::{explanation, rules};
 use crate::Dataset;
 use crate::messages::message;
@@ -24,7 +24,7 @@ pub fn score_method() -> ScoreMethod {
         confidence: explanation::confidence_sentences(),
         no_score: NO_SCORE.map(|(_, reason)| reason().into_owned()).into(),
         excluded: rules::excluded().into_iter().map(Cow::into_owned).collect(),
-        sources: all_sources().into_iter().map(source).collect(),
+        sources: score_datasets().into_iter().map(source).collect(),
     }
 }
 

@@ -25,4 +25,5 @@ pub use method::score_method;
 pub use peers::PeerTables;
 pub use rates::{Rates, rates};
 pub use rules::VERSION as SCORE_VERSION;
+pub use summary::score_datasets;
 pub(crate) use summary::{score, unread_weight};

@@ -46,7 +46,8 @@ fn distinct_datasets(
     datasets
 }
 
-pub(super) fn all_sources() -> Vec<&'static Dataset> {
+/// The datasets that a score uses.
+pub fn score_datasets() -> Vec<&'static Dataset> {
     let all = SIZE_DATASETS
         .iter()
         .chain(NEEDED.iter())

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use nycapt_address::{LotAddress, resolve};
 use nycapt_contract::{Bbl, Preview, ResolveStatus};
 use nycapt_report::datasets::ALL;
-use nycapt_report::{Dataset, SCORE_VERSION};
+use nycapt_report::{Dataset, SCORE_VERSION, score_datasets};
 
 use super::manifest::Manifest;
 use super::open::Release;
@@ -30,6 +30,8 @@ struct Gate {
     what: &'static str,
     /// The largest share of buildings that may differ.
     most_percent: usize,
+    /// The datasets by which buildings can differ.
+    datasets: fn() -> Vec<&'static Dataset>,
     /// How a building of the live release differs in the new one, or none inside if it does not; none
     /// if that can't be said.
     difference: fn(&Release, &Release, &BuildingEntry) -> Option<Option<Difference>>,
@@ -47,12 +49,14 @@ static GATES: [Gate; 2] = [
         name: "addresses",
         what: "addresses no longer lead to the same tax lot",
         most_percent: 1,
+        datasets: || ALL.to_vec(),
         difference: leads_elsewhere,
     },
     Gate {
         name: "scores",
         what: "scores differ by more than 10 points or are gone",
         most_percent: 10,
+        datasets: score_datasets,
         difference: has_moved,
     },
 ];
@@ -136,7 +140,7 @@ impl Gate {
             ..
         } = self;
         (count * 100 > all * most_percent).then(|| {
-            let advice = advice(&differing, new);
+            let advice = self.advice(&differing, new);
             let examples = differing.iter().take(EXAMPLES);
             Refusal {
                 summary: format!(
@@ -146,33 +150,36 @@ impl Gate {
             }
         })
     }
-}
 
-/// What to check: the files that the differing addresses came from or, if none did, those of
-/// incomplete datasets.
-fn advice(differing: &[&Difference], new: &Manifest) -> String {
-    let sources = differing.iter().filter_map(|one| Some(one.source?.id));
-    let sources: BTreeSet<&str> = sources.collect();
-    let suspects = ALL.iter().filter(|dataset| match sources.is_empty() {
-        true => new.signals.contains_key(dataset.id),
-        false => sources.contains(dataset.id),
-    });
-    let named = suspects.map(|dataset| {
-        let files = new
-            .inputs
-            .iter()
-            .filter(|input| input.dataset == dataset.id);
-        let files: Vec<&str> = files.map(|input| input.file.as_str()).collect();
-        let files = match files.is_empty() {
-            true => "no file".to_owned(),
-            false => files.join(", "),
-        };
-        format!("{} ({files})", dataset.name)
-    });
-    let named: Vec<String> = named.collect();
-    match named.is_empty() {
-        true => "check whether a dataset is missing or has lost rows".to_owned(),
-        false => format!("check {}", named.join(" and ")),
+    /// What to check: the files that the differing addresses came from or, if none did, those of
+    /// incomplete datasets.
+    fn advice(&self, differing: &[&Difference], new: &Manifest) -> String {
+        let sources = differing.iter().filter_map(|one| Some(one.source?.id));
+        let sources: BTreeSet<&str> = sources.collect();
+        let datasets = (self.datasets)().into_iter();
+        let suspects = datasets.filter(|dataset| match sources.is_empty() {
+            true => new.signals.contains_key(dataset.id),
+            false => sources.contains(dataset.id),
+        });
+        let named = suspects.map(|dataset| {
+            let files = new
+                .inputs
+                .iter()
+                .filter(|input| input.dataset == dataset.id);
+            let files: Vec<&str> = files.map(|input| input.file.as_str()).collect();
+            let files = match files.is_empty() {
+                true => "no file".to_owned(),
+                false => files.join(", "),
+            };
+            format!("{} ({files})", dataset.name)
+        });
+        let named: Vec<String> = named.collect();
+        match named.as_slice() {
+            [] => "check whether a dataset is missing or has lost rows".to_owned(),
+            [_] | [_, _] => format!("check {}", named.join(" and ")),
+            // Names have commas.
+            [first @ .., last] => format!("check {}; and {last}", first.join("; ")),
+        }
     }
 }
 
@@ -245,7 +252,7 @@ fn is_far(before: u8, now: Option<u8>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_report::datasets::{hpd_violations, pluto};
+    use nycapt_report::datasets::{evictions, hpd_violations, pad_addresses, pluto};
 
     use super::*;
     use crate::release::Input;
@@ -276,20 +283,34 @@ mod tests {
 
     #[test]
     fn the_files_to_check_are_the_sources_of_the_addresses_or_those_that_are_incomplete() {
+        let incomplete = [
+            evictions::DATASET.id,
+            hpd_violations::DATASET.id,
+            pad_addresses::DATASET.id,
+        ];
         let new = Manifest {
             inputs: vec![Input {
                 file: "pluto.csv".into(),
                 dataset: pluto::DATASET.id.into(),
                 ..Input::default()
             }],
-            signals: [(hpd_violations::DATASET.id.to_owned(), Vec::new())].into(),
+            signals: incomplete.map(|id| (id.to_owned(), Vec::new())).into(),
             ..Manifest::default()
         };
-        for (source, expected) in [
-            (Some(&pluto::DATASET), "check PLUTO (pluto.csv)"),
-            (None, "check Housing Maintenance Code violations (no file)"),
+        let [addresses, scores] = &GATES;
+        let any = "check Property Address Directory, addresses (no file); Housing Maintenance Code \
+            violations (no file); and Executed evictions (no file)";
+        for (gate, source, expected) in [
+            (addresses, Some(&pluto::DATASET), "check PLUTO (pluto.csv)"),
+            (addresses, None, any),
+            (
+                scores,
+                None,
+                "check Housing Maintenance Code violations (no file)",
+            ),
         ] {
-            assert_eq!(advice(&[&building(String::new(), source)], &new), expected);
+            let differing = building(String::new(), source);
+            assert_eq!(gate.advice(&[&differing], &new), expected);
         }
     }
 

@@ -20,7 +20,7 @@ pub(super) struct Marks {
     rolled_back: BTreeSet<String>,
     /// Why releases were refused, one sentence per reason, by name.
     refused: BTreeMap<String, Vec<String>>,
-    /// The newest name among those that were marked or removed.
+    /// The newest name among those that were marked, or removed by a command.
     newest: Option<String>,
 }
 

@@ -293,6 +293,12 @@ mod tests {
         store.begin(date(2026, 11, 21)).unwrap().finish().unwrap();
         assert_eq!(store.names().unwrap(), ["2026-11-21-1", "2026-11-21-3"]);
         assert!(list(&store).unwrap().iter().all(|one| !one.was_live));
+
+        let (_data, store, names) = store_of(1);
+        store.set_current(&names[0]).unwrap();
+        std::fs::remove_dir_all(store.folder(&names[0]).unwrap()).unwrap();
+        store.begin(date(2026, 11, 21)).unwrap().finish().unwrap();
+        assert_eq!(store.names().unwrap(), ["2026-11-21-2"]);
     }
 
     #[test]

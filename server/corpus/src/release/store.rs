@@ -171,7 +171,8 @@ impl ReleaseStore {
         self.remove_leftovers(BUILDING, None)?;
         let (names, marks) = (self.names()?, self.marks().unwrap_or_default());
         // Caches know a removed release by its name, so that is taken, too.
-        let taken = names.iter().chain(marks.newest());
+        let live = self.current().unwrap_or_default();
+        let taken = names.iter().chain(marks.newest()).chain(&live);
         let last = taken
             .filter_map(|name| sequence_of(name))
             .filter(|(date, _)| *date == day)

@@ -81,7 +81,7 @@ async fn embedded_migrations_are_those_of_the_files() {
     let of_files = Migrator::new(folder.join("sqlite")).await.unwrap();
     let (_folder, path) = state_file();
     let first = migrate_sqlite(&path, &of_files).await.unwrap();
-    assert_eq!(versions(&first), Vec::from_iter(1..=14));
+    assert_eq!(versions(&first), Vec::from_iter(1..=15));
     let embedded = sqlite_migrations();
     let second = migrate_sqlite(&path, &embedded).await.unwrap();
     assert_eq!(second, Changes::default());
@@ -90,7 +90,7 @@ async fn embedded_migrations_are_those_of_the_files() {
 
 #[tokio::test]
 async fn a_check_refuses_a_newer_database_and_a_file_of_another_kind_and_changes_nothing() {
-    let newer = "update _sqlx_migrations set version = 9999 where version = 14";
+    let newer = "update _sqlx_migrations set version = 9999 where version = 15";
     let assert_newer = |checked: Result<(), OpenError>| {
         assert!(
             matches!(checked, Err(OpenError::Newer(9999))),

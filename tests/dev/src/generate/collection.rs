@@ -53,7 +53,7 @@ fn request(description: &Value, path: &str, method: &str, operation: &Value) -> 
     let parameters = |place: &str| -> Vec<Value> {
         let of_place = list(operation, "/parameters").filter(|one| text(one, "/in") == place);
         let shown = of_place.map(|one| {
-            let mut shown = variable(text(one, "/name"), &example(one));
+            let mut shown = variable(text(one, "/name"), &example(description, one));
             if let Some(shown) = shown.as_object_mut() {
                 shown.insert("description".into(), json!(text(one, "/description")));
                 // A switch of Postman, which a parameter of the path doesn't have.
@@ -101,8 +101,18 @@ fn body<'a>(description: &'a Value, operation: &Value) -> Option<&'a Value> {
     description.pointer(place)?.get("value")
 }
 
-fn example(parameter: &Value) -> String {
-    match parameter.get("example") {
+/// The example of a parameter. An operation without one has that of another, such as the job of a PDF:
+/// Postman would send the name in place of an empty value.
+fn example(description: &Value, parameter: &Value) -> String {
+    let paths = at(description, "/paths").as_object().into_iter().flatten();
+    let operations = paths.flat_map(|(_, methods)| methods.as_object().into_iter().flatten());
+    let others = operations.flat_map(|(_, operation)| list(operation, "/parameters"));
+    let is_same = |other: &&Value| {
+        let mut members = ["/name", "/in"].into_iter();
+        members.all(|member| text(other, member) == text(parameter, member))
+    };
+    let mut all = std::iter::once(parameter).chain(others.filter(is_same));
+    match all.find_map(|one| one.get("example")) {
         Some(Value::String(text)) => text.clone(),
         Some(value) => value.to_string(),
         None => String::new(),

@@ -253,9 +253,9 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
             log.add(&section, opened, &row.id, row.opened.as_deref(), what);
             if let Some(finding) = decision {
                 let made = if row.harassment_finding.is_some() {
-                    kind!("harassment_finding", "events-harassment-finding")
+                    kind!("harassment_finding", "events-harassment-decision")
                 } else {
-                    kind!("harassment_decision", "events-harassment-finding")
+                    kind!("harassment_decision", "events-harassment-decision")
                 };
                 let what = message!("event-harassment", finding);
                 log.add(&section, made, &row.id, row.decision_date.as_deref(), what);

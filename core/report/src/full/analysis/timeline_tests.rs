@@ -207,6 +207,26 @@ fn a_case_of_harassment_is_never_without_what_the_court_decided() {
 }
 
 #[test]
+fn a_group_of_courts_decisions_does_not_say_that_they_found_harassment() {
+    let row = |id: u32| {
+        json!({
+            "id": id.to_string(), "caseType": "Tenant Action", "opened": null, "status": "CLOSED",
+            "open": false, "openJudgment": false, "harassmentFinding": null, "findingDate": null,
+            "harassmentDecision": format!("No Harassment {id}"), "decisionDate": "2020-01-02",
+            "penaltyUsd": null
+        })
+    };
+    let mut sheet = TestSections::of_units(20);
+    let rows: Value = (0..4).map(row).collect();
+    sheet.sections.litigation = section(&["59kj-x8nc"], json!({ "rows": rows }));
+    let titles = timeline(&sheet.reading()).into_iter().map(|of| of.title);
+    assert_eq!(
+        titles.collect::<Vec<_>>(),
+        ["4 court decisions on harassment"]
+    );
+}
+
+#[test]
 fn a_facade_filing_has_its_status_in_words() {
     let mut sheet = TestSections::of_units(20);
     let filing = json!({"id": "f", "cycle": "9", "status": "UNSAFE", "filed": "2024-06-26"});
