@@ -233,7 +233,7 @@ mod tests {
             .part(rent_regulation);
         assert!(!noted(&section.notes, "benefits_not_read"));
         let text = note(&section, "benefits_incomplete").unwrap();
-        assert!(text.ends_with("in: Subsidies of housing."), "{text}");
+        assert!(text.ends_with("from: Subsidies of housing."), "{text}");
     }
 
     #[test]
