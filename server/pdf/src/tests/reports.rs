@@ -165,7 +165,10 @@ fn the_first_page_dates_violations_that_end_before_the_report() {
 #[test]
 fn an_order_to_vacate_says_why_and_whether_it_may_be_of_another_building() {
     let mut report = invented::full(1);
-    for (of_building, words) in [(true, "Fire damage"), (false, "Fire damage. May be for another building")] {
+    for (of_building, words) in [
+        (true, "Fire damage"),
+        (false, "Fire damage. May be for another building"),
+    ] {
         let orders = &mut report.sections.enforcement.data.as_mut().unwrap().vacates;
         orders[0].reason = Some("Fire damage".into());
         orders[0].complaint_category = None;
