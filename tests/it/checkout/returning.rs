@@ -60,7 +60,7 @@ async fn the_return_link_opens_nothing_before_the_payment(app: Shop) {
     assert_eq!(early.header("set-cookie"), None);
     assert_eq!(early.header("refresh"), Some("5"));
     let said = early.is(200).text();
-    said.assert_has(["hasn&#39;t confirmed your payment yet"]);
+    said.assert_has(["Your payment isn&#39;t confirmed yet"]);
     app.provider.go_away();
     assert_eq!(app.page(&back(&order), "").await.header("set-cookie"), None);
     assert_eq!(tokens(&app).await, made);
