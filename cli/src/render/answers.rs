@@ -100,16 +100,10 @@ fn list(page: &mut Page, candidates: &[ResolvedAddress]) {
     }
 }
 
-/// Whether another candidate has the same address.
-pub(crate) fn shares_address(candidate: &ResolvedAddress, candidates: &[ResolvedAddress]) -> bool {
-    let mut others = candidates.iter();
-    others.any(|other| other.slug != candidate.slug && other.address_line == candidate.address_line)
-}
-
 /// The address of a candidate, with what sets it apart from another one at that address.
 pub(crate) fn candidate(candidate: &ResolvedAddress, candidates: &[ResolvedAddress]) -> String {
     let line = display_address(&candidate.address_line);
-    if shares_address(candidate, candidates) {
+    if candidate.shares_address(candidates) {
         format!("{line}: {}", candidate.why)
     } else {
         line

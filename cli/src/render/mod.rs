@@ -13,7 +13,7 @@ pub(crate) mod tests;
 
 pub(crate) use answers::{
     REPLACE_BOROUGH, add_borough, candidate, candidates, correction, health, normalized, resolve,
-    shares_address, with_borough,
+    with_borough,
 };
 pub(crate) use changes::{changes, difference, is_same};
 pub(crate) use grid::grid;

@@ -139,8 +139,7 @@ fn refused(error: Error, ask: &StartArgs, service: &Service, printer: &Printer) 
         error = error.next(render::REPLACE_BOROUGH, command);
     }
     for candidate in &candidates {
-        // An address of several lots would be refused again.
-        let building = if render::shares_address(candidate, &candidates) {
+        let building = if candidate.shares_address(&candidates) {
             start(&candidate.bbl)
         } else {
             start(&candidate.address_line)
