@@ -26,6 +26,7 @@ mod privacy;
 mod program;
 mod rate_limit;
 mod raw_http;
+mod reading_grade;
 mod real_reports;
 mod retirement;
 mod routes;

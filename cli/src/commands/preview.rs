@@ -195,10 +195,6 @@ async fn picked<'a>(
 /// The error for an address that is not one building, with the candidates.
 fn unmatched(answer: &ResolveAnswer) -> CliError {
     let mut error = CliError::of_kind(ErrorKind::NotFound, answer.message.trim_end_matches('.'));
-    if let Some(address) = render::with_borough(answer) {
-        let command = format!("nycapt preview {}", quoted(&address));
-        error = error.next(render::REPLACE_BOROUGH, command);
-    }
     for candidate in &answer.candidates {
         let command = format!("nycapt preview {}", quoted(&slug_of(candidate)));
         error = error.next(render::candidate(candidate, &answer.candidates), command);

@@ -43,9 +43,6 @@ pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
     if let Some(command) = next(answer) {
         page.next(&command);
     }
-    if with_borough(answer).is_some() {
-        page.paragraph(6, DIM, REPLACE_BOROUGH);
-    }
     page.into_text()
 }
 
@@ -100,16 +97,10 @@ fn list(page: &mut Page, candidates: &[ResolvedAddress]) {
     }
 }
 
-/// Whether another candidate has the same address.
-pub(crate) fn shares_address(candidate: &ResolvedAddress, candidates: &[ResolvedAddress]) -> bool {
-    let mut others = candidates.iter();
-    others.any(|other| other.slug != candidate.slug && other.address_line == candidate.address_line)
-}
-
 /// The address of a candidate, with what sets it apart from another one at that address.
 pub(crate) fn candidate(candidate: &ResolvedAddress, candidates: &[ResolvedAddress]) -> String {
     let line = display_address(&candidate.address_line);
-    if shares_address(candidate, candidates) {
+    if candidate.shares_address(candidates) {
         format!("{line}: {}", candidate.why)
     } else {
         line
@@ -120,9 +111,6 @@ fn next(answer: &ResolveAnswer) -> Option<String> {
     let slug = answer.matched.as_ref().or(answer.candidates.first());
     if let Some(building) = slug {
         return Some(format!("nycapt preview {}", quoted(&slug_of(building))));
-    }
-    if let Some(address) = with_borough(answer) {
-        return Some(format!("nycapt resolve {}", quoted(&address)));
     }
     let suggestion = answer.suggestions.first()?;
     Some(format!("nycapt resolve {}", quoted(&suggestion.address)))
@@ -139,41 +127,6 @@ pub(crate) fn correction(
         (from, "") => ("left out", format!("`{from}`: {reason}")),
         (from, to) => ("changed", format!("`{from}` to `{to}`: {reason}")),
     }
-}
-
-/// What to do with a command whose address has `BOROUGH`.
-pub(crate) const REPLACE_BOROUGH: &str = "replace BOROUGH with the borough";
-
-/// The address to try again, with `BOROUGH` where its borough goes: several boroughs fit, and no
-/// building is known in any of them.
-pub(crate) fn with_borough(answer: &ResolveAnswer) -> Option<String> {
-    let is_unclear = answer.status == ResolveStatus::Ambiguous && answer.candidates.is_empty();
-    is_unclear.then(|| add_borough(&answer.input)).flatten()
-}
-
-/// An address without a borough, with `BOROUGH` in its place.
-pub(crate) fn add_borough(address: &NormalizedAddress) -> Option<String> {
-    let NormalizedAddress {
-        house_number,
-        street,
-        unit,
-        borough,
-        ..
-    } = address;
-    if borough.is_some() {
-        return None;
-    }
-    let number = house_number.as_ref()?;
-    let street = street.as_ref()?;
-    let unit = unit.as_ref().map_or(String::new(), |unit| {
-        let mark = if unit.key.starts_with("apt:") {
-            "#"
-        } else {
-            ""
-        };
-        format!(" {mark}{}", unit.display)
-    });
-    Some(format!("{number} {street}{unit}, BOROUGH"))
 }
 
 /// The parts of the address, and the command that looks for its building.

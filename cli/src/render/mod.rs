@@ -11,10 +11,7 @@ pub(crate) mod style;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use answers::{
-    REPLACE_BOROUGH, add_borough, candidate, candidates, correction, health, normalized, resolve,
-    shares_address, with_borough,
-};
+pub(crate) use answers::{candidate, candidates, correction, health, normalized, resolve};
 pub(crate) use changes::{changes, difference, is_same};
 pub(crate) use grid::grid;
 pub(crate) use page::{NEXT, Page, counted, moment, printable};

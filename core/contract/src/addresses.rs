@@ -162,6 +162,16 @@ pub struct ResolvedAddress {
     pub why: String,
 }
 
+impl ResolvedAddress {
+    /// Whether another lot among `candidates` has the same address line. The line is then ambiguous
+    /// again; [`bbl`](Self::bbl) is not.
+    pub fn shares_address(&self, candidates: &[Self]) -> bool {
+        let is_twin =
+            |other: &Self| other.bbl != self.bbl && other.address_line == self.address_line;
+        candidates.iter().any(is_twin)
+    }
+}
+
 /// One change made to match the text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]

@@ -178,7 +178,7 @@ impl LookupAnswer {
                 .matched
                 .map(|matched| found_building(matched, preview.as_ref(), config)),
             candidates: (resolved.candidates.iter())
-                .map(|candidate| possible_building(candidate, config))
+                .map(|candidate| possible_building(candidate, &resolved.candidates, config))
                 .collect(),
             suggestions: (resolved.suggestions.into_iter())
                 .map(|suggestion| suggestion.address)
@@ -281,11 +281,19 @@ fn preview_url(found: &ResolvedAddress, config: &Config) -> String {
     format!("{}{}", config.base_url, found.preview_url)
 }
 
-fn possible_building(candidate: &ResolvedAddress, config: &Config) -> PossibleBuilding {
+fn possible_building(
+    candidate: &ResolvedAddress,
+    candidates: &[ResolvedAddress],
+    config: &Config,
+) -> PossibleBuilding {
+    let address = match candidate.shares_address(candidates) {
+        true => &candidate.bbl,
+        false => &candidate.address_line,
+    };
     PossibleBuilding {
         page_url: Some(page_url(candidate, config)),
         preview_url: Some(preview_url(candidate, config)),
-        address: candidate.address_line.clone(),
+        address: address.clone(),
         slug: candidate.canonical_slug.clone(),
     }
 }

@@ -153,7 +153,10 @@ mod tests {
     }
 
     fn worst(status: &str, detail: Detail) -> Value {
-        let resolved = outcome(status);
+        answered(outcome(status), detail)
+    }
+
+    fn answered(resolved: ResolveAnswer, detail: Detail) -> Value {
         let preview = resolved.matched.is_some().then(worst_preview);
         let urls = [
             ("base-url", "https://api.example.com"),
@@ -219,6 +222,21 @@ mod tests {
         for candidate in candidates {
             assert!(candidate["address"].is_string() && candidate["slug"].is_string());
         }
+    }
+
+    #[test]
+    fn candidates_at_one_address_have_their_lot_as_the_next_address() {
+        let mut resolved = outcome("ambiguous");
+        resolved.candidates.truncate(3);
+        resolved.candidates[0].bbl = "5000060041".into();
+        resolved.candidates[1].address_line = "1 MAIN STREET, Queens, NY".into();
+        let answer = answered(resolved, Detail::Concise);
+        let candidates = answer["candidates"].as_array().unwrap().iter();
+        let addresses: Vec<&Value> = candidates.map(|it| &it["address"]).collect();
+        assert_eq!(
+            addresses,
+            ["5000060041", "1 MAIN STREET, Queens, NY", "5000050041"]
+        );
     }
 
     #[test]

@@ -105,16 +105,19 @@ async fn an_address_of_several_buildings_exits_3_and_lists_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_address_of_several_boroughs_is_tried_again_with_its_borough() {
+async fn an_address_that_no_borough_has_leads_to_known_addresses_only() {
     let server = small_city().await;
     let home = Home::at(&server);
     let ended = home.nycapt("preview '9 Test St'").exits(3);
-    let expected = ["nycapt preview \"9 TEST STREET, BOROUGH\""];
+    let expected = [
+        "nycapt preview 7-test-street-queens",
+        "nycapt preview 11-test-street-brooklyn",
+    ];
     assert_eq!(ended.advised(), expected);
     let ended = home.nycapt("resolve '9 Test St' -o table").exits(3);
     ended.stdout.assert_has([
         "Unclear address\n",
-        "next  nycapt resolve \"9 TEST STREET, BOROUGH\"",
+        "next  nycapt resolve \"7 TEST STREET, Queens, NY\"",
     ]);
     let one = home.nycapt("resolve '4 Test St' -o table").exits(3);
     one.shows("One building may fit\n");

@@ -130,13 +130,21 @@ pub(crate) fn resolve_answer(address: &Value, unit: &Value) -> Value {
         ),
         _ => ("notFound", Value::Null, vec![], "No such house number."),
     };
-    let number = (address == "9 Test St").then_some("9");
-    let street = number.map(|_| "TEST STREET");
+    let nearby = |number: u32, borough: &str| {
+        let slug = format!("{number}-test-street-{}", borough.to_lowercase());
+        let address = format!("{number} TEST STREET, {borough}, NY");
+        json!({ "address": address, "slug": slug, "why": "a number nearby" })
+    };
+    let suggestions = match address.as_str() {
+        Some("9 Test St") => vec![nearby(7, "Queens"), nearby(11, "Brooklyn")],
+        _ => Vec::new(),
+    };
     json!({
         "status": status, "reason": "exact", "message": message, "confidence": 0.9,
-        "input": {"houseNumber": number, "street": street, "unit": null, "borough": null,
+        "input": {"houseNumber": null, "street": null, "unit": null, "borough": null,
                   "zip": null},
-        "match": matched, "candidates": candidates, "corrections": [], "suggestions": [],
+        "match": matched, "candidates": candidates, "corrections": [],
+        "suggestions": suggestions,
         "directory": {"release": "r1", "addresses": 3, "sample": false}
     })
 }

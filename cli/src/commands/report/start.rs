@@ -119,28 +119,19 @@ fn refused(error: Error, ask: &StartArgs, service: &Service, printer: &Printer) 
     let suggestions: Vec<Suggestion> = suggestions.collect();
     let mut error = CliError::from(error).reworded(message);
     error = error.hint(message!("report-not-started"));
-    let Some(status) = status else {
+    if status.is_none() {
         return match ask.address {
             Some(_) => error,
             None => error.hint(message!("report-ask-address")),
         };
-    };
+    }
     error = error
         .with_kind(ErrorKind::NotFound)
         .with_doc_url(&service.client);
     let invocation = printer.invocation();
     let start = |address: &str| invocation.with_operand("address", address);
-    if status == ResolveStatus::Ambiguous
-        && candidates.is_empty()
-        && let Some(address) = &ask.address
-        && let Some(address) = render::add_borough(&normalize(address, None))
-    {
-        let command = start(&address).to_command();
-        error = error.next(render::REPLACE_BOROUGH, command);
-    }
     for candidate in &candidates {
-        // An address of several lots would be refused again.
-        let building = if render::shares_address(candidate, &candidates) {
+        let building = if candidate.shares_address(&candidates) {
             start(&candidate.bbl)
         } else {
             start(&candidate.address_line)

@@ -389,6 +389,11 @@ fn candidates_of_one_line_are_told_apart_by_their_lots() {
             "the same address on another block (block 71, lot 4)",
         ]
     );
+    for candidate in &found.candidates {
+        assert!(candidate.shares_address(&found.candidates));
+        let again = answer_from(&directory, &candidate.bbl).matched.unwrap();
+        assert_eq!(again.bbl, candidate.bbl);
+    }
     let why = answer("110 Broadway").candidates.remove(0).why;
     assert_eq!(why, "the same address in this borough");
     let found = in_language(Language::Spanish, || answer("110 Broadway"));
