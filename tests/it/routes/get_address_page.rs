@@ -47,6 +47,20 @@ async fn every_page_is_small_complete_and_its_own_canonical() {
 }
 
 #[tokio::test]
+async fn no_building_of_the_sample_city_has_a_large_page() {
+    let app = TestApp::new();
+    let release = sample_release();
+    let canonical = release.directory().slugs().filter(|entry| entry.canonical);
+    for slug in canonical.map(|entry| entry.slug) {
+        for (prefix, most) in [("", LARGEST_PAGE), ("/es", LARGEST_TRANSLATION)] {
+            let path = format!("{prefix}/seo/{slug}");
+            let length = app.get(&path).await.is(200).body.len();
+            assert!(length <= most, "{path} {length}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn translated_pages_are_nearly_as_small_as_the_english_ones() {
     let app = TestApp::new();
     for slug in slugs().iter().take(20) {
@@ -382,7 +396,7 @@ async fn the_open_problems_of_a_building_are_listed_by_kind_and_add_up() {
         assert_eq!(headline.open_problems, Some(problems), "{slug}");
         for kind in kinds.iter().take(7) {
             let count = format!("{} (class {})", kind.problems, kind.class);
-            let line = format!("<span class=\"num\">{count}</span>{}</li>", kind.condition);
+            let line = format!("<b>{count}</b>{}</li>", kind.condition);
             page.assert_has([line]);
         }
     }
