@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
+use super::service::building;
 use super::*;
 
 /// Asserts that a command works when copied into a shell.
