@@ -243,10 +243,10 @@ energy-gas = Gases de efecto invernadero, t CO2e
 
 ## Infracciones, reparaciones y quejas de HPD
 
-hpd-open-problems = Problemas sin resolver
+hpd-open-problems = Problemas abiertos
 hpd-building = Edificio
 hpd-building-bin = { $address } (BIN { $bin })
-hpd-problems = Problemas sin resolver (cada uno, en un apartamento y una visita)
+hpd-problems = Problemas abiertos (cada uno, en un apartamento y una visita)
 hpd-inspected = Inspección
 hpd-public-area = Área común
 hpd-violations = Infracciones
