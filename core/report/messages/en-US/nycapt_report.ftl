@@ -690,7 +690,11 @@ answer-cases = Housing court cases in HPD's records{ $on }: { $total } ({ $open 
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
-answer-heat-season = In the { $season } heat season, HPD received { $complaints } (reported, not proven) from { $apartments }.
+answer-heat-season =
+    In the { $season } heat season, HPD received { $complaints } (reported, not proven){ $affected ->
+        [0] {""}
+       *[other] {" "}from { $apartments }
+    }.
 answer-heat-violations = In the { $season } heat season, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period

@@ -701,7 +701,11 @@ answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $o
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-energy = Para { $year }, el propietario reportó un puntaje Energy Star de { $score } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
-answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } (sin comprobar) de { $apartments }.
+answer-heat-season =
+    En la temporada de calefacción { $season }, HPD recibió { $complaints } (sin comprobar){ $affected ->
+        [0] {""}
+       *[other] {" "}de { $apartments }
+    }.
 answer-heat-violations = En la temporada de calefacción { $season }, los inspectores emitieron { $violations } por calefacción o agua caliente.
 answer-bedbugs = El propietario reportó chinches en { $apartments } ({ $period }).
 answer-latest-period = el período más reciente

@@ -243,6 +243,24 @@ fn several_subjects_are_answered_in_the_order_they_are_named() {
 }
 
 #[test]
+fn complaints_that_name_no_apartment_are_not_from_0_apartments() {
+    for (apartments, ending) in [
+        (11, "(reported, not proven) from 11 apartments."),
+        (0, "(reported, not proven)."),
+    ] {
+        let mut sections = full();
+        let heat = sections.sections.heat.data.as_mut().unwrap();
+        heat.seasons[0].apartments_affected = Some(apartments);
+        let answer = answer(&sections.reading(), "Is there heat?");
+        let mut texts = answer.sentences.iter().map(|sentence| &sentence.text);
+        let text = texts
+            .find(|text| text.contains("heat season, HPD"))
+            .unwrap();
+        assert!(text.ends_with(ending), "{text}");
+    }
+}
+
+#[test]
 fn an_unknown_question_lists_what_can_be_answered() {
     let of = |question: &str| answer(&full().reading(), question);
     let unknown = of("What is the meaning of life?");

@@ -161,7 +161,8 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Sentences {
             "answer-heat-season",
             season = season.season.as_str(),
             complaints = counted!("count-heat-complaints", season.complaints?),
-            apartments = counted!("count-apartments", season.apartments_affected?)
+            apartments = counted!("count-apartments", season.apartments_affected?),
+            affected = season.apartments_affected?
         )?;
         section.sentence(&["ygpa-z7cr"], NO_ROWS, text)
     });
