@@ -186,7 +186,7 @@ fn gone_after(batches: usize) -> String {
 }
 
 #[test]
-fn a_batch_ends_after_a_request_without_a_connection_and_says_how_to_continue() {
+fn a_batch_ends_after_a_request_without_an_answer_and_says_how_to_continue() {
     let home = Home::asking(&gone_after(2));
     let batch = "preview --batch - --concurrency 1 --retries 0 -o csv";
     let ended = home.fed(batch, &slugs(200).join("\n")).fails(11, "network");
