@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use nycapt::contract::ErrorKind;
+use nycapt::contract::{BATCH_ITEMS, ErrorKind};
 
 use super::row::{Batch, Outcome, Row, RowAnswer};
 use super::state::BatchState;
@@ -19,6 +19,8 @@ pub(crate) struct BatchWriter {
     done: usize,
     has_sample: bool,
     failed: BTreeMap<u16, usize>,
+    /// Rows without an answer since the last one that had one.
+    unanswered: usize,
     /// Where the rows are kept, and the command that resumes them.
     kept: Option<(BatchState, String)>,
 }
@@ -33,6 +35,7 @@ impl BatchWriter {
             done: 0,
             has_sample: false,
             failed: BTreeMap::new(),
+            unanswered: 0,
             kept: None,
         }
     }
@@ -64,9 +67,9 @@ impl BatchWriter {
         row.line = self.lines.get(self.done).copied();
         if let Outcome::Failed(failure) = &row.outcome
             && failure.status == 0
-            && self.failed.get(&0).copied().unwrap_or_default() == self.done
+            && (self.unanswered == self.done || self.unanswered == BATCH_ITEMS.1)
         {
-            // No row succeeded yet: the service is down.
+            // No row had an answer yet, or those of a whole request had none: the service is down.
             self.close(printer)?;
             let kind = kind_of(&failure.code).unwrap_or(ErrorKind::Network);
             let mut error = CliError::of_kind(kind, &failure.error);
@@ -86,6 +89,10 @@ impl BatchWriter {
         if row.outcome.error().is_some() {
             *self.failed.entry(row.outcome.status()).or_default() += 1;
         }
+        self.unanswered = match row.outcome.status() {
+            0 => self.unanswered + 1,
+            _ => 0,
+        };
         let progress = printer.progress_bar();
         progress.rows(self.done, self.total, self.failures());
         Ok(self.fail_fast && row.outcome.error().is_some())

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -152,4 +153,45 @@ async fn an_interrupt_names_the_command_that_goes_on() {
     );
     let expected = (Some(130), expected.as_str());
     assert_eq!((output.status.code(), command), expected);
+}
+
+/// A service that answers this many batches and then is gone.
+fn gone_after(batches: usize) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    std::thread::spawn(move || {
+        for stream in listener.incoming().take(batches) {
+            let mut request = BufReader::new(stream.unwrap());
+            let mut length = 0;
+            for line in request.by_ref().lines() {
+                let line = line.unwrap().to_lowercase();
+                if line.is_empty() {
+                    break;
+                }
+                if let Some(bytes) = line.strip_prefix("content-length: ") {
+                    length = bytes.parse().unwrap();
+                }
+            }
+            let mut sent = vec![0; length];
+            request.read_exact(&mut sent).unwrap();
+            let operations: Vec<Value> = serde_json::from_slice(&sent).unwrap();
+            let slugs = operations.iter().map(|one| one["slug"].as_str().unwrap());
+            let body = Value::from_iter(slugs.map(batch_result)).to_string();
+            let head = "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: application/json";
+            let answer = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+            request.get_mut().write_all(answer.as_bytes()).unwrap();
+        }
+    });
+    format!("http://{address}")
+}
+
+#[test]
+fn a_batch_ends_after_a_request_without_an_answer_and_says_how_to_continue() {
+    let home = Home::asking(&gone_after(2));
+    let batch = "preview --batch - --concurrency 1 --retries 0 -o csv";
+    let ended = home.fed(batch, &slugs(200).join("\n")).fails(11, "network");
+    // The header, two requests with their answers, and one without.
+    assert_eq!(ended.stdout.lines().count(), 1 + 25 * 3, "{}", ended.stdout);
+    let command = ended.advised().remove(0);
+    command.assert_has(["--resume"]);
 }
