@@ -108,9 +108,9 @@ operations! {
 
     /// Starts a hosted checkout for one report: the buyer pays at `checkoutUrl`.
     ///
-    /// The address must match one building before anything is written. With an `Idempotency-Key` of
-    /// at least 16 characters, the same request from the same network returns the same order for 24
-    /// hours, with a new token; a shorter key or a different request creates another order.
+    /// The address must match one building before anything is written. With an `Idempotency-Key`, the
+    /// same request from the same network returns the same order for 24 hours, with a new token;
+    /// another body is a 422.
     CreateGuestCheckout((), GuestCheckoutRequest) -> GuestCheckout =
         Spec::post(
             "create_guest_checkout",
@@ -121,9 +121,8 @@ operations! {
         .about(
             "Creates an order for one report and a checkout the buyer pays at `checkoutUrl`. The \
              address must match one building. `token` opens the order and appears only in this \
-             response. With an `Idempotency-Key` of at least 16 characters, the same request from \
-             the same network returns the same order for 24 hours, with a new token; a different \
-             request creates another order.",
+             response. With an `Idempotency-Key`, the same request from the same network returns \
+             the same order for 24 hours, with a new token; another body is a 422.",
         )
         .replay(Replay::Original)
         .body(GuestCheckoutRequest::SHAPE)

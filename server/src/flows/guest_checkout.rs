@@ -5,7 +5,8 @@ use nycapt_contract::{GuestCheckout, OpenObject, Secret};
 use nycapt_messages::language;
 use nycapt_rules::{
     AccountId, CURRENCY, Fingerprint, GuestPurchase, JobId, OrderId, OrderStanding, OrderToken,
-    Purpose, ReplayDigest, ReportStart, Subject, guest_replay, order_state,
+    Purpose, ReplayDigest, ReportStart, Subject, guest_replay,
+    idempotency_key_reused, order_state,
 };
 use nycapt_store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreError, Tx,
@@ -215,7 +216,7 @@ async fn repeat_checkout(app: &App, asked: &CheckoutRequest) -> Result<Option<Op
     let Some(digest) = asked.replay else {
         return Ok(None);
     };
-    let Some((order, checkout, late)) = find_replayed(app, digest).await? else {
+    let Some((order, checkout, late)) = find_replayed(app, digest, asked.fingerprint).await? else {
         return Ok(None);
     };
     if late && let Some(closed) = close_order_checkout(app, &order, &checkout).await? {
@@ -255,15 +256,19 @@ async fn reopened(
 }
 
 /// Finds the order of an idempotency key, its newest checkout, and whether that checkout expires
-/// too soon to open.
+/// too soon to open. 422 if another request created that order.
 async fn find_replayed(
     app: &App,
     digest: ReplayDigest,
+    asked: Fingerprint,
 ) -> Result<Option<(OrderRow, CheckoutRow, bool)>, ApiError> {
     let mut session = app.state.database()?.reader().await?;
-    let Some(order) = find_replayed_order(&mut session, digest).await? else {
+    let Some((order, fingerprint)) = find_replayed_order(&mut session, digest).await? else {
         return Ok(None);
     };
+    if fingerprint != asked.as_bytes() {
+        return Err(ApiError::Invalid(vec![idempotency_key_reused()]));
+    }
     let checkout = find_checkout_of_order(&mut session, &order.id).await?;
     let now = session.now().await?;
     drop(session);
@@ -324,7 +329,7 @@ impl CheckoutRequest {
         network: u128,
     ) -> Self {
         let fingerprint = purchase.fingerprint(operation);
-        let replay = key.and_then(|key| guest_replay(operation, key, &fingerprint, network));
+        let replay = key.map(|key| guest_replay(operation, key, network));
         Self {
             purchase,
             is_embedded,

@@ -134,19 +134,24 @@ pub async fn find_order(
     session.find(sql, binds![id.as_str()], OrderRow::of).await
 }
 
-/// The order that was created with this `Idempotency-Key`, until the key expires.
+/// The order that was created with this `Idempotency-Key`, until the key expires, and the fingerprint
+/// of that request.
 pub async fn find_replayed_order(
     session: &mut Session,
     replay: ReplayDigest,
-) -> Result<Option<OrderRow>, StoreError> {
+) -> Result<Option<(OrderRow, Vec<u8>)>, StoreError> {
     let now = session.now().await?;
     let sql = concat!(
         "select ",
         columns!(),
-        " from guest_order where idempotency_digest = $1 and created_at > $2"
+        ", fingerprint from guest_order where idempotency_digest = $1 and created_at > $2"
     );
     let binds = binds![replay.as_bytes(), now.saturating_sub(GUEST_REPLAY_MS)];
-    session.find(sql, binds, OrderRow::of).await
+    session
+        .find(sql, binds, |row| {
+            Ok((OrderRow::of(row)?, row.bytes("fingerprint")?))
+        })
+        .await
 }
 
 /// An order, locked until the end of the transaction.

@@ -87,6 +87,12 @@ async fn a_form_creates_one_order_and_links_to_the_payment(app: Shop) {
         ),
         (&order.id, 1)
     );
+    // Someone who goes back and changes it gets another order.
+    let mut changed = fields;
+    changed[1] = ("unit", "5c");
+    let changed = app.submit(&page, &changed, "").await;
+    html(&changed, 200);
+    assert_ne!(order_of(&changed).id, order.id);
     let cookie = first.header("set-cookie").unwrap();
     cookie.assert_has([
         "; HttpOnly",

@@ -42,8 +42,8 @@ fn key_about(spec: &Spec) -> Option<&'static str> {
         Some("Accepted but ignored: the request runs again.")
     } else if spec.access == Access::Public {
         Some(
-            "Makes a retried write return the original resource. Only a key of at least 16 \
-             characters counts: guests are anonymous, and a shorter key could be another guest's.",
+            "Makes a retried write return the original resource for 24 hours, to callers in the \
+             same network: use a random key, such as a UUID.",
         )
     } else {
         None

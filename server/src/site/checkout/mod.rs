@@ -190,14 +190,12 @@ pub(crate) async fn submit_checkout_page(
         unit: building.unit.clone(),
         email,
     };
-    let once = form.once.as_ref().map(Secret::expose);
-    let asked = CheckoutRequest::new(
-        SubmitCheckoutPage::SPEC.name,
-        purchase,
-        false,
-        once,
-        call.network,
-    );
+    let operation = SubmitCheckoutPage::SPEC.name;
+    // A person who goes back and changes the form wants another order.
+    let purchased = hex::encode(purchase.fingerprint(operation).as_bytes());
+    let once = form.once.as_ref();
+    let once = once.map(|once| format!("{} {purchased}", once.expose()));
+    let asked = CheckoutRequest::new(operation, purchase, false, once.as_deref(), call.network);
     let opened = start_when_free(&app, asked, building).await?;
     let reply = match opened.session.url {
         Some(url) => {
