@@ -16,9 +16,6 @@ use crate::progress::Progress;
 use crate::records::decode_records;
 use crate::release::{FileFacts, written_address};
 
-/// Portfolios that a thread takes at once.
-const SOME: usize = 50;
-
 /// Builds portfolios from a release whose records are written.
 pub(crate) struct PortfolioWriter<'a> {
     pub(crate) directory: &'a Directory,
@@ -38,15 +35,12 @@ impl PortfolioWriter<'_> {
         let failed = |error| CorpusError::write(path)(error);
         let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
         in_order(
-            linked.chunks(SOME),
-            |some| some.iter().map(|one| self.text(one)).collect::<Vec<_>>(),
-            |done| {
-                stage.step(done.len() as u64);
-                for written in done {
-                    let (keys, text) = written?;
-                    archive.put(&keys, &text).map_err(failed)?;
-                }
-                Ok(())
+            linked.iter(),
+            |one| self.text(one),
+            |written| {
+                stage.step(1);
+                let (keys, text) = written?;
+                archive.put(&keys, &text).map_err(failed)
             },
         )?;
         let (file, facts) = archive.finish().map_err(failed)?;
