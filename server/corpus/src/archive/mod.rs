@@ -9,7 +9,7 @@ mod read;
 mod write;
 
 pub(crate) use format::hash;
-pub(crate) use pack::{MOST_SAMPLES, PackedArchive, Packer, without_dictionary};
+pub(crate) use pack::{PackedArchive, Packer, without_dictionary};
 pub(crate) use read::map_file;
 pub(crate) use read::{Archive, ArchiveError, Blob};
 pub(crate) use write::{ArchiveFacts, ArchiveWriter};

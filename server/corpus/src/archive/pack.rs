@@ -19,9 +19,7 @@ use super::write::{ArchiveFacts, ArchiveWriter};
 const DICTIONARY: &str = "";
 /// Bytes of a dictionary: more made blobs hardly smaller.
 const DICTIONARY_BYTES: usize = 112 << 10;
-/// Most bytes of samples that a dictionary is trained on. With fewer than the second, the samples are
-/// the dictionary.
-pub(crate) const MOST_SAMPLES: usize = 8 << 20;
+/// With fewer bytes of samples, they are the dictionary.
 const FEW_SAMPLES: usize = 2 << 20;
 /// Fast; the next levels took twice the time to save a tenth of the size.
 const LEVEL: i32 = 1;
@@ -56,14 +54,15 @@ struct CachedBlob {
 }
 
 impl Packer {
-    /// Prepares for blobs like these samples. The same samples give the same packer.
-    pub(crate) fn of(samples: impl Iterator<Item = impl AsRef<[u8]>>) -> Self {
+    /// Prepares for blobs like these samples, of which it takes about `most` bytes: one thread trains
+    /// on them. The same samples give the same packer.
+    pub(crate) fn of(samples: impl Iterator<Item = impl AsRef<[u8]>>, most: usize) -> Self {
         let (mut text, mut lengths) = (Vec::new(), Vec::new());
         for sample in samples {
             let sample = sample.as_ref();
             text.extend_from_slice(sample);
             lengths.push(sample.len());
-            if text.len() > MOST_SAMPLES {
+            if text.len() > most {
                 break;
             }
         }
@@ -204,7 +203,7 @@ mod tests {
     }
 
     fn written(blobs: &[Vec<u8>]) -> Vec<u8> {
-        let packer = Packer::of(blobs.iter());
+        let packer = Packer::of(blobs.iter(), 8 << 20);
         let mut writer = packer.begin(Vec::new()).unwrap();
         for (at, blob) in blobs.iter().enumerate() {
             writer
@@ -261,7 +260,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_bytes_make_unpacking_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
-            let mut writer = Packer::of(std::iter::empty::<&[u8]>()).begin(Vec::new()).unwrap();
+            let mut writer = Packer::of(std::iter::empty::<&[u8]>(), 0).begin(Vec::new()).unwrap();
             writer.put(["key"], &bytes).unwrap();
             let archive = PackedArchive::open(writer.finish().unwrap().0.into()).unwrap();
             archive.get(b"key");

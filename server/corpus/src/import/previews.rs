@@ -29,6 +29,8 @@ use crate::site::SiteIndex;
 const LOTS_FOR_EACH: usize = 1_000;
 /// Previews that the dictionary is made from.
 const SAMPLES: usize = 1_000;
+/// Bytes of them: with 3 MB, previews took twice the space.
+const MOST_SAMPLES: usize = 8 << 20;
 /// Bytes of a preview: most have fewer.
 const PREVIEW: usize = 1 << 14;
 /// How a preview without sources and disclaimers ends.
@@ -160,13 +162,14 @@ impl PreviewWriter<'_> {
     fn packer(&self, peers: &PeerTables) -> Packer {
         let every = usize::try_from(self.directory.len()).unwrap_or_default() / SAMPLES + 1;
         let lots = by_lot(self.directory, every);
-        Packer::of(lots.filter_map(|lot| {
+        let samples = lots.filter_map(|lot| {
             let stored = self.stored(&lot).unwrap_or_default();
             let mut json = Vec::new();
             // What fails here fails the build once every lot is rendered.
             self.preview(&lot, &stored, peers, &mut json).ok()??;
             Some(json)
-        }))
+        });
+        Packer::of(samples, MOST_SAMPLES)
     }
 
     fn stored(&self, lot: &LotSlugs) -> Option<Bytes> {
