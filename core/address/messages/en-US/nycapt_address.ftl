@@ -11,6 +11,7 @@ other-borough = We don't have this address in { $stated }. There is one in { $pl
 complex-building = We have only one building with this name. Choose it, or enter a house number and street.
 complex-buildings = Several buildings have this name. Choose one, or enter a house number and street.
 place-in-boroughs = Places in { $places } have this name. Choose one, or add the borough.
+lot-in-boroughs = This block and lot is in several boroughs. Add the borough.
 several-boroughs = { $street } is in several boroughs, and we don't have this number in any of them. Check the number and add the borough.
 not-on-street = We don't have this number on { $street }.
 place-not-in-data = This building is at { $address }, but we have no record for that address.
@@ -22,6 +23,7 @@ borough-the-bronx = the Bronx
 
 candidate-on-lot = { $why } (block { $block }, lot { $lot })
 candidate-borough = the same address in this borough
+candidate-lot = the same block and lot in this borough
 candidate-block = the same address on another block
 candidate-last-number = the last number only
 candidate-in-complex = a building with this name

@@ -11,6 +11,7 @@ other-borough = No tenemos esta dirección en { $stated }. Hay una en { $place }
 complex-building = Solo tenemos un edificio con este nombre. Elíjalo, o escriba un número y una calle.
 complex-buildings = Varios edificios tienen este nombre. Elija uno, o escriba un número y una calle.
 place-in-boroughs = Hay lugares con este nombre en { $places }. Elija uno o agregue el condado.
+lot-in-boroughs = Esta manzana y este lote existen en varios condados. Agregue el condado.
 several-boroughs = { $street } existe en varios condados, y no tenemos este número en ninguno. Revise el número y agregue el condado.
 not-on-street = No tenemos este número en { $street }.
 place-not-in-data = Este edificio está en { $address }, pero no tenemos ningún registro de esa dirección.
@@ -22,6 +23,7 @@ borough-the-bronx = el Bronx
 
 candidate-on-lot = { $why } (manzana { $block }, lote { $lot })
 candidate-borough = la misma dirección en este condado
+candidate-lot = la misma manzana y el mismo lote en este condado
 candidate-block = la misma dirección en otra manzana
 candidate-last-number = solo el último número
 candidate-in-complex = un edificio con este nombre

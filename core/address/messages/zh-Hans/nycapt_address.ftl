@@ -11,6 +11,7 @@ other-borough = 我们没有{ $stated }的这个地址。{ $place }有一个。
 complex-building = 我们只有一栋使用这个名称的楼。请选择它，或输入门牌号码和街道。
 complex-buildings = 有几栋楼使用这个名称。请选择一栋，或输入门牌号码和街道。
 place-in-boroughs = { $places }都有使用这个名称的地方。请选择一个，或加上行政区。
+lot-in-boroughs = 多个行政区都有这个街区和地块。请加上行政区。
 several-boroughs = 多个行政区都有{ $street }，但我们在这些行政区都没有这个号码。请核对号码并加上行政区。
 not-on-street = 我们没有{ $street }的这个号码。
 place-not-in-data = 这栋楼的地址是{ $address }，我们的数据中没有该地址的记录。
@@ -22,6 +23,7 @@ borough-the-bronx = 布朗克斯
 
 candidate-on-lot = { $why }（街区{ $block }，地块{ $lot }）
 candidate-borough = 这个行政区的相同地址
+candidate-lot = 这个行政区的相同街区和地块
 candidate-block = 另一个街区的相同地址
 candidate-last-number = 只用最后一个号码
 candidate-in-complex = 使用这个名称的一栋楼

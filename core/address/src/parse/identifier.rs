@@ -17,21 +17,43 @@ pub(crate) fn lot(scan: &Scan) -> Option<Bbl> {
         }
         _ => None,
     }
-    .or_else(|| block_and_lot(scan))
+    .or_else(|| {
+        let typed = block_and_lot(scan)?;
+        let rest: Vec<&str> = typed.rest(scan).map(|at| scan.word(at)).collect();
+        typed.in_borough(Borough::from_text(&rest.concat())?)
+    })
 }
 
-fn block_and_lot(scan: &Scan) -> Option<Bbl> {
-    let at = (0..scan.len()).find(|&at| matches!(scan.word(at), "BLOCK" | "BLK"))?;
-    let lot = (scan.word(at + 2) == "LOT").then_some(at + 3)?;
-    if !scan.token(at + 1).number || !scan.token(lot).number {
-        return None;
+/// `block 835 lot 41` in a text.
+pub(crate) struct BlockAndLot {
+    /// Its first token, and the one after its last.
+    pub from: usize,
+    pub to: usize,
+    block: u32,
+    lot: u32,
+}
+
+impl BlockAndLot {
+    /// The other tokens of the text.
+    pub(crate) fn rest(&self, scan: &Scan) -> impl Iterator<Item = usize> {
+        (0..self.from).chain(self.to..scan.len())
     }
-    let rest: Vec<&str> = (0..at)
-        .chain(lot + 1..scan.len())
-        .map(|at| scan.word(at))
-        .collect();
-    let borough = Borough::from_text(&rest.concat())?;
-    Bbl::new(borough, scan.token(at + 1).value, scan.token(lot).value)
+
+    pub(crate) fn in_borough(&self, borough: Borough) -> Option<Bbl> {
+        Bbl::new(borough, self.block, self.lot)
+    }
+}
+
+pub(crate) fn block_and_lot(scan: &Scan) -> Option<BlockAndLot> {
+    let from = (0..scan.len()).find(|&at| matches!(scan.word(at), "BLOCK" | "BLK"))?;
+    let (block, lot) = (scan.token(from + 1), scan.token(from + 3));
+    let is_whole = block.number && scan.word(from + 2) == "LOT" && lot.number;
+    is_whole.then_some(BlockAndLot {
+        from,
+        to: from + 4,
+        block: block.value,
+        lot: lot.value,
+    })
 }
 
 /// The borough of a text that is only the number of a lot or building.
