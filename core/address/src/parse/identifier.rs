@@ -3,7 +3,7 @@
 use crate::parse::scan::{Scan, gap};
 use nycapt_contract::{Bbl, Bin, Borough};
 
-/// `1008350041`, `1-00835-0041`, `Manhattan block 835 lot 41`.
+/// `1008350041`, `1-00835-0041`, `BBL 1-835-41`, `Manhattan block 835 lot 41`.
 pub(crate) fn lot(scan: &Scan) -> Option<Bbl> {
     let number = |at: usize| scan.token(at).number.then(|| scan.token(at).value);
     let skip = usize::from(scan.word(0) == "BBL");
@@ -12,7 +12,7 @@ pub(crate) fn lot(scan: &Scan) -> Option<Bbl> {
         3 if (1..3).all(|at| scan.token(at + skip).after(gap::HYPHEN | gap::SLASH)) => {
             let code = u8::try_from(number(skip)?).ok()?;
             let long = scan.token(skip + 1).digits == 5 && scan.token(skip + 2).digits == 4;
-            let borough = Borough::from_code(code).filter(|_| long)?;
+            let borough = Borough::from_code(code).filter(|_| long || skip == 1)?;
             Bbl::new(borough, number(skip + 1)?, number(skip + 2)?)
         }
         _ => None,
@@ -24,7 +24,7 @@ pub(crate) fn lot(scan: &Scan) -> Option<Bbl> {
     })
 }
 
-/// `block 835 lot 41` in a text.
+/// `block 835 lot 41` or `lot 41 block 835` in a text.
 pub(crate) struct BlockAndLot {
     /// Its first token, and the one after its last.
     pub from: usize,
@@ -45,14 +45,25 @@ impl BlockAndLot {
 }
 
 pub(crate) fn block_and_lot(scan: &Scan) -> Option<BlockAndLot> {
-    let from = (0..scan.len()).find(|&at| matches!(scan.word(at), "BLOCK" | "BLK"))?;
-    let (block, lot) = (scan.token(from + 1), scan.token(from + 3));
-    let is_whole = block.number && scan.word(from + 2) == "LOT" && lot.number;
-    is_whole.then_some(BlockAndLot {
-        from,
-        to: from + 4,
-        block: block.value,
-        lot: lot.value,
+    let mut windows = scan.tokens().windows(4).zip(0..);
+    windows.find_map(|(four, from)| {
+        let [_, first, _, second] = four else {
+            return None;
+        };
+        if !first.number || !second.number {
+            return None;
+        }
+        let (block, lot) = match (scan.word(from), scan.word(from + 2)) {
+            ("BLOCK" | "BLK", "LOT") => (first, second),
+            ("LOT", "BLOCK" | "BLK") => (second, first),
+            _ => return None,
+        };
+        Some(BlockAndLot {
+            from,
+            to: from + 4,
+            block: block.value,
+            lot: lot.value,
+        })
     })
 }
 
