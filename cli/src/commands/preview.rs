@@ -154,9 +154,12 @@ async fn resolved(
     let call = Call::<ResolveAddress>::new(&request);
     let answer = service.send(&call).await?.answer;
     if let Some(building) = &answer.matched {
-        // What was added, such as a ZIP code, contradicts nothing.
-        let typed = answer.corrections.iter().filter(|it| !it.from.is_empty());
-        for (what, text) in typed.map(render::correction) {
+        // An added ZIP code contradicts nothing.
+        let changes = answer
+            .corrections
+            .iter()
+            .filter(|it| it.code != "zip_added");
+        for (what, text) in changes.map(render::correction) {
             printer.talk(&format!("{what} {text}"));
         }
         return Ok((slug_of(building), answer.corrections));

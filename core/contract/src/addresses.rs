@@ -178,7 +178,7 @@ impl ResolvedAddress {
 pub struct Correction {
     /// Fixed code, such as `hyphen_inserted`.
     pub code: Cow<'static, str>,
-    /// `houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for other words.
+    /// `houseNumber`, `street`, `borough`, `zip`, `lot` or `unit`; `text` for other words.
     pub field: Cow<'static, str>,
     /// As typed; empty if added.
     pub from: String,

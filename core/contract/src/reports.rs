@@ -85,9 +85,8 @@ pub struct ReportJob {
     /// The report, once `status` is `done`.
     #[cfg_attr(feature = "openapi", schemars(with = "Option<Report>"))]
     pub report: Option<OpenObject>,
-    /// `interruptions`; `warnings`, one sentence each, if the address has another apartment or unused
-    /// words, the apartment may not exist or a part failed; also `datasets` when done, `refunded` when
-    /// failed.
+    /// `interruptions`; `warnings`, if the address has another apartment, unused words or several lots,
+    /// the apartment may not exist or a part failed; also `datasets` when done, `refunded` when failed.
     pub detail: Option<OpenObject>,
     /// Why there is no report, as one sentence, when `status` is `error`.
     pub error: Option<String>,

@@ -117,6 +117,7 @@ building-typed-number = House number
 building-typed-street = Street
 building-typed-borough = Borough
 building-typed-zip = ZIP code
+building-typed-lot = Tax lot
 building-typed-apartment = Apartment
 building-typed-added = { $field }: { $to }. { $reason }
 building-typed-changed = { $field }: { $to } instead of “{ $from }.” { $reason }

@@ -121,6 +121,7 @@ building-typed-number = Número
 building-typed-street = Calle
 building-typed-borough = Condado
 building-typed-zip = Código postal
+building-typed-lot = Lote fiscal
 building-typed-apartment = Apartamento
 building-typed-added = { $field }: { $to }. { $reason }
 building-typed-changed = { $field }: { $to } en vez de “{ $from }”. { $reason }

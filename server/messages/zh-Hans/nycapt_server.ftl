@@ -109,6 +109,7 @@ building-typed-number = 门牌号码
 building-typed-street = 街道
 building-typed-borough = 行政区
 building-typed-zip = 邮政编码
+building-typed-lot = 税务地块
 building-typed-apartment = 公寓
 building-typed-added = { $field }：{ $to }。{ $reason }
 building-typed-changed = { $field }：{ $to }，而不是“{ $from }”。{ $reason }

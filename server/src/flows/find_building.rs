@@ -22,8 +22,8 @@ pub(crate) struct Building {
     /// Whether words of the text were not used.
     pub(crate) has_unused_words: bool,
     pub(crate) slug: String,
-    /// That the text has another apartment or unused words, why the apartment may not exist, and that
-    /// no record answers the question.
+    /// That the text has another apartment or unused words, that other lots have its address, why the
+    /// apartment may not exist, and that no record answers the question.
     pub(crate) warnings: Vec<String>,
 }
 
@@ -69,8 +69,29 @@ fn find_in(
         let error = start.subject.place_error(matched);
         return Err(ApiError::Invalid(vec![error]));
     }
-    let conflict = change("unit_conflict");
-    let warning = conflict.map(|it| {
+    let has_unused_words = is_address && change("text_ignored").is_some();
+    // Checked before the debit: the report could only fail and be refunded.
+    require_enough(release, allows_partial, &matched.bbl)?;
+    let mentions = release.unit_mentions(&matched.preview_slug);
+    let doubt = mentions.and_then(|mentions| mentions.warning);
+    let unanswerable = start.question.as_deref().and_then(unanswerable);
+    Ok(Building {
+        warnings: warnings(&answer.corrections, is_address)
+            .chain(doubt)
+            .chain(unanswerable)
+            .collect(),
+        other_unit: change("unit_conflict").map(|it| it.from.clone()),
+        has_unused_words,
+        slug: matched.preview_slug.clone(),
+        unit: matched.unit.as_ref().map(typed_unit),
+        address: matched.address_line.clone(),
+    })
+}
+
+/// What the changes to the text of an address or a question warn of.
+fn warnings(corrections: &[Correction], is_address: bool) -> impl Iterator<Item = String> {
+    let change = |code: &str| corrections.iter().find(|it| it.code == code);
+    let conflict = change("unit_conflict").map(|it| {
         message!(
             "api-unit-conflict",
             typed = it.from.as_str(),
@@ -78,26 +99,10 @@ fn find_in(
         )
     });
     // The words may be a name, so the warning, which is stored, doesn't repeat them.
-    let has_unused_words = is_address && change("text_ignored").is_some();
-    let unused = has_unused_words.then(|| message!("order-words-unused"));
-    // Checked before the debit: the report could only fail and be refunded.
-    require_enough(release, allows_partial, &matched.bbl)?;
-    let mentions = release.unit_mentions(&matched.preview_slug);
-    let doubt = mentions.and_then(|mentions| mentions.warning);
-    let unanswerable = start.question.as_deref().and_then(unanswerable);
-    Ok(Building {
-        warnings: warning
-            .into_iter()
-            .chain(unused)
-            .chain(doubt)
-            .chain(unanswerable)
-            .collect(),
-        other_unit: conflict.map(|it| it.from.clone()),
-        has_unused_words,
-        slug: matched.preview_slug.clone(),
-        unit: matched.unit.as_ref().map(typed_unit),
-        address: matched.address_line.clone(),
-    })
+    let unused = change("text_ignored").filter(|_| is_address);
+    let unused = unused.map(|_| message!("order-words-unused"));
+    let shared = change("shared_address").map(|it| it.reason.clone());
+    conflict.into_iter().chain(unused).chain(shared)
 }
 
 /// Whether a text gives its apartment only partly, or gives two. A question may mention
@@ -208,5 +213,34 @@ impl Place {
             address: self.address.clone(),
             warnings: self.warning.iter().cloned().collect(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_warns_of_another_apartment_unused_words_and_other_lots_of_its_address() {
+        let correction = |code: &'static str| Correction {
+            code: code.into(),
+            field: "text".into(),
+            from: "apt 4B".into(),
+            to: "99Z".into(),
+            reason: format!("Why {code}."),
+        };
+        let changes = [
+            "shared_address",
+            "text_ignored",
+            "unit_conflict",
+            "zip_added",
+        ];
+        let changes = changes.map(correction);
+        let conflict = message!("api-unit-conflict", typed = "apt 4B", used = "99Z");
+        let [unused, shared] = [message!("order-words-unused"), "Why shared_address.".into()];
+        let of_address: Vec<String> = warnings(&changes, true).collect();
+        assert_eq!(of_address, [conflict.clone(), unused, shared.clone()]);
+        let of_question: Vec<String> = warnings(&changes, false).collect();
+        assert_eq!(of_question, [conflict, shared]);
     }
 }

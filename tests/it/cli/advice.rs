@@ -252,6 +252,21 @@ async fn buildings_at_one_address_are_told_apart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_preview_says_that_other_lots_have_its_address() {
+    let mut answer = resolve_answer(&json!("1 Test St"), &Value::Null);
+    answer["corrections"] = json!([
+        { "code": "zip_added", "field": "zip", "from": "", "to": "11374", "reason": "It's there." },
+        { "code": "shared_address", "field": "lot", "from": "", "to": "4000010001",
+          "reason": "Two lots." },
+    ]);
+    let service = answering(ResponseTemplate::new(200).set_body_json(answer)).await;
+    let previewed = Home::asking(&service.uri()).nycapt("preview '1 test st'");
+    let said = &previewed.stderr;
+    assert!(said.contains("added `4000010001`: Two lots."), "{said}");
+    assert!(!said.contains("added `11374`"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_start_that_no_borough_has_leads_to_known_addresses_only() {
     let why = "MAIN STREET is in several boroughs";
     let nearby = "98 MAIN STREET, Queens, NY";

@@ -13,7 +13,7 @@ use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{Change, Hit, Reason, Resolution};
 use nycapt_contract::{Borough, Correction, NormalizedAddress, ResolvedAddress};
-use nycapt_messages::title_case;
+use nycapt_messages::{and_list, title_case};
 
 /// The most characters of a piece that are reported.
 const LONGEST_PIECE: usize = 80;
@@ -37,6 +37,7 @@ pub(crate) fn of(
     out.extend(of_borough(&change, &hit));
     out.extend(of_place_spelling(answer, &hit));
     out.extend(of_zip(&change, &hit));
+    out.extend(of_lot(answer, &hit));
     out.extend(of_unit(answer, input));
     out.extend(of_second_unit(answer, input, units));
     out.extend(of_unread_unit(answer, input, units));
@@ -200,6 +201,18 @@ fn of_zip(change: &Change, hit: &Hit) -> Option<Correction> {
         (cause, change.zip.to_string())
     };
     Some(correction(cause, "zip", &from, &hit.zip.to_string()))
+}
+
+/// The lot of the building, when others have its address, too.
+fn of_lot(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
+    let sharing = answer.outcome.sharing.iter();
+    let lots = and_list(sharing.map(|other| other.bbl.to_string()));
+    if lots.is_empty() {
+        return None;
+    }
+    let cause = message!("correction-shared-address", lots = lots);
+    let lot = hit.bbl.to_string();
+    Some(correction(("shared_address", cause), "lot", "", &lot))
 }
 
 /// The unit in the text, when it differs from the separate one.

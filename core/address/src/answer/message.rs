@@ -1,6 +1,7 @@
 //! The outcome as one sentence for people.
 
 use crate::messages::message;
+use crate::parse::identifier;
 use crate::resolve::landmark;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use nycapt_contract::{Borough, ResolveStatus};
@@ -16,6 +17,10 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         && let Some(only) = outcome.candidates.first()
     {
         return message!("only-borough", address = shown(answer, only));
+    }
+    let scan = &answer.parsed.scan;
+    if outcome.reason == Reason::BoroughUnknown && identifier::block_and_lot(scan).is_some() {
+        return message!("lot-in-boroughs");
     }
     if outcome.reason == Reason::PlaceIsComplex && !outcome.candidates.is_empty() {
         let mut boroughs: Vec<Borough> = outcome.candidates.iter().map(|hit| hit.borough).collect();

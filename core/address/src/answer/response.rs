@@ -3,6 +3,7 @@
 use crate::answer::{corrections, message, suggestions};
 use crate::directory::slug::{format_address, unit_slug};
 use crate::messages::message;
+use crate::parse::identifier;
 use crate::parse::normalize::{normalize, normalize_at, written};
 use crate::parse::unit::UnitReading;
 use crate::parse::unit_field::parse_unit;
@@ -106,6 +107,8 @@ impl Resolution<'_> {
         let is_complex = self.outcome.reason == Reason::PlaceIsComplex;
         let why = if is_complex && message::only_borough(&self.outcome.candidates).is_none() {
             message!("candidate-place", place = message::in_sentence(hit.borough))
+        } else if identifier::block_and_lot(&self.parsed.scan).is_some() {
+            message!("candidate-lot")
         } else {
             why_candidate(self.outcome.reason)
         };

@@ -22,11 +22,17 @@ const BEGUN: usize = 2;
 const LOOK: usize = 40;
 
 /// The nearest numbers on the recognized street, then the same number on streets with similar
-/// names.
+/// names; for a match, the other lots with its address.
 pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
     let outcome = &answer.outcome;
     if outcome.status == ResolveStatus::Matched {
-        return Vec::new();
+        let sharing = outcome.sharing.iter();
+        let lots = sharing.map(|hit| Suggestion {
+            // The address leads to the match again.
+            address: hit.bbl.to_string(),
+            ..suggestion(answer, hit, message!("suggestion-shared-address"))
+        });
+        return lots.collect();
     }
     let each = |hits: &[Hit], why: String| -> Vec<Suggestion> {
         let hits = hits.iter();

@@ -280,6 +280,12 @@ impl Directory {
         name.map(|name| self.name_words(name)).unwrap_or_default()
     }
 
+    /// Whether a name is the one that a street has in addresses.
+    pub(crate) fn is_own_name(&self, street: u32, name: u32) -> bool {
+        self.street(street)
+            .is_some_and(|street| street.name.get() == name)
+    }
+
     /// Whether a word of a name is neither a street type nor a direction.
     fn is_own_word(&self, word: u32) -> bool {
         self.word_flags(word) & (word_flags::TYPE | word_flags::DIRECTION) == 0

@@ -3,7 +3,7 @@
 use crate::parse::scan::{Scan, gap};
 use nycapt_contract::{Bbl, Bin, Borough};
 
-/// `1008350041`, `1-00835-0041`, `Manhattan block 835 lot 41`.
+/// `1008350041`, `1-00835-0041`, `BBL 1-835-41`, `Manhattan block 835 lot 41`.
 pub(crate) fn lot(scan: &Scan) -> Option<Bbl> {
     let number = |at: usize| scan.token(at).number.then(|| scan.token(at).value);
     let skip = usize::from(scan.word(0) == "BBL");
@@ -12,26 +12,59 @@ pub(crate) fn lot(scan: &Scan) -> Option<Bbl> {
         3 if (1..3).all(|at| scan.token(at + skip).after(gap::HYPHEN | gap::SLASH)) => {
             let code = u8::try_from(number(skip)?).ok()?;
             let long = scan.token(skip + 1).digits == 5 && scan.token(skip + 2).digits == 4;
-            let borough = Borough::from_code(code).filter(|_| long)?;
+            let borough = Borough::from_code(code).filter(|_| long || skip == 1)?;
             Bbl::new(borough, number(skip + 1)?, number(skip + 2)?)
         }
         _ => None,
     }
-    .or_else(|| block_and_lot(scan))
+    .or_else(|| {
+        let typed = block_and_lot(scan)?;
+        let rest: Vec<&str> = typed.rest(scan).map(|at| scan.word(at)).collect();
+        typed.in_borough(Borough::from_text(&rest.concat())?)
+    })
 }
 
-fn block_and_lot(scan: &Scan) -> Option<Bbl> {
-    let at = (0..scan.len()).find(|&at| matches!(scan.word(at), "BLOCK" | "BLK"))?;
-    let lot = (scan.word(at + 2) == "LOT").then_some(at + 3)?;
-    if !scan.token(at + 1).number || !scan.token(lot).number {
-        return None;
+/// `block 835 lot 41` or `lot 41 block 835` in a text.
+pub(crate) struct BlockAndLot {
+    /// Its first token, and the one after its last.
+    pub from: usize,
+    pub to: usize,
+    block: u32,
+    lot: u32,
+}
+
+impl BlockAndLot {
+    /// The other tokens of the text.
+    pub(crate) fn rest(&self, scan: &Scan) -> impl Iterator<Item = usize> {
+        (0..self.from).chain(self.to..scan.len())
     }
-    let rest: Vec<&str> = (0..at)
-        .chain(lot + 1..scan.len())
-        .map(|at| scan.word(at))
-        .collect();
-    let borough = Borough::from_text(&rest.concat())?;
-    Bbl::new(borough, scan.token(at + 1).value, scan.token(lot).value)
+
+    pub(crate) fn in_borough(&self, borough: Borough) -> Option<Bbl> {
+        Bbl::new(borough, self.block, self.lot)
+    }
+}
+
+pub(crate) fn block_and_lot(scan: &Scan) -> Option<BlockAndLot> {
+    let mut windows = scan.tokens().windows(4).zip(0..);
+    windows.find_map(|(four, from)| {
+        let [_, first, _, second] = four else {
+            return None;
+        };
+        if !first.number || !second.number {
+            return None;
+        }
+        let (block, lot) = match (scan.word(from), scan.word(from + 2)) {
+            ("BLOCK" | "BLK", "LOT") => (first, second),
+            ("LOT", "BLOCK" | "BLK") => (second, first),
+            _ => return None,
+        };
+        Some(BlockAndLot {
+            from,
+            to: from + 4,
+            block: block.value,
+            lot: lot.value,
+        })
+    })
 }
 
 /// The borough of a text that is only the number of a lot or building.

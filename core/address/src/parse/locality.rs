@@ -215,13 +215,17 @@ pub fn is_place(text: &str) -> bool {
 impl Localities {
     /// Whether a text has nothing but places and ZIP codes of the city.
     pub(crate) fn fill(&self, text: &Scan) -> bool {
+        text.len() > 0 && self.cover(0..text.len())
+    }
+
+    /// Whether some tokens are nothing but places and ZIP codes of the city, in a text without places elsewhere.
+    pub(crate) fn cover(&self, mut tokens: impl Iterator<Item = usize>) -> bool {
         let is_zip = |at: usize| {
             let mut zips = self.zips.iter();
             zips.any(|(zip, number)| usize::from(*zip) == at && zip_boroughs(*number) != 0)
         };
         let in_city = self.names.iter().all(|name| name.boroughs != 0);
-        let mut tokens = 0..text.len();
-        in_city && text.len() > 0 && tokens.all(|at| self.has_name_at(at) || is_zip(at))
+        in_city && tokens.all(|at| self.has_name_at(at) || is_zip(at))
     }
 
     /// Whether a text has nothing but places, states and ZIP codes, and those outside the city.

@@ -244,6 +244,8 @@ mod tests {
             ("519 front st", "519", "FRONT STREET"),
             ("39-06A 65 pl", "39-06A", "65 PLACE"),
             ("12 21 st", "12", "21 STREET"),
+            ("two hundred five e 42 st", "205", "EAST 42 STREET"),
+            ("fifteen central park w", "15", "CENTRAL PARK WEST"),
             ("1520 1522 sedgwick ave", "1520", "SEDGWICK AVENUE"),
             ("20 20 w 87 st", "20", "WEST 87 STREET"),
             ("grand concourse 1075, bronx", "1075", "GRAND CONCOURSE"),

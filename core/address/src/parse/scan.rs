@@ -8,6 +8,8 @@ use crate::parse::vocabulary::{self, WordMap};
 /// Tokens kept of one text; what follows is not read.
 pub(crate) const MAX_TOKENS: usize = 96;
 const MAX_BYTES: usize = 640;
+/// The highest number of a street in the city.
+const HIGHEST_STREET: u32 = 271;
 /// Room for the tokens of an ordinary address.
 const USUAL_TOKENS: usize = 16;
 
@@ -89,6 +91,16 @@ impl Token {
     pub(crate) fn after(&self, marks: u8) -> bool {
         self.before & marks != 0
     }
+}
+
+/// A number in words.
+#[derive(Debug, Clone, Copy)]
+struct NumberWords {
+    value: u32,
+    /// What the next word must be below to be added.
+    room: u32,
+    /// The token after them.
+    past: usize,
 }
 
 #[derive(Debug, Clone)]
@@ -253,14 +265,18 @@ impl Scan {
         }
     }
 
-    /// Makes one number of `Twenty-Third`, `One Hundred and Tenth` or the words after `apt`; the
-    /// vocabulary knows single words.
+    /// Makes one number of `Twenty-Third`, `One Hundred and Tenth`, `Two Hundred Five` before a word or
+    /// the words after `apt`; the vocabulary knows single words.
     fn merge_spelled_number(&mut self, at: usize) {
         if !self.token(at).meaning.counts {
             return;
         }
-        let ordinal = self.spelled_ordinal(at);
-        let Some((value, past)) = ordinal.or_else(|| self.spelled_unit(at)) else {
+        let words = self.number_words(at);
+        let ordinal = self.spelled_ordinal(at, words);
+        let spelled = ordinal
+            .or_else(|| self.spelled_unit(at, words))
+            .or_else(|| self.spelled_house_number(at, words));
+        let Some((value, past)) = spelled else {
             return;
         };
         let (first, last) = (self.token(at), self.token(past - 1));
@@ -276,6 +292,7 @@ impl Scan {
             digits: u8::try_from(digits.len()).unwrap_or(u8::MAX),
             value,
             hash: hash(digits.as_bytes()),
+            meaning: Meaning::default(),
             ..first
         };
         for _ in at + 1..past {
@@ -284,60 +301,93 @@ impl Scan {
         self.set(at, number);
     }
 
+    /// The number that the words from `at` on spell: `Two Hundred and Five`.
+    fn number_words(&self, at: usize) -> NumberWords {
+        let mut words = NumberWords {
+            value: 0,
+            room: 100,
+            past: at,
+        };
+        while let Some(longer) = self.with_next_word(at, words) {
+            words = longer;
+        }
+        words
+    }
+
+    fn with_next_word(&self, at: usize, words: NumberWords) -> Option<NumberWords> {
+        let next = self.behind_and(words);
+        let word = self.letters(next);
+        let (value, room) = if word == "HUNDRED" && words.value < 100 {
+            (words.value.max(1) * 100, 100)
+        } else {
+            let number = vocabulary::cardinal(word).filter(|number| *number < words.room)?;
+            (words.value + number, if number < 20 { 1 } else { 10 })
+        };
+        let is_joined = (words.past..=next).all(|token| token == at || self.joins(token));
+        is_joined.then_some(NumberWords {
+            value,
+            room,
+            past: next + 1,
+        })
+    }
+
+    /// The token after some words and the `and` that may follow a hundred.
+    fn behind_and(&self, words: NumberWords) -> usize {
+        let is_hundreds = words.value > 0 && words.room == 100;
+        words.past + usize::from(is_hundreds && self.letters(words.past) == "AND")
+    }
+
+    /// Whether only a space or a hyphen separates a token from the one before.
+    fn joins(&self, index: usize) -> bool {
+        self.token(index).before & !(gap::SPACE | gap::HYPHEN) == 0
+    }
+
+    /// The house number of two words or more, and the token after them: `One Hundred Broadway`.
+    fn spelled_house_number(&self, at: usize, words: NumberWords) -> Option<(u32, usize)> {
+        // `Two Twenty-Two East 44th Street` is not number 22.
+        let is_whole = at == 0 || !self.token(at).near() || !self.token(at - 1).meaning.counts;
+        let has_street = words.past < self.len() && self.token(words.past).near();
+        let fits = words.past > at + 1 && is_whole && has_street;
+        fits.then_some((words.value, words.past))
+    }
+
     /// The number of an apartment in words, and the token after them: `apt one`,
     /// `apartment twenty-one`.
-    fn spelled_unit(&self, at: usize) -> Option<(u32, usize)> {
+    fn spelled_unit(&self, at: usize, words: NumberWords) -> Option<(u32, usize)> {
         let word = self.kind(at.checked_sub(1)?)?;
         if word != Kind::Dwelling || !self.token(at).near() {
             return None;
         }
-        let tens = vocabulary::tens(self.letters(at)).unwrap_or(0);
-        let last = at + usize::from(tens > 0);
-        let is_joined = self.token(last).before & !(gap::SPACE | gap::HYPHEN) == 0;
-        let ones = vocabulary::cardinal(self.letters(last))
-            .filter(|ones| tens == 0 || is_joined && *ones < 10);
-        let past = last + usize::from(ones.is_some());
-        let next = self.token(past);
+        let next = self.token(words.past);
         // `Unit One Broadway`: without another number it is the house number.
         let has_number = self.tokens.iter().take(at).any(|token| token.number);
-        let is_whole = past >= self.len() || !next.near();
+        let is_whole = words.past >= self.len() || !next.near();
         let fits = is_whole || !next.meaning.counts && (has_number || next.number);
-        let value = tens + ones.unwrap_or(0);
-        (value > 0 && fits).then_some((value, past))
+        (words.past > at && fits).then_some((words.value, words.past))
     }
 
     /// The ordinal that two or more words from `at` on spell, and the token after them.
-    fn spelled_ordinal(&self, at: usize) -> Option<(u32, usize)> {
-        let joins = |index: usize| self.token(index).before & !(gap::SPACE | gap::HYPHEN) == 0;
-        let mut next = at;
-        let mut value = 0;
-        let hundreds = vocabulary::cardinal(self.letters(at)).filter(|count| *count < 10);
-        if let Some(count) = hundreds.filter(|_| self.letters(at + 1) == "HUNDREDTH") {
-            return joins(at + 1).then_some((count * 100, at + 2));
-        }
-        if self.letters(at + usize::from(hundreds.is_some())) == "HUNDRED" {
-            value = hundreds.unwrap_or(1) * 100;
-            next += 1 + usize::from(hundreds.is_some());
-            if self.is_street(next) {
-                return (at + 1..=next).all(joins).then_some((value, next));
-            }
-            next += usize::from(self.letters(next) == "AND");
-        }
-        let tens = vocabulary::tens(self.letters(next));
-        if let Some(tens) = tens {
-            // `Twenty First Avenue` is rather number 20 on First Avenue.
-            if at == 0 && value == 0 && !self.token(next + 1).after(gap::HYPHEN) {
-                return None;
-            }
-            value += tens;
-            next += 1;
-        }
-        if next == at {
+    fn spelled_ordinal(&self, at: usize, words: NumberWords) -> Option<(u32, usize)> {
+        if words.past == at {
             return None;
         }
-        let last = vocabulary::ordinal(self.letters(next))?;
-        let most = if tens.is_some() { 10 } else { 100 };
-        (last < most && (at + 1..=next).all(joins)).then_some((value + last, next + 1))
+        if words.room == 100 && self.is_street(words.past) {
+            let is_ordinal = self.joins(words.past) && words.value <= HIGHEST_STREET;
+            return is_ordinal.then_some((words.value, words.past));
+        }
+        let next = self.behind_and(words);
+        let value = if self.letters(next) == "HUNDREDTH" && words.value < 10 {
+            words.value * 100
+        } else {
+            let last = vocabulary::ordinal(self.letters(next))?;
+            (last < words.room).then_some(words.value + last)?
+        };
+        // `Twenty First Avenue` is rather number 20 on First Avenue, but `Twenty Second Street` is a street.
+        let is_street = vocabulary::type_of(self.letters(next + 1)) == Some("STREET");
+        let is_joined = (words.past..=next).all(|token| self.joins(token));
+        let begins = at == 0 && words.room > 1 && !self.token(next).after(gap::HYPHEN);
+        let is_ordinal = is_joined && value <= HIGHEST_STREET && (is_street || !begins);
+        is_ordinal.then_some((value, next + 1))
     }
 
     /// Whether the word means a street, and not the saint of `St. Johns Place`.
@@ -534,8 +584,21 @@ mod tests {
             ("5 East Two Hundredth St", "5 EAST 200 ST"),
             ("5 East Two Hundred St", "5 EAST 200 ST"),
             ("5 East One-Hundred Street NY", "5 EAST 100 STREET NY"),
-            ("Two Hundred St Johns Pl", "TWO HUNDRED ST JOHNS PL"),
-            ("One Hundred Broadway", "ONE HUNDRED BROADWAY"),
+            ("One Hundred Tenth Street", "110 STREET"),
+            ("Twenty Second Street", "22 STREET"),
+            // A house number of several words is one number.
+            ("Two Hundred St Johns Pl", "200 ST JOHNS PL"),
+            ("One Hundred Broadway", "100 BROADWAY"),
+            ("One Hundred Fifty West 78th St", "150 WEST 78 ST"),
+            ("One Hundred West 110th St", "100 WEST 110 ST"),
+            ("Two Hundred and Five E 42nd St", "205 E 42 ST"),
+            ("Twelve Hundred Fifth Avenue", "1200 FIFTH AVENUE"),
+            ("Three Hundred Fifty Fifth Ave", "350 FIFTH AVE"),
+            ("Acme, Twenty-Two Reade St", "ACME 22 READE ST"),
+            ("Two Twenty-Two East 44th St", "TWO TWENTY TWO EAST 44 ST"),
+            ("Five Ten Eyck Street", "FIVE TEN EYCK STREET"),
+            ("One Fifth Avenue", "ONE FIFTH AVENUE"),
+            ("5 Reade St, twenty two", "5 READE ST TWENTY TWO"),
             // A number word after a word for an apartment, unless it is the house number.
             ("5 Third Ave apt twenty-one", "5 THIRD AVE APT 21"),
             ("Unit One Broadway", "UNIT ONE BROADWAY"),

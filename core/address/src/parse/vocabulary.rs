@@ -35,13 +35,6 @@ pub(crate) fn readings(spelling: &str) -> &'static [&'static str] {
     SPELLINGS.get(spelling).map_or(&[], Vec::as_slice)
 }
 
-/// Number words that may mean a house number.
-#[rustfmt::skip]
-const CARDINALS: &[(&str, u32)] = &[
-    ("ONE", 1), ("TWO", 2), ("THREE", 3), ("FOUR", 4), ("FIVE", 5), ("SIX", 6), ("SEVEN", 7),
-    ("EIGHT", 8), ("NINE", 9), ("TEN", 10), ("ELEVEN", 11), ("TWELVE", 12), ("TWENTY", 20),
-];
-
 /// The likeliest street type that each spelling can mean, and each type in full.
 pub(crate) static TYPE_SPELLINGS: LazyLock<WordMap<&'static str>> = LazyLock::new(|| {
     let mut types: WordMap<_> = TYPES.iter().map(|full| (*full, *full)).collect();
@@ -59,20 +52,27 @@ pub(crate) fn ordinal(word: &str) -> Option<u32> {
     readings(word).first()?.parse().ok()
 }
 
+/// The words for 1 to 19.
+#[rustfmt::skip]
+const ONES: [&str; 19] = [
+    "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN", "ELEVEN",
+    "TWELVE", "THIRTEEN", "FOURTEEN", "FIFTEEN", "SIXTEEN", "SEVENTEEN", "EIGHTEEN", "NINETEEN",
+];
+
 const TENS: [&str; 8] = [
     "TWENTY", "THIRTY", "FORTY", "FIFTY", "SIXTY", "SEVENTY", "EIGHTY", "NINETY",
 ];
 
 pub(crate) fn number_words() -> impl Iterator<Item = &'static str> {
-    let cardinals = CARDINALS.iter().map(|(word, _)| *word);
-    cardinals.chain(TENS).chain(["HUNDRED"])
+    ONES.into_iter().chain(TENS).chain(["HUNDRED"])
 }
 
-/// The number that `TWENTY` to `NINETY` mean.
-pub(crate) fn tens(word: &str) -> Option<u32> {
-    let mut tens = TENS.iter().zip((20..).step_by(10));
-    tens.find(|(name, _)| **name == word)
-        .map(|(_, value)| value)
+/// The number that one word such as `ONE` or `TWENTY` means.
+pub(crate) fn cardinal(word: &str) -> Option<u32> {
+    let ones = ONES.iter().zip(1_u32..);
+    let mut all = ones.chain(TENS.iter().zip((20..).step_by(10)));
+    all.find(|(name, _)| **name == word)
+        .map(|(_, number)| number)
 }
 
 pub(crate) fn types_and_directions() -> impl Iterator<Item = &'static str> {
@@ -107,14 +107,6 @@ pub(crate) fn direction_of(spelling: &str) -> Option<&'static str> {
     })
 }
 
-/// The number that a word such as `ONE` means.
-pub(crate) fn cardinal(word: &str) -> Option<u32> {
-    CARDINALS
-        .iter()
-        .find(|(name, _)| *name == word)
-        .map(|(_, number)| *number)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,6 +125,8 @@ mod tests {
         assert_eq!(readings("DR"), ["DRIVE", "DR"]);
         assert_eq!(type_of("PKWY"), Some("PARKWAY"));
         assert_eq!(cardinal("TWO"), Some(2));
+        assert_eq!(cardinal("NINETEEN"), Some(19));
+        assert_eq!(cardinal("NINETY"), Some(90));
         assert!(readings("MULBERRY").is_empty());
     }
 }

@@ -328,7 +328,39 @@ fn fit(row: &RowEntry, key: HouseKey, suffix: Suffix) -> Option<Fit> {
 }
 
 /// How well a row fits; the smallest is best.
-type Rank = (Fit, u8, u8, u32);
+type Rank = (Fit, bool, u8, u32);
+
+/// Whether a row has another ZIP code than the typed one; 0 for none.
+fn is_foreign(row: &RowEntry, zip: u16) -> bool {
+    zip != 0 && row.zip.get() != 0 && row.zip.get() != zip
+}
+
+/// Whether a row of another lot has a house number as well as the `chosen` row has it.
+fn shares_address(row: &RowEntry, chosen: &RowEntry, house: House, zip: u16) -> bool {
+    let how_well = |row: &RowEntry| {
+        let fit = fit(row, house.key, house.suffix)?;
+        Some((fit, is_foreign(row, zip)))
+    };
+    row.lot != chosen.lot && how_well(row) == how_well(chosen)
+}
+
+/// The rows of other lots that have the house number of a row of this street as well as it does.
+pub(crate) fn rows_sharing(
+    directory: &Directory,
+    street: &StreetEntry,
+    (row, house): (u32, House),
+    zip: u16,
+) -> Vec<u32> {
+    let (first, rows) = directory.rows_of(street);
+    let past = rows_up_to(rows, house.key);
+    let from = past.saturating_sub(LOOK_BACK);
+    let near = rows.get(from..past).unwrap_or_default().iter();
+    let near = near.zip(first.saturating_add(to_u32(from))..);
+    directory.row(row).map_or_else(Vec::new, |chosen| {
+        let sharing = near.filter(|(row, _)| shares_address(row, chosen, house, zip));
+        sharing.map(|(_, at)| at).collect()
+    })
+}
 
 fn look_up(
     first: u32,
@@ -342,8 +374,6 @@ fn look_up(
     let past = rows_up_to(rows, key);
     let mut best: Option<(Rank, &RowEntry)> = None;
     let mut rival: Option<(u32, &RowEntry)> = None;
-    let is_foreign =
-        |row: &RowEntry| u8::from(zip != 0 && row.zip.get() != 0 && row.zip.get() != zip);
     let mut lettered: Option<(u32, bool)> = None;
     let near = rows
         .get(past.saturating_sub(LOOK_BACK)..past)
@@ -361,7 +391,7 @@ fn look_up(
             let many = lettered.is_some_and(|(lot, many)| many || lot != row.lot.get());
             lettered = Some((row.lot.get(), many));
         }
-        let this = ((fit, is_foreign(row), row.trust(), at), row);
+        let this = ((fit, is_foreign(row, zip), row.trust(), at), row);
         let (better, other) = match best {
             None => {
                 best = Some(this);
@@ -380,7 +410,7 @@ fn look_up(
             rival = Some((at, other));
         }
     }
-    let ((fit, foreign, _, row), entry) = best?;
+    let ((fit, .., row), entry) = best?;
     if fit == Fit::OtherSuffix && lettered.is_some_and(|(_, many)| many) {
         return None;
     }
@@ -391,10 +421,8 @@ fn look_up(
         .map(|(at, _)| at);
     let in_reach = |row: &&RowEntry| key.0.saturating_sub(row.low.get()) <= span;
     let mut others = near.iter().rev().take_while(in_reach);
-    let contested = others.any(|row| {
-        let fits_as_well = self::fit(row, key, suffix) == Some(fit) && is_foreign(row) == foreign;
-        row.lot != entry.lot && fits_as_well
-    });
+    let typed = House { key, suffix };
+    let contested = others.any(|row| shares_address(row, entry, typed, zip));
     let suffix = if dropped { Suffix::NONE } else { suffix };
     Some(NumberMatch {
         row,
@@ -420,9 +448,8 @@ fn inside(first: u32, rows: &[RowEntry], probe: Probe, zip: u16) -> Option<Numbe
         .take(40)
         .take_while(|(row, _)| row.low.get() <= high.0)
         .filter(|(row, _)| {
-            let foreign = zip != 0 && row.zip.get() != 0 && row.zip.get() != zip;
             let is_odd = HouseKey(row.low.get()).is_odd();
-            is_odd == probe.low.is_odd() && row.low_suffix.get() == 0 && !foreign
+            is_odd == probe.low.is_odd() && row.low_suffix.get() == 0 && !is_foreign(row, zip)
         });
     let (entry, row) = known.next()?;
     let is_one_block = known.all(|(other, _)| other.block() == entry.block());

@@ -154,7 +154,7 @@ pub(crate) struct KnownStreet {
     pub near: bool,
 }
 
-/// The most buildings that are offered when several fit.
+/// The most buildings that are offered when several fit, or share an address.
 pub(crate) const CANDIDATES: usize = 5;
 
 /// The building or buildings that a text means, or why there is none.
@@ -172,6 +172,8 @@ pub struct Outcome {
     pub best: Option<Hit>,
     /// At most five buildings, only when `status` is `ambiguous`.
     pub candidates: Vec<Hit>,
+    /// Other lots with the address of `best`.
+    pub(crate) sharing: Vec<Hit>,
     pub(crate) change: Option<Change>,
     pub(crate) known_street: Option<KnownStreet>,
     /// The tokens that number and street take.
@@ -199,6 +201,7 @@ impl Outcome {
             quality: None,
             best: None,
             candidates: Vec::new(),
+            sharing: Vec::new(),
             change: None,
             known_street: None,
             span: None,

@@ -236,14 +236,16 @@ impl<'a> Query<'a> {
         let mut missed: ArrayVec<(u32, &Pair), MAX_TWINS> = ArrayVec::new();
         for pair in group {
             let names = self.directory.names_in(pair.name.first, pair.name.end);
-            for name in names.iter().filter(|name| name.borough == borough) {
+            let names = names.iter().zip(pair.name.first..);
+            for (name, at) in names.filter(|(name, _)| name.borough == borough) {
                 let span = (pair.name.from, pair.name.to, pair.name.kind);
                 if pair.name.kind.is_whole() && gate.is_some_and(|gate| gate != span) {
                     continue;
                 }
                 gate = Some(span);
                 let street = name.street.get();
-                if let Some(candidate) = self.find_on(street, borough, pair) {
+                if let Some(mut candidate) = self.find_on(street, borough, pair) {
+                    candidate.alias |= !self.directory.is_own_name(street, at);
                     if candidates.found.len() < MAX_FOUND {
                         candidates.found.push(candidate);
                     }

@@ -6,8 +6,8 @@ use crate::parse::scan::{Token, gap};
 use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber, allowed, span_of};
 use crate::resolve::match_quality::MatchQuality;
 use crate::resolve::name_match::{MatchKind, drops_direction};
-use crate::resolve::number_match::NumberEdit;
-use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
+use crate::resolve::number_match::{NumberEdit, rows_sharing};
+use crate::resolve::outcome::{CANDIDATES, Change, Hit, Outcome, Reason};
 use crate::resolve::query::Query;
 use crate::resolve::refusal::is_established;
 use nycapt_contract::Correction;
@@ -57,6 +57,7 @@ fn matched(
     let outcome = Outcome::matched(Reason::Verified, hit, quality);
     Outcome {
         confidence: confidence.min(outcome.confidence),
+        sharing: lots_sharing(query, best),
         span: Some(span_of(&best.name, &best.reading)),
         change: Some(Change {
             kind: best.name.kind,
@@ -76,6 +77,24 @@ fn matched(
         }),
         ..outcome
     }
+}
+
+/// The other lots with the address of a match.
+fn lots_sharing(query: &Query<'_>, best: &Candidate) -> Vec<Hit> {
+    let (directory, number) = (query.directory, best.number);
+    let street = directory.street(best.street);
+    let Some(street) = street.filter(|_| number.contested) else {
+        return Vec::new();
+    };
+    let zip = zip_offset_of(best.evidence.zip);
+    let rows = rows_sharing(directory, street, (number.row, number.house), zip);
+    let hits = rows.into_iter();
+    let hits = hits.filter_map(|row| Hit::on(directory, best.street, row, number.house));
+    let mut hits: Vec<Hit> = hits.collect();
+    hits.sort_by_key(|hit| hit.bbl);
+    hits.dedup_by_key(|hit| hit.bbl);
+    hits.truncate(CANDIDATES);
+    hits
 }
 
 fn ambiguous(query: &Query<'_>, reason: Reason, among: &[&Candidate]) -> Outcome {

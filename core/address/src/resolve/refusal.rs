@@ -1,6 +1,7 @@
 //! Texts without an address, and why.
 
 use crate::parse::house_number::Link;
+use crate::parse::identifier;
 use crate::parse::locality;
 use crate::parse::scan::gap;
 use crate::parse::vocabulary;
@@ -22,6 +23,9 @@ pub(crate) fn not_a_building(query: &Query<'_>) -> Option<Outcome> {
 
 fn reason(query: &Query<'_>) -> Option<Reason> {
     let scan = query.scan;
+    if identifier::block_and_lot(scan).is_some() {
+        return Some(Reason::Conflict);
+    }
     let word = |at: usize| scan.letters(at);
     for at in 0..scan.len() {
         let here = word(at);
@@ -34,11 +38,6 @@ fn reason(query: &Query<'_>) -> Option<Reason> {
         };
         if post_box && !named_before(query, at) {
             return Some(Reason::PoBox);
-        }
-        let block_and_lot =
-            matches!(here, "BLOCK" | "BLK") && scan.token(at + 1).number && word(at + 2) == "LOT";
-        if block_and_lot {
-            return Some(Reason::Conflict);
         }
         let face = matches!(here, "BET" | "BETWEEN" | "BTWN")
             && at > 0

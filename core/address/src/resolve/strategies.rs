@@ -3,20 +3,24 @@
 
 use crate::directory::reader::Directory;
 use crate::parse::identifier;
+use crate::parse::locality::{bit, single};
 use crate::parse::normalize::normalize;
 use crate::parse::parsed_text::ParsedText;
+use crate::parse::scan::position;
+use crate::resolve::candidates::allowed;
 use crate::resolve::match_quality::MatchQuality;
 use crate::resolve::multiple_addresses::multiple_addresses;
 use crate::resolve::one_address::one_address;
 use crate::resolve::outcome::{Hit, Outcome, Reason, Resolution};
 use crate::resolve::query::{Query, Strategy, first_outcome};
 use crate::resolve::refusal::not_a_building;
-use nycapt_contract::ResolveStatus;
+use nycapt_contract::{Bbl, Borough, ResolveStatus};
 
 /// The first strategy with an outcome decides.
 const STRATEGIES: &[Strategy] = &[
     empty_text,
     lot_or_building,
+    lot_in_boroughs,
     not_a_building,
     multiple_addresses,
     one_address,
@@ -65,21 +69,43 @@ fn empty_text(query: &Query<'_>) -> Option<Outcome> {
 
 pub(crate) fn lot_or_building(query: &Query<'_>) -> Option<Outcome> {
     let directory = query.directory;
-    let (reason, row) = if let Some(bbl) = identifier::lot(query.scan) {
-        let lot = directory.answering_lot(bbl);
-        let row = lot.and_then(|lot| directory.lot_rows(lot).first());
-        (Reason::Lot, row.map(|row| row.get()))
+    let (reason, hit) = if let Some(bbl) = identifier::lot(query.scan) {
+        (Reason::Lot, hit_on_lot(directory, bbl))
     } else {
-        let bin = identifier::building(query.scan)?;
-        (Reason::Building, directory.row_of_bin(bin))
+        let row = directory.row_of_bin(identifier::building(query.scan)?);
+        let hit = row.and_then(|row| Hit::of_row(directory, row));
+        (Reason::Building, hit)
     };
-    Some(match row {
-        Some(row) => Outcome::matched(
-            reason,
-            Hit::of_row(directory, row),
-            MatchQuality::LotOrBuilding,
-        ),
+    Some(match hit {
+        Some(_) => Outcome::matched(reason, hit, MatchQuality::LotOrBuilding),
         None => Outcome::refused(Reason::LotNotFound),
+    })
+}
+
+/// The preferred address of a lot.
+fn hit_on_lot(directory: &Directory, bbl: Bbl) -> Option<Hit> {
+    let rows = directory.lot_rows(directory.answering_lot(bbl)?);
+    Hit::of_row(directory, rows.first()?.get())
+}
+
+/// Offers `block 829 lot 16` in each borough that has it, if the rest of the text doesn't say which.
+fn lot_in_boroughs(query: &Query<'_>) -> Option<Outcome> {
+    let typed = identifier::block_and_lot(query.scan)?;
+    let places = query.localities;
+    if !places.cover(typed.rest(query.scan)) {
+        return None;
+    }
+    let (from, to) = (position(typed.from), position(typed.to));
+    let boroughs = allowed(&places.evidence(from, to, |_| false));
+    let here = Borough::ALL
+        .into_iter()
+        .filter(|borough| bit(borough.code()) & boroughs != 0);
+    let hits = here.filter_map(|borough| hit_on_lot(query.directory, typed.in_borough(borough)?));
+    let hits: Vec<Hit> = hits.collect();
+    Some(match (hits.first().copied(), single(boroughs)) {
+        (None, _) => Outcome::refused(Reason::LotNotFound),
+        (hit, Some(_)) => Outcome::matched(Reason::Lot, hit, MatchQuality::LotOrBuilding),
+        (_, None) => Outcome::ambiguous(Reason::BoroughUnknown, hits.into_iter()),
     })
 }
 
@@ -152,13 +178,13 @@ fn number_starts(sentence: &str) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
     use crate::testing::{city, outcome_of};
-    use nycapt_contract::Borough;
 
     #[test]
     fn each_strategy_answers_what_the_ones_before_it_do_not() {
         let texts = [
             "?!",
             "Bronx block 77 lot 9",
+            "block 88 lot 1",
             "PO Box 12, New York",
             "4 5th Ave; 6 5th Ave, Brooklyn",
             "1075 Grand Concourse, Bronx",

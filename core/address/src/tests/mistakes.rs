@@ -365,8 +365,29 @@ fn an_address_of_two_lots_and_a_number_inside_a_range_are_not_sure() {
     assert!(found("24 Carder Road, Bronx").confidence < 0.95);
     assert!(found("30 Carder Road, Bronx").confidence <= 0.85);
     let decided = found("30 Carder Road, Bronx 10466");
+    assert!(decided.suggestions.is_empty());
     assert_eq!(decided.matched.unwrap().bbl, "2000700006");
     assert!(decided.confidence > 0.95);
+}
+
+#[test]
+fn a_match_lists_the_other_lots_with_its_address() {
+    let lots = [1, 2, 3].map(|lot| ("10 CARDER ROAD", Borough::Bronx, 70, lot));
+    let found = answer_from(&directory_of(lots), "10 Carder Road, Bronx");
+    let made = found.corrections.first().unwrap();
+    let (code, field, to) = (&*made.code, &*made.field, made.to.as_str());
+    assert_eq!(
+        (code, field, to),
+        ("shared_address", "lot", found.matched.unwrap().bbl.as_str())
+    );
+    let reason = "Other tax lots with this address: 2000700001 and 2000700002. Check that this is \
+                  the building you mean.";
+    assert_eq!((made.from.as_str(), made.reason.as_str()), ("", reason));
+    let others = found.suggestions.iter();
+    let others = others.map(|other| (other.address.as_str(), other.why.as_str()));
+    let why = "another tax lot with this address";
+    let expected = [("2000700001", why), ("2000700002", why)];
+    assert_eq!(others.collect::<Vec<_>>(), expected);
 }
 
 #[test]

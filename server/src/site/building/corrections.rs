@@ -45,6 +45,7 @@ fn line(change: &Correction) -> String {
         "street" => message!("building-typed-street"),
         "borough" => message!("building-typed-borough"),
         "zip" => message!("building-typed-zip"),
+        "lot" => message!("building-typed-lot"),
         _ => message!("building-typed-apartment"),
     };
     let to = match &*change.field {
@@ -90,6 +91,13 @@ mod tests {
                 Some("Street: 5th Avenue instead of “5th Avenoo.” Because."),
             ),
             ("350 5 Avenue", "zip_added", "zip", ["", "10118"], None),
+            (
+                "350 5 Avenue",
+                "shared_address",
+                "lot",
+                ["", "1008350041"],
+                Some("Tax lot: 1008350041. Because."),
+            ),
             (
                 "Acme Corp, 350 5 Avenue",
                 "text_ignored",
