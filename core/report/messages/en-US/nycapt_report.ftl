@@ -691,11 +691,11 @@ answer-orders = Vacate orders in force according to HPD's records{ $through }: {
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
 answer-heat-season =
-    In the { $season } heat season, HPD received { $complaints } (reported, not proven){ $affected ->
+    In the { $season } heat season{ $through }, HPD received { $complaints } (reported, not proven){ $affected ->
         [0] {""}
        *[other] {" "}from { $apartments }
     }.
-answer-heat-violations = In the { $season } heat season, inspectors issued { $violations } for heat or hot water.
+answer-heat-violations = In the { $season } heat season{ $through }, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.

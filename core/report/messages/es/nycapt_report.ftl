@@ -702,11 +702,11 @@ answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{
 answer-energy = Para { $year }, el propietario reportó un puntaje Energy Star de { $score } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
 answer-heat-season =
-    En la temporada de calefacción { $season }, HPD recibió { $complaints } (sin comprobar){ $affected ->
+    En la temporada de calefacción { $season }{ $through }, HPD recibió { $complaints } (sin comprobar){ $affected ->
         [0] {""}
        *[other] {" "}de { $apartments }
     }.
-answer-heat-violations = En la temporada de calefacción { $season }, los inspectores emitieron { $violations } por calefacción o agua caliente.
+answer-heat-violations = En la temporada de calefacción { $season }{ $through }, los inspectores emitieron { $violations } por calefacción o agua caliente.
 answer-bedbugs = El propietario reportó chinches en { $apartments } ({ $period }).
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.

@@ -564,11 +564,11 @@ answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_forc
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season =
-    在{ $season }供暖季，HPD收到{ $complaints }（只是反映情况，不是证据）{ $affected ->
+    在{ $season }供暖季{ $through }，HPD收到{ $complaints }（只是反映情况，不是证据）{ $affected ->
         [0] {""}
        *[other] ，来自{ $apartments }
     }。
-answer-heat-violations = 在{ $season }供暖季，检查员开出{ $violations }，涉及暖气或热水。
+answer-heat-violations = 在{ $season }供暖季{ $through }，检查员开出{ $violations }，涉及暖气或热水。
 answer-bedbugs = { $period }，业主报告{ $apartments }有臭虫。
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规{ $on }：{ $open }项未结，{ $closed }项已结。

@@ -90,7 +90,7 @@ fn first_days<'p>(problems: impl Iterator<Item = &'p ComplaintProblem<'p>>) -> V
 pub(crate) struct Covered<'a> {
     /// `None` if the data have no day.
     from: Option<Date>,
-    to: Date,
+    pub(crate) to: Date,
     missing_years: &'a [i16],
 }
 

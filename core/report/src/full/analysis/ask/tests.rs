@@ -1,12 +1,13 @@
 use std::collections::BTreeSet;
 
+use jiff::civil::date;
 use serde_json::{Value, json};
 
 use super::answer::{answer, unanswerable};
 use super::intents::{INTENTS, words_of};
 use crate::datasets::{
-    dob_complaints, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_heat_sensors,
-    hpd_litigations, hpd_vacate_orders, hpd_violations, pluto,
+    dob_complaints, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints,
+    hpd_heat_sensors, hpd_litigations, hpd_vacate_orders, hpd_violations, pluto,
 };
 use crate::full::analysis::findings::{TestSections, section};
 use crate::testing::{TestBuilding, rows};
@@ -261,6 +262,37 @@ fn complaints_that_name_no_apartment_are_not_from_0_apartments() {
 }
 
 #[test]
+fn heat_is_answered_with_the_season_that_is_over_and_the_running_one_where_covered() {
+    let building = TestBuilding::walk_up(20)
+        .problem("1", "2026-01-05", "HEAT/HOT WATER", "4B")
+        .problem("2", "2026-11-18", "HEAT/HOT WATER", "5A")
+        .closed("C", "2024-01-05", "666", "2024-02-05");
+    let of_seasons = |building: &TestBuilding| -> Vec<String> {
+        let (texts, _) = answered(building, None, "is heat a problem?");
+        let texts = texts.into_iter();
+        texts.filter(|text| text.starts_with("In the ")).collect()
+    };
+    let calls = [
+        "In the 2025-2026 heat season, HPD received 1 heat complaint (reported, not proven) from 1 \
+         apartment.",
+        "In the 2026-2027 heat season through November 19, 2026, HPD received 1 heat complaint \
+         (reported, not proven).",
+    ];
+    let issued = [
+        "In the 2025-2026 heat season, inspectors issued 0 violations for heat or hot water.",
+        "In the 2026-2027 heat season through November 19, 2026, inspectors issued 0 violations for \
+         heat or hot water.",
+    ];
+    assert_eq!(of_seasons(&building), [calls, issued].concat());
+    let began = building
+        .clone()
+        .beginning(&hpd_complaints::DATASET, date(2025, 12, 1));
+    assert_eq!(of_seasons(&began), [calls[1], issued[0], issued[1]]);
+    let unread = building.partial(&[&hpd_complaints::DATASET]);
+    assert_eq!(of_seasons(&unread), issued);
+}
+
+#[test]
 fn an_unknown_question_lists_what_can_be_answered() {
     let of = |question: &str| answer(&full().reading(), question);
     let unknown = of("What is the meaning of life?");
@@ -497,7 +529,7 @@ fn regulated(members: Value) -> TestSections {
 #[test]
 fn a_program_is_said_with_the_day_of_its_list() {
     let mut sheet = full();
-    sheet.covered = vec![("hcir-3275", jiff::civil::date(2024, 1, 31))];
+    sheet.covered = vec![("hcir-3275", date(2024, 1, 31))];
     let text = said(&sheet, "aep");
     let expected = "HPD's list through January 31, 2024 shows the building as active in the \
                     Alternative Enforcement Program (for buildings with many open violations) since \
