@@ -175,6 +175,11 @@ building-heat-complaints =
         [one] 1 heat complaint last season, October to May.
        *[other] { $shown } heat complaints last season, October to May.
     }
+building-heat-season =
+    { $count ->
+        [one] So far this season: 1 complaint.
+       *[other] So far this season: { $shown } complaints.
+    }
 building-open-rate = Open class A–C per 100 apartments
 changes-heading = What changed
 changes-note = Since { $since }, we've compared data releases. A change may have happened before we saw it.

@@ -184,6 +184,11 @@ building-heat-complaints =
         [one] 1 queja de calefacción la última temporada, de octubre a mayo.
        *[other] { $shown } quejas de calefacción la última temporada, de octubre a mayo.
     }
+building-heat-season =
+    { $count ->
+        [one] Esta temporada, hasta ahora: 1 queja.
+       *[other] Esta temporada, hasta ahora: { $shown } quejas.
+    }
 building-open-rate = Abiertas de clase A, B y C por cada 100 apartamentos
 changes-heading = Qué cambió
 changes-note = Comparamos las versiones de los datos desde el { $since }. Un cambio pudo ocurrir antes de que lo viéramos.

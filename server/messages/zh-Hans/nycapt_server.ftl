@@ -152,6 +152,7 @@ building-heat = 上一个供暖季（10月至5月）的暖气投诉
 building-heat-now = 暖气和热水
 building-heat-open = { $shown }个未结问题
 building-heat-complaints = 上一个供暖季（10月至5月）有{ $shown }宗暖气投诉。
+building-heat-season = 本供暖季至今：{ $shown }宗投诉。
 building-open-rate = 每100套公寓未结的A级、B级和C级违规
 changes-heading = 有哪些变化
 changes-note = 自{ $since }起，我们比较各数据版本。变化可能早于我们发现的日期。

@@ -168,36 +168,45 @@ pub(super) fn open_heat(preview: &Preview) -> Option<u64> {
     open.map(|kind| kind.problems)
 }
 
-/// The open problems, then the heat complaints of the last season, or why they can't be counted;
-/// `None` without either where complaints are withheld, since the note of the section says so.
+/// The open problems, then the heat complaints of the last season and of the current one, or why they
+/// can't be counted; `None` without any where complaints are withheld, since the note of the section
+/// says so.
 fn heat(preview: &Preview) -> Option<Fact> {
     let headline = &preview.headline;
     let data = headline.data.as_ref();
-    let complaints = data.and_then(|headline| headline.heat_complaints_last_season);
+    let last = data.and_then(|headline| headline.heat_complaints_last_season);
+    let current = data.and_then(|headline| headline.heat_complaints_this_season);
     let reason = || match withheld(headline) {
         Some(_) => None,
         None => headline.status_reason.as_deref().map(str::to_owned),
     };
     let open = open_heat(preview);
     let days = [
-        complaints.and_then(|_| headline.as_of(hpd_complaints::DATASET.id)),
+        last.or(current)
+            .and_then(|_| headline.as_of(hpd_complaints::DATASET.id)),
         open.and_then(|_| headline.as_of(hpd_violations::DATASET.id)),
     ];
     let as_of = as_of_days(days.into_iter().flatten());
-    let fact = match open {
-        Some(open) => {
-            let last = complaints.map(|count| counted!("building-heat-complaints", count));
-            let notes = last.or_else(reason).into_iter().chain([as_of]);
+    let current = current.map(|count| counted!("building-heat-season", count));
+    let (label, value, notes) = match (open, last) {
+        (Some(open), _) => {
+            let last = last.map(|count| counted!("building-heat-complaints", count));
+            let notes = match (last, current) {
+                (None, None) => [reason(), None],
+                (last, current) => [last, current],
+            };
             let value = counted!("building-heat-open", open);
-            Fact::new(message!("building-heat-now"), value)
-                .note(paragraph(notes.filter(|note| !note.is_empty())))
+            (message!("building-heat-now"), value, notes)
         }
-        None => {
-            let value = complaints.map(grouped).or_else(reason)?;
-            Fact::new(message!("building-heat"), value).note(as_of)
+        (None, Some(last)) => (message!("building-heat"), grouped(last), [current, None]),
+        (None, None) => {
+            let value = current.or_else(reason)?;
+            (message!("building-heat-now"), value, [None, None])
         }
     };
-    Some(fact.at("heat"))
+    let notes = notes.into_iter().flatten().chain([as_of]);
+    let note = paragraph(notes.filter(|note| !note.is_empty()));
+    Some(Fact::new(label, value).note(note).at("heat"))
 }
 
 pub(super) fn withheld(headline: &Section<Headline>) -> Option<&Note> {
@@ -495,8 +504,20 @@ mod tests {
         let mut preview = preview_from(Extent::Whole);
         let headline = preview.headline.data.get_or_insert_default();
         headline.heat_complaints_last_season = Some(1_234);
-        assert_eq!(first(&preview).label, message!("building-heat"));
-        assert_eq!(first(&preview).value, "1,234");
+        let shown = first(&preview);
+        assert_eq!(shown.label, message!("building-heat"));
+        assert_eq!(shown.value, "1,234");
+        let expected = "So far this season: 0 complaints. As of November 19, 2026.";
+        assert_eq!(shown.note, expected);
+        let headline = preview.headline.data.get_or_insert_default();
+        headline.heat_complaints_this_season = None;
+        assert_eq!(first(&preview).note, "As of November 19, 2026.");
+        let headline = preview.headline.data.get_or_insert_default();
+        headline.heat_complaints_last_season = None;
+        headline.heat_complaints_this_season = Some(1);
+        let shown = first(&preview);
+        assert_eq!(shown.label, message!("building-heat-now"));
+        assert_eq!(shown.value, "So far this season: 1 complaint.");
         preview.headline.data = None;
         preview.headline.status_reason = Some("We have only part.".into());
         assert_eq!(first(&preview).value, "We have only part.");
@@ -518,8 +539,10 @@ mod tests {
             problems: 4,
             class: "C".into(),
         };
+        headline.heat_complaints_this_season = Some(1);
         headline.open_by_condition = Some(vec![kind("Lead-based paint")]);
-        assert_eq!(heat(&preview).unwrap().note, "As of November 19, 2026.");
+        let note = "So far this season: 1 complaint. As of November 19, 2026.";
+        assert_eq!(heat(&preview).unwrap().note, note);
         let headline = preview.headline.data.get_or_insert_default();
         headline.open_by_condition = Some(vec![kind("Lead-based paint"), kind(HEAT)]);
         let fact = heat(&preview).unwrap();
@@ -528,11 +551,13 @@ mod tests {
             [
                 "Heat and hot water",
                 "4 open problems",
-                "2 heat complaints last season, October to May. As of November 19, 2026.",
+                "2 heat complaints last season, October to May. So far this season: 1 complaint. \
+                 As of November 19, 2026.",
             ]
         );
         let headline = preview.headline.data.get_or_insert_default();
         headline.heat_complaints_last_season = None;
+        headline.heat_complaints_this_season = None;
         preview.headline.notes.push(withheld_note());
         let fact = heat(&preview).unwrap();
         assert_eq!(
