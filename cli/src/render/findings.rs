@@ -104,13 +104,17 @@ pub(super) fn describe_headline(headline: &Headline) -> Vec<Finding> {
     ];
     findings.extend(joined(violations, " · ").map(|text| (PLAIN, text)));
     let year = headline.complaints_last_12m;
-    let season = headline.heat_complaints_last_season;
+    let heat = |count: Option<u64>, when: &str| {
+        let complaints = counted(count?, "heat complaint", "heat complaints");
+        Some(format!("{complaints} {when}"))
+    };
     let complaints = [
         year.map(|count| format!("{} in 12 months", counted(count, "complaint", "complaints"))),
-        season.map(|count| {
-            let complaints = counted(count, "heat complaint", "heat complaints");
-            format!("{complaints} in the last full heat season")
-        }),
+        heat(
+            headline.heat_complaints_last_season,
+            "in the last full heat season",
+        ),
+        heat(headline.heat_complaints_this_season, "so far this season"),
     ];
     let complaints = joined(complaints, " · ");
     findings.extend(complaints.map(|text| (PLAIN, format!("{text} (reported; not proof)"))));

@@ -50,7 +50,7 @@ pub(crate) fn preview() -> Preview {
         "openA": 4, "openB": 12, "openC": 3, "openProblems": 11, "openRentImpairing": 0,
         "violationsTotal": 1212,
         "violationsLast12m": 40, "complaintsLast12m": 1, "heatComplaintsLastSeason": 0,
-        "openPer100Units": 28.8
+        "heatComplaintsThisSeason": 2, "openPer100Units": 28.8
     });
     let mut stale = section(
         "stale",
@@ -243,7 +243,8 @@ fn a_preview_shows_each_section_state_at_80_columns() {
               class A (non-hazardous)
               28.8 open per 100 apartments · 40 issued in 12 months · 1,212 ever
               1 complaint in 12 months · no heat complaints in the last full
-              heat season (reported; not proof)
+              heat season · 2 heat complaints so far this season (reported; not
+              proof)
 
   Flags       none found [1]
 
