@@ -614,6 +614,26 @@ fn every_limit_that_may_be_in_force_is_said_of_rents() {
 }
 
 #[test]
+fn a_subsidy_follows_what_the_records_show_of_stabilization_and_isnt_called_that() {
+    let text = |program: &str, unread: bool| {
+        let row = json!({"id": "e", "program": program, "start": null, "end": "2035-06-30",
+                         "active": true, "datasetId": "y7az-s7wc"});
+        let mut sheet = regulated(json!({"level": "unknown", "benefits": [row]}));
+        if unread {
+            sheet.unread = vec![("dof:rentstab-counts", crate::Feed::Partial)];
+        }
+        said(&sheet, "rent stabilized?")
+    };
+    let subsidy = "A tax benefit or subsidy that limits rents is on record: LIHTC 4%, until June 30, \
+                   2035. A subsidy alone isn't rent stabilization: it has its own rent rules.";
+    let none = "We found no sign of rent-stabilized apartments. That doesn't rule them out.";
+    assert_eq!(text("LIHTC 4%", false), format!("{none} {subsidy}"));
+    let unread = "Our data can't show whether rents here are stabilized.";
+    assert_eq!(text("LIHTC 4%", true), format!("{unread} {subsidy}"));
+    assert!(!text("J-51", false).contains("subsidy alone"));
+}
+
+#[test]
 fn a_benefit_that_may_have_ended_is_said_as_such_and_without_an_ended_one_before_it() {
     let row = |program: &str, end: Option<&str>, active: Option<bool>| {
         json!({"id": program, "program": program, "start": null, "end": end, "active": active,

@@ -2,6 +2,7 @@
 
 use crate::claims::claim;
 use crate::datasets::{dob_complaints, hpd_registrations};
+use crate::facts::stabilizes_rents;
 use crate::full::analysis::findings::{
     NO_ROWS, Reading, Sentences, at_least_one, clause, dollars, has_ended, has_incomparable_years,
     is_conversion, within,
@@ -20,8 +21,6 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
         "possible" => Some(message!("answer-rent-possible")),
         _ => claim!(reading, "answer-rent-none"),
     };
-    let cited = reading.rent_source.as_slice();
-    let level = level.and_then(|text| section.sentence(cited, NO_ROWS, text));
     let mut years = section.stabilized_units_by_year.iter().rev();
     let year = years.find_map(|year| {
         let mut text = message!(
@@ -47,6 +46,12 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     let (mut over, open): (Vec<&RentBenefit>, Vec<&RentBenefit>) =
         benefits.partition(|benefit| is_over(benefit));
     over.truncate(1);
+    let mut open_programs = open.iter();
+    let subsidy = open_programs.find(|benefit| !stabilizes_rents(&benefit.program));
+    let subsidy = subsidy.and_then(|benefit| {
+        let text = message!("answer-subsidy");
+        section.sentence(&[&benefit.dataset_id], [&benefit.id], text)
+    });
     let shown = if open.is_empty() { over } else { open };
     let benefits = shown.into_iter().map(|benefit| {
         let state = match benefit.active {
@@ -68,11 +73,13 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
         let text = message!("rent-public-housing");
         reading.basics()?.sentence(&dataset, NO_ROWS, text)
     };
-    [level, year]
-        .into_iter()
-        .chain(benefits)
-        .chain([housing()])
-        .collect()
+    let limits: Vec<_> = benefits.chain([subsidy, housing()]).collect();
+    // A subsidy alone would read as the answer; public housing has rents of another kind.
+    let is_unread = reading.nycha.is_none() && limits.iter().any(Option::is_some);
+    let level = level.or_else(|| is_unread.then(|| message!("rent-unread")));
+    let cited = reading.rent_source.as_slice();
+    let level = level.and_then(|text| section.sentence(cited, NO_ROWS, text));
+    [level, year].into_iter().chain(limits).collect()
 }
 
 pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
