@@ -83,20 +83,6 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
 }
 
 pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
-    let registered = || {
-        let section = reading.ownership()?;
-        let registration = section.registration.as_ref()?;
-        let is_lapsed = registration.lapsed == Some(true);
-        let list = [hpd_registrations::DATASET.id];
-        let text = message!(
-            "answer-registered",
-            through = section.through(&list),
-            state = if is_lapsed { "lapsed" } else { "current" },
-            last = registration.last.as_deref().unwrap_or("none"),
-            ends = registration.ends.as_deref().unwrap_or("none"),
-        );
-        section.sentence(&list, [&registration.id], text)
-    };
     let named = || {
         let section = reading.ownership()?;
         let contacts = section.contacts.iter().flatten();
@@ -112,6 +98,20 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
         let text = message!("answer-contacts", contacts);
         section.sentence(&["feu5-w2e2"], NO_ROWS, text)
     };
+    let registered = || {
+        let section = reading.ownership()?;
+        let registration = section.registration.as_ref()?;
+        let is_lapsed = registration.lapsed == Some(true);
+        let list = [hpd_registrations::DATASET.id];
+        let text = message!(
+            "answer-registered",
+            through = section.through(&list),
+            state = if is_lapsed { "lapsed" } else { "current" },
+            last = registration.last.as_deref().unwrap_or("none"),
+            ends = registration.ends.as_deref().unwrap_or("none"),
+        );
+        section.sentence(&list, [&registration.id], text)
+    };
     let others = || {
         let section = reading.portfolio()?;
         let buildings = counted!("count-buildings", section.buildings?);
@@ -124,7 +124,7 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
         };
         section.whole(text?)
     };
-    vec![registered(), named(), others()]
+    vec![named(), registered(), others()]
 }
 
 pub(crate) fn legal_use(reading: &Reading<'_>) -> Sentences {
