@@ -287,6 +287,7 @@ building-scope-complex = Figures and records cover all buildings on this lot.
 building-flags = Safety flags
 building-owner = Registered owner
 building-owner-none = no organization on record
+building-owner-agent = Managed by { $agent }.
 building-owner-until = Registered until { $day }.
 building-portfolio = Owner's other buildings
 building-portfolio-part = At least { $count }

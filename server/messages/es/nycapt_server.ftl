@@ -316,6 +316,7 @@ building-scope-complex = Las cifras y los registros abarcan todos los edificios 
 building-flags = Alertas de seguridad
 building-owner = Propietario inscrito
 building-owner-none = ninguna organización en los registros
+building-owner-agent = Administrado por { $agent }.
 building-owner-until = Inscrito hasta el { $day }.
 building-portfolio = Otros edificios del propietario
 building-portfolio-part = Al menos { $count }

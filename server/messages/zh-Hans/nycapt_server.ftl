@@ -260,6 +260,7 @@ building-scope-complex = 数字和记录涵盖这个地块上的所有楼宇。
 building-flags = 安全提示
 building-owner = 登记的业主
 building-owner-none = 记录中没有机构业主
+building-owner-agent = 管理方：{ $agent }。
 building-owner-until = 登记有效至{ $day }。
 building-portfolio = 业主的其他楼宇
 building-portfolio-part = 至少{ $count }

@@ -199,7 +199,7 @@ fn owned(preview: &Preview) -> Figure {
     let is_named = section
         .data
         .as_ref()
-        .is_some_and(|owner| owner.registered_name.is_some() || owner.managing_agent.is_some());
+        .is_some_and(|owner| owner.registered_name.is_some());
     let is_read = section.status.is_read();
     let fact = owner(preview);
     if !is_named && !is_read {

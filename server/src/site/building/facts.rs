@@ -275,15 +275,15 @@ pub(super) fn owner(preview: &Preview) -> Fact {
     let label = message!("building-owner");
     let fact = match &preview.owner.data {
         Some(owner) => {
-            let name = owner
-                .registered_name
-                .clone()
-                .or(owner.managing_agent.clone());
+            let name = owner.registered_name.clone();
+            let agent = owner.managing_agent.as_deref();
+            let agent = agent.filter(|_| name.is_none());
+            let agent = agent.map(|agent| message!("building-owner-agent", agent));
             let until = owner.registration_ends.as_deref();
             let until = until.map(|date| message!("building-owner-until", day = day(date)));
             let remarks = preview.owner.notes.iter();
             let remarks = remarks.map(|note| note.text.to_string());
-            let note = paragraph(until.into_iter().chain(remarks));
+            let note = paragraph(agent.into_iter().chain(until).chain(remarks));
             let is_read = preview.owner.status.is_read();
             let none = || match is_read {
                 true => message!("building-owner-none"),
@@ -564,6 +564,26 @@ mod tests {
             [fact.value, fact.note],
             ["4 open problems", "As of November 19, 2026."]
         );
+    }
+
+    #[test]
+    fn a_managing_agent_is_not_shown_as_the_owner() {
+        let mut preview = preview_from(Extent::Whole);
+        preview.owner.status = SectionStatus::Ok;
+        preview.owner.data = Some(Owner {
+            managing_agent: Some("SAMPLE MANAGEMENT INC".into()),
+            registration_ends: Some("2027-08-31".into()),
+            ..Owner::default()
+        });
+        let fact = owner(&preview);
+        assert_eq!(fact.value, message!("building-owner-none"));
+        let expected = "Managed by SAMPLE MANAGEMENT INC. Registered until August 31, 2027.";
+        assert_eq!(fact.note, expected);
+        let data = preview.owner.data.as_mut().unwrap();
+        data.registered_name = Some("EXAMPLE HOLDINGS LLC".into());
+        let fact = owner(&preview);
+        assert_eq!(fact.value, "EXAMPLE HOLDINGS LLC");
+        assert_eq!(fact.note, "Registered until August 31, 2027.");
     }
 
     #[test]
