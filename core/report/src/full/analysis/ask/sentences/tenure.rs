@@ -9,7 +9,7 @@ use crate::full::analysis::findings::{
 };
 use crate::messages::{counted, message};
 use nycapt_contract::RentBenefit;
-use nycapt_messages::{and_list, role_words};
+use nycapt_messages::{and_list, paragraph, role_words};
 
 pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     let Some(section) = reading.rent_regulation() else {
@@ -32,10 +32,10 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
         let last = section.stabilized_units_by_year.last();
         if let Some(last) = last.filter(|last| last.units.is_none()) {
             let end = message!("rent-counts-end", year = last.year.to_string());
-            text = format!("{text} {end}");
+            text = paragraph([text, end]);
         }
         if has_incomparable_years(section.data()) {
-            text = format!("{text} {}", message!("rent-incomparable"));
+            text = paragraph([text, message!("rent-incomparable")]);
         }
         section.sentence(&["dof:rentstab-counts"], NO_ROWS, text)
     });
