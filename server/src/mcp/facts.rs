@@ -2,6 +2,7 @@
 
 use nycapt_contract::{Headline, Preview, ScoreSummary, Section};
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
+use nycapt_report::open_heat_problems;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -60,6 +61,8 @@ struct Counts {
     /// Open problems. Open violations of one condition, found in one apartment at one visit, count as
     /// one.
     open_problems: Option<u64>,
+    /// Those of them with heat or hot water.
+    open_heat_problems: Option<u64>,
     /// Open violations of class C: immediately hazardous.
     open_class_c: Option<u64>,
     /// Open violations of class B: hazardous.
@@ -139,6 +142,7 @@ fn counts(headline: &Headline, section: &Section<Headline>) -> Counts {
         violations_as_of: section.as_of(hpd_violations::DATASET.id).map(Into::into),
         complaints_as_of: section.as_of(hpd_complaints::DATASET.id).map(Into::into),
         open_problems: headline.open_problems,
+        open_heat_problems: open_heat_problems(headline),
         open_class_c: headline.open_c,
         open_class_b: headline.open_b,
         open_class_a: headline.open_a,

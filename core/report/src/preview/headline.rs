@@ -79,6 +79,15 @@ pub fn per_100_units(count: u64, units: u64) -> Option<f64> {
     (units > 0).then(rate)
 }
 
+/// How many problems with heat or hot water are open; `None` if they can't be counted.
+#[must_use]
+pub fn open_heat_problems(headline: &Headline) -> Option<u64> {
+    headline.open_problems?;
+    let mut kinds = headline.open_by_condition.iter().flatten();
+    let heat = kinds.find(|kind| kind.condition == Condition::Heat.label());
+    Some(heat.map_or(0, |kind| kind.problems))
+}
+
 /// The kinds of `problems`, the most serious first; `None` without any.
 fn open_by_condition(
     problems: &[ViolationProblem<'_>],
@@ -227,7 +236,15 @@ mod tests {
         assert_eq!((third.1, third.2), (1, "A"));
         let sum: u64 = kinds.iter().map(|kind| kind.problems).sum();
         assert_eq!(data.open_problems, Some(sum));
-        let partial = building.partial(&[&hpd_violations::DATASET]).preview();
+        let heat = |building: &TestBuilding| {
+            let preview = building.preview();
+            open_heat_problems(&preview.headline.data.unwrap())
+        };
+        assert_eq!(heat(&building), Some(2));
+        assert_eq!(heat(&TestBuilding::walk_up(20)), Some(0));
+        let building = building.partial(&[&hpd_violations::DATASET]);
+        assert_eq!(heat(&building), None);
+        let partial = building.preview();
         assert_eq!(partial.headline.data.unwrap().open_by_condition, None);
         let silent = serde_json::to_string(&TestBuilding::walk_up(20).preview()).unwrap();
         assert!(!silent.contains("openByCondition"), "{silent}");

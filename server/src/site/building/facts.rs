@@ -7,13 +7,10 @@ use nycapt_contract::{
 use nycapt_corpus::Release;
 use nycapt_messages::{counted, display_address, label, list, paragraph};
 use nycapt_report::datasets::{hpd_complaints, hpd_registrations, hpd_violations};
-use nycapt_report::{Dataset, Portfolio};
+use nycapt_report::{Dataset, Portfolio, open_heat_problems};
 
 use crate::messages::message;
 use crate::site::layout::{as_of_days, capitalized, day, grouped, month};
-
-/// The kind of open problems that are about heat.
-const HEAT: &str = "Heat or hot water";
 
 /// The most important finding, in one sentence.
 pub(crate) fn finding(preview: &Preview) -> String {
@@ -161,11 +158,8 @@ pub(super) fn portfolio(release: &Release, preview: &Preview) -> Option<Fact> {
 
 /// How many problems with heat or hot water are open; `None` if there are none or they can't be counted.
 pub(super) fn open_heat(preview: &Preview) -> Option<u64> {
-    let headline = preview.headline.data.as_ref();
-    let kinds = headline.and_then(|headline| headline.open_by_condition.as_deref());
-    let mut kinds = kinds.unwrap_or_default().iter();
-    let open = kinds.find(|kind| kind.condition == HEAT);
-    open.map(|kind| kind.problems)
+    let open = open_heat_problems(preview.headline.data.as_ref()?)?;
+    (open > 0).then_some(open)
 }
 
 /// The open problems, then the heat complaints of the last season and of the current one, or why they
@@ -544,7 +538,8 @@ mod tests {
         let note = "So far this season: 1 complaint. As of November 19, 2026.";
         assert_eq!(heat(&preview).unwrap().note, note);
         let headline = preview.headline.data.get_or_insert_default();
-        headline.open_by_condition = Some(vec![kind("Lead-based paint"), kind(HEAT)]);
+        headline.open_by_condition =
+            Some(vec![kind("Lead-based paint"), kind("Heat or hot water")]);
         let fact = heat(&preview).unwrap();
         assert_eq!(
             [fact.label, fact.value, fact.note],
