@@ -88,6 +88,7 @@ pub(super) fn describe_headline(headline: &Headline) -> Vec<Finding> {
     let is_hazardous = headline.open_c.unwrap_or_default() > 0;
     let style = if is_hazardous { BAD } else { PLAIN };
     let mut findings = Vec::from_iter(open_problems(headline));
+    findings.extend(open_kinds(headline));
     findings.extend(joined(open, ", ").map(|open| (style, format!("open: {open}"))));
     if let Some(count) = headline.open_rent_impairing.filter(|count| *count > 0) {
         let (one, many) = (
@@ -128,6 +129,16 @@ fn open_problems(headline: &Headline) -> Option<Finding> {
     let problems = counted(problems, "open problem", "open problems");
     let violations = counted(violations, "violation", "violations");
     Some((PLAIN, format!("{problems} ({violations})")))
+}
+
+/// The kinds of open problems, the most serious first.
+fn open_kinds(headline: &Headline) -> Option<Finding> {
+    let kinds = headline.open_by_condition.as_ref()?;
+    let kinds = kinds.iter().map(|kind| {
+        let (condition, class) = (&kind.condition, &kind.class);
+        format!("{condition}: {} (class {class})", grouped(kind.problems))
+    });
+    Some((PLAIN, kinds.collect::<Vec<_>>().join(" · ")))
 }
 
 pub(super) fn describe_flag(flag: &Flag) -> Finding {
