@@ -27,7 +27,11 @@ const VIOLATIONS: [&str; 9] = [
     "violationsLast12m",
     "openPer100Units",
 ];
-const COMPLAINTS: [&str; 2] = ["complaintsLast12m", "heatComplaintsLastSeason"];
+const COMPLAINTS: [&str; 3] = [
+    "complaintsLast12m",
+    "heatComplaintsLastSeason",
+    "heatComplaintsThisSeason",
+];
 /// The same of its counts by year.
 const VIOLATIONS_BY_YEAR: [&str; 4] = ["a", "b", "c", "i"];
 const COMPLAINTS_BY_YEAR: [&str; 2] = ["complaints", "heatComplaints"];

@@ -88,6 +88,7 @@ pub(super) fn describe_headline(headline: &Headline) -> Vec<Finding> {
     let is_hazardous = headline.open_c.unwrap_or_default() > 0;
     let style = if is_hazardous { BAD } else { PLAIN };
     let mut findings = Vec::from_iter(open_problems(headline));
+    findings.extend(open_kinds(headline));
     findings.extend(joined(open, ", ").map(|open| (style, format!("open: {open}"))));
     if let Some(count) = headline.open_rent_impairing.filter(|count| *count > 0) {
         let (one, many) = (
@@ -104,13 +105,17 @@ pub(super) fn describe_headline(headline: &Headline) -> Vec<Finding> {
     ];
     findings.extend(joined(violations, " · ").map(|text| (PLAIN, text)));
     let year = headline.complaints_last_12m;
-    let season = headline.heat_complaints_last_season;
+    let heat = |count: Option<u64>, when: &str| {
+        let complaints = counted(count?, "heat complaint", "heat complaints");
+        Some(format!("{complaints} {when}"))
+    };
     let complaints = [
         year.map(|count| format!("{} in 12 months", counted(count, "complaint", "complaints"))),
-        season.map(|count| {
-            let complaints = counted(count, "heat complaint", "heat complaints");
-            format!("{complaints} in the last full heat season")
-        }),
+        heat(
+            headline.heat_complaints_last_season,
+            "in the last full heat season",
+        ),
+        heat(headline.heat_complaints_this_season, "so far this season"),
     ];
     let complaints = joined(complaints, " · ");
     findings.extend(complaints.map(|text| (PLAIN, format!("{text} (reported; not proof)"))));
@@ -124,6 +129,16 @@ fn open_problems(headline: &Headline) -> Option<Finding> {
     let problems = counted(problems, "open problem", "open problems");
     let violations = counted(violations, "violation", "violations");
     Some((PLAIN, format!("{problems} ({violations})")))
+}
+
+/// The kinds of open problems, the most serious first.
+fn open_kinds(headline: &Headline) -> Option<Finding> {
+    let kinds = headline.open_by_condition.as_ref()?;
+    let kinds = kinds.iter().map(|kind| {
+        let (condition, class) = (&kind.condition, &kind.class);
+        format!("{condition}: {} (class {class})", grouped(kind.problems))
+    });
+    Some((PLAIN, kinds.collect::<Vec<_>>().join(" · ")))
 }
 
 pub(super) fn describe_flag(flag: &Flag) -> Finding {

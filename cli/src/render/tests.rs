@@ -48,9 +48,11 @@ pub(crate) fn preview() -> Preview {
     });
     let headline = json!({
         "openA": 4, "openB": 12, "openC": 3, "openProblems": 11, "openRentImpairing": 0,
+        "openByCondition": [{"condition": "Heat or hot water", "problems": 2, "class": "C"},
+                            {"condition": "Water leak or mold", "problems": 9, "class": "B"}],
         "violationsTotal": 1212,
         "violationsLast12m": 40, "complaintsLast12m": 1, "heatComplaintsLastSeason": 0,
-        "openPer100Units": 28.8
+        "heatComplaintsThisSeason": 2, "openPer100Units": 28.8
     });
     let mut stale = section(
         "stale",
@@ -239,11 +241,13 @@ fn a_preview_shows_each_section_state_at_80_columns() {
               between 64 and 81; data covers 86% of the weight; rules 1
 
   Violations  11 open problems (19 violations) [1]
+              Heat or hot water: 2 (class C) · Water leak or mold: 9 (class B)
               open: 3 class C (immediately hazardous), 12 class B (hazardous), 4
               class A (non-hazardous)
               28.8 open per 100 apartments · 40 issued in 12 months · 1,212 ever
               1 complaint in 12 months · no heat complaints in the last full
-              heat season (reported; not proof)
+              heat season · 2 heat complaints so far this season (reported; not
+              proof)
 
   Flags       none found [1]
 

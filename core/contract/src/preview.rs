@@ -382,8 +382,13 @@ pub struct Headline {
     /// two-family home.
     #[serde(rename = "complaintsLast12m")]
     pub complaints_last_12m: Option<u64>,
-    /// Distinct heat complaints in the last full heat season, October–May; null likewise.
+    /// Distinct heat complaints in the last full heat season, October–May; null likewise, or if the
+    /// data don't cover it.
     pub heat_complaints_last_season: Option<u64>,
+    /// Distinct heat complaints so far in the current heat season; absent outside one, or if not
+    /// known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heat_complaints_this_season: Option<u64>,
     /// Open class A–C violations per 100 apartments.
     pub open_per_100_units: Option<f64>,
     /// Violations and complaints by year; absent if all are zero or unknown.

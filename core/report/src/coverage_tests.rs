@@ -417,8 +417,9 @@ fn check(building: &TestBuilding, preview: &Preview) {
     let of_complaints = [
         headline.complaints_last_12m,
         headline.heat_complaints_last_season,
+        headline.heat_complaints_this_season,
     ];
-    assert!(called || of_complaints == [None; 2]);
+    assert!(called || of_complaints == [None; 3]);
     let years = headline.by_year.unwrap_or_default();
     let by_class = [years.a, years.b, years.c, years.i];
     assert!(found || by_class.iter().all(Option::is_none));

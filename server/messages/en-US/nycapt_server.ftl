@@ -83,7 +83,7 @@ building-flag-dated = { $flag } ({ $day })
 building-flag-harassment = court finding of harassment
 verdict-vacate = A vacate order is on record. Ask the city about it before you sign.
 verdict-strong = Few problems on record.
-verdict-good = Some problems on record.
+verdict-good = A mostly good record.
 verdict-mixed = A mixed record.
 verdict-weak = Many problems on record.
 verdict-serious = Serious problems on record.
@@ -175,6 +175,11 @@ building-heat-complaints =
     { $count ->
         [one] 1 heat complaint last season, October to May.
        *[other] { $shown } heat complaints last season, October to May.
+    }
+building-heat-season =
+    { $count ->
+        [one] So far this season: 1 complaint.
+       *[other] So far this season: { $shown } complaints.
     }
 building-open-rate = Open class A–C per 100 apartments
 changes-heading = What changed
@@ -283,6 +288,7 @@ building-scope-complex = Figures and records cover all buildings on this lot.
 building-flags = Safety flags
 building-owner = Registered owner
 building-owner-none = no organization on record
+building-owner-agent = Managed by { $agent }.
 building-owner-until = Registered until { $day }.
 building-portfolio = Owner's other buildings
 building-portfolio-part = At least { $count }

@@ -87,7 +87,7 @@ building-flag-dated = { $flag } ({ $day })
 building-flag-harassment = determinación judicial de acoso
 verdict-vacate = Hay una orden de desocupación en los registros. Pregunte a la ciudad antes de firmar.
 verdict-strong = Pocos problemas en los registros.
-verdict-good = Algunos problemas en los registros.
+verdict-good = Un historial bueno en general.
 verdict-mixed = Un historial mixto.
 verdict-weak = Muchos problemas en los registros.
 verdict-serious = Problemas graves en los registros.
@@ -184,6 +184,11 @@ building-heat-complaints =
     { $count ->
         [one] 1 queja de calefacción la última temporada, de octubre a mayo.
        *[other] { $shown } quejas de calefacción la última temporada, de octubre a mayo.
+    }
+building-heat-season =
+    { $count ->
+        [one] Esta temporada, hasta ahora: 1 queja.
+       *[other] Esta temporada, hasta ahora: { $shown } quejas.
     }
 building-open-rate = Abiertas de clase A, B y C por cada 100 apartamentos
 changes-heading = Qué cambió
@@ -312,6 +317,7 @@ building-scope-complex = Las cifras y los registros abarcan todos los edificios 
 building-flags = Alertas de seguridad
 building-owner = Propietario inscrito
 building-owner-none = ninguna organización en los registros
+building-owner-agent = Administrado por { $agent }.
 building-owner-until = Inscrito hasta el { $day }.
 building-portfolio = Otros edificios del propietario
 building-portfolio-part = Al menos { $count }

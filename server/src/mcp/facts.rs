@@ -2,6 +2,7 @@
 
 use nycapt_contract::{Headline, Preview, ScoreSummary, Section};
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
+use nycapt_report::open_heat_problems;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -55,12 +56,13 @@ struct Score {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Counts {
-    /// The counts of problems and violations cover records up to this date, `YYYY-MM-DD`; null where
-    /// none were read.
+    /// Last day of the data on problems and violations, `YYYY-MM-DD`; null where none were read.
     violations_as_of: Option<String>,
     /// Open problems. Open violations of one condition, found in one apartment at one visit, count as
     /// one.
     open_problems: Option<u64>,
+    /// Those of them with heat or hot water.
+    open_heat_problems: Option<u64>,
     /// Open violations of class C: immediately hazardous.
     open_class_c: Option<u64>,
     /// Open violations of class B: hazardous.
@@ -69,12 +71,15 @@ struct Counts {
     open_class_a: Option<u64>,
     /// Violations issued in the last 12 months; null where the data end before.
     violations_last12m: Option<u64>,
-    /// The counts of complaints cover records up to this date; null likewise.
+    /// Last day of the data on complaints.
     complaints_as_of: Option<String>,
-    /// Complaints of the last 12 months; null where they are withheld or cannot be read.
+    /// Complaints of the last 12 months.
     complaints_last12m: Option<u64>,
-    /// Heat complaints of the last heat season; null likewise.
+    /// Heat complaints of the last full heat season.
     heat_complaints_last_season: Option<u64>,
+    /// The same so far in the current season; absent outside one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heat_complaints_this_season: Option<u64>,
 }
 
 impl Facts {
@@ -137,12 +142,14 @@ fn counts(headline: &Headline, section: &Section<Headline>) -> Counts {
         violations_as_of: section.as_of(hpd_violations::DATASET.id).map(Into::into),
         complaints_as_of: section.as_of(hpd_complaints::DATASET.id).map(Into::into),
         open_problems: headline.open_problems,
+        open_heat_problems: open_heat_problems(headline),
         open_class_c: headline.open_c,
         open_class_b: headline.open_b,
         open_class_a: headline.open_a,
         violations_last12m: headline.violations_last_12m,
         complaints_last12m: headline.complaints_last_12m,
         heat_complaints_last_season: headline.heat_complaints_last_season,
+        heat_complaints_this_season: headline.heat_complaints_this_season,
     }
 }
 

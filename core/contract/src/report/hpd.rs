@@ -258,7 +258,7 @@ pub struct MonthCount {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Heat {
-    /// Newest first, skipping seasons without records, at most ten.
+    /// Newest first, at most ten: the last full season, a running one, and others with records.
     pub seasons: Vec<HeatSeason>,
     /// Open heat or hot water violations; null if not loaded.
     pub open_violations: Option<u64>,

@@ -691,11 +691,11 @@ answer-orders = Vacate orders in force according to HPD's records{ $through }: {
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
 answer-heat-season =
-    In the { $season } heat season, HPD received { $complaints } (reported, not proven){ $affected ->
+    In the { $season } heat season{ $through }, HPD received { $complaints } (reported, not proven){ $affected ->
         [0] {""}
        *[other] {" "}from { $apartments }
     }.
-answer-heat-violations = In the { $season } heat season, inspectors issued { $violations } for heat or hot water.
+answer-heat-violations = In the { $season } heat season{ $through }, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.
@@ -714,6 +714,7 @@ answer-rent-registered = Tax bills have counted rent-stabilized apartments on th
 answer-rent-likely = Public records suggest that the building has or had rent-stabilized apartments.
 answer-rent-possible = Judging by public records, the building may have rent-stabilized apartments.
 answer-rent-none = We found no sign of rent-stabilized apartments. That doesn't rule them out.
+answer-subsidy = A subsidy alone isn't rent stabilization: it has its own rent rules.
 answer-contacts = As filed by the owner: { $contacts }. This may have changed.
 answer-portfolio = { $buildings } ({ $apartments }), including this one, share registration details.
 answer-portfolio-unsized = { $buildings }, including this one, share registration details.
@@ -1089,8 +1090,9 @@ rent-program-unsettled = On record, but it may have ended: { $name }. While in f
 rent-public-housing = Listed as New York City Housing Authority (NYCHA) property. Rents there usually depend on household income.
 rent-age-and-size = Built before 1974 with 6 or more apartments.
 rent-board = Built before 1974 with 6 or more apartments. Some rentals in a co-op or condominium stay stabilized.
-rent-small = Fewer than 6 apartments. No stabilized apartments on the tax bills we have.
-rent-new = Built in 1974 or later. No stabilized apartments on the tax bills we have.
+rent-small = Fewer than 6 apartments. No stabilized apartments on the tax bills we have, but that isn't proof.
+rent-new = Built in 1974 or later. No stabilized apartments on the tax bills we have, but that isn't proof.
+rent-unread = Our data can't show whether rents here are stabilized.
 rent-counts = Stabilized apartments on tax bills: { $years }.
 rent-counts-end = Later bills, through { $year }, have no figure in our data.
 rent-count = { $units } in { $year }

@@ -702,11 +702,11 @@ answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{
 answer-energy = Para { $year }, el propietario reportó un puntaje Energy Star de { $score } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
 answer-heat-season =
-    En la temporada de calefacción { $season }, HPD recibió { $complaints } (sin comprobar){ $affected ->
+    En la temporada de calefacción { $season }{ $through }, HPD recibió { $complaints } (sin comprobar){ $affected ->
         [0] {""}
        *[other] {" "}de { $apartments }
     }.
-answer-heat-violations = En la temporada de calefacción { $season }, los inspectores emitieron { $violations } por calefacción o agua caliente.
+answer-heat-violations = En la temporada de calefacción { $season }{ $through }, los inspectores emitieron { $violations } por calefacción o agua caliente.
 answer-bedbugs = El propietario reportó chinches en { $apartments } ({ $period }).
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
@@ -725,6 +725,7 @@ answer-rent-registered = En las facturas de impuestos de este lote fiscal han fi
 answer-rent-likely = Los registros públicos sugieren que el edificio tiene o tuvo apartamentos con renta estabilizada.
 answer-rent-possible = Según los registros públicos, el edificio podría tener apartamentos con renta estabilizada.
 answer-rent-none = No encontramos señales de apartamentos con renta estabilizada. Eso no los descarta.
+answer-subsidy = Un subsidio por sí solo no es estabilización de renta: tiene sus propias reglas de renta.
 answer-contacts = Según lo que presentó el propietario: { $contacts }. Puede haber cambiado.
 answer-portfolio = { $buildings } con { $apartments }, incluido este, comparten datos de inscripción.
 answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
@@ -1110,8 +1111,9 @@ rent-program-unsettled = Consta, pero puede haber terminado: { $name }. Mientras
 rent-public-housing = Figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Allí la renta suele depender de los ingresos del hogar.
 rent-age-and-size = Construido antes de 1974, con 6 apartamentos o más.
 rent-board = Construido antes de 1974, con 6 apartamentos o más. Algunos apartamentos de alquiler en una cooperativa o un condominio siguen estabilizados.
-rent-small = Menos de 6 apartamentos. Ningún apartamento estabilizado en las facturas de impuestos que tenemos.
-rent-new = Construido en 1974 o después. Ningún apartamento estabilizado en las facturas de impuestos que tenemos.
+rent-small = Menos de 6 apartamentos. Ningún apartamento estabilizado en las facturas de impuestos que tenemos, pero eso no es prueba.
+rent-new = Construido en 1974 o después. Ningún apartamento estabilizado en las facturas de impuestos que tenemos, pero eso no es prueba.
+rent-unread = Nuestros datos no muestran si aquí hay rentas estabilizadas.
 rent-counts = Apartamentos estabilizados en las facturas de impuestos: { $years }.
 rent-counts-end = Las facturas posteriores, hasta { $year }, no tienen cifra en nuestros datos.
 rent-count = { $units } en { $year }

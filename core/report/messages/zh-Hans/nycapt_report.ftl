@@ -564,11 +564,11 @@ answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_forc
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season =
-    在{ $season }供暖季，HPD收到{ $complaints }（只是反映情况，不是证据）{ $affected ->
+    在{ $season }供暖季{ $through }，HPD收到{ $complaints }（只是反映情况，不是证据）{ $affected ->
         [0] {""}
        *[other] ，来自{ $apartments }
     }。
-answer-heat-violations = 在{ $season }供暖季，检查员开出{ $violations }，涉及暖气或热水。
+answer-heat-violations = 在{ $season }供暖季{ $through }，检查员开出{ $violations }，涉及暖气或热水。
 answer-bedbugs = { $period }，业主报告{ $apartments }有臭虫。
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规{ $on }：{ $open }项未结，{ $closed }项已结。
@@ -587,6 +587,7 @@ answer-rent-registered = 税单曾列出这个税务地块上的租金稳定公�
 answer-rent-likely = 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。
 answer-rent-possible = 从公共记录看，这栋楼可能有租金稳定公寓。
 answer-rent-none = 我们没有找到租金稳定公寓的迹象，但不能排除有这类公寓。
+answer-subsidy = 补贴本身不等于租金稳定：它有自己的租金规定。
 answer-contacts = 业主申报的联系人：{ $contacts }。可能已有变动。
 answer-portfolio = 包括本楼在内，有{ $buildings }（{ $apartments }）的登记资料有相同之处。
 answer-portfolio-unsized = 包括本楼在内，有{ $buildings }的登记资料有相同之处。
@@ -944,8 +945,9 @@ rent-program-unsettled = 记录中有，但可能已经结束：{ $name }。在�
 rent-public-housing = 列为纽约市房屋局（NYCHA）的物业。那里的租金通常取决于家庭收入。
 rent-age-and-size = 建于1974年以前，有6套或以上公寓。
 rent-board = 建于1974年以前，有6套或以上公寓。合作公寓或共有公寓中的部分出租单元仍属于租金稳定公寓。
-rent-small = 公寓少于6套。我们掌握的税单上没有租金稳定公寓。
-rent-new = 建于1974年或以后。我们掌握的税单上没有租金稳定公寓。
+rent-small = 公寓少于6套。我们掌握的税单上没有租金稳定公寓，但这不是证明。
+rent-new = 建于1974年或以后。我们掌握的税单上没有租金稳定公寓，但这不是证明。
+rent-unread = 我们的数据无法说明这里的租金是否受租金稳定管制。
 rent-counts = 税单上的租金稳定公寓：{ $years }。
 rent-counts-end = 此后至{ $year }年的税单，我们的数据中没有数字。
 rent-count = { $year }年{ $units }套

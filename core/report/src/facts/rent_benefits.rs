@@ -26,11 +26,15 @@ pub(crate) struct RentBenefit<'a> {
     pub(crate) dataset: &'static Dataset,
 }
 
+/// Whether a program is a tax benefit that stabilizes rents while it lasts.
+pub(crate) fn stabilizes_rents(program: &str) -> bool {
+    let mut names = ["421-a", "J-51", "485-x"].iter();
+    names.any(|name| program.starts_with(name))
+}
+
 impl RentBenefit<'_> {
-    /// A tax benefit that stabilizes rents while it lasts.
     pub(crate) fn stabilizes(&self) -> bool {
-        let name = self.program;
-        name.starts_with("421-a") || name.starts_with("J-51") || name.starts_with("485-x")
+        stabilizes_rents(self.program)
     }
 
     pub(crate) fn is_active(&self) -> bool {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use super::yearly::yearly_counts;
+use super::yearly::{Covered, yearly_counts};
 use crate::calendar::{last_whole_season, month, season_of, years_before};
 use crate::codes::Condition;
 use crate::datasets::{hpd_complaints, hpd_violations};
@@ -35,10 +35,8 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
         data.open_problems = Some(problems.len() as u64);
         data.open_by_condition = open_by_condition(&problems, &facts.violations);
     }
-    let complaints = &hpd_complaints::DATASET;
-    let is_shown = !facts.lot.withholds(complaints);
-    if is_shown && input.is_whole(complaints) {
-        count_complaints(&mut data, &facts.complaint_problems, today);
+    if let Some(covered) = Covered::by_complaints(input, facts) {
+        count_complaints(&mut data, &facts.complaint_problems, &covered, today);
     }
     data.by_year = yearly_counts(input, facts);
     let has_open = facts.violations.iter().any(Violation::is_open_hazard);
@@ -81,6 +79,15 @@ pub fn per_100_units(count: u64, units: u64) -> Option<f64> {
     (units > 0).then(rate)
 }
 
+/// How many problems with heat or hot water are open; `None` if they can't be counted.
+#[must_use]
+pub fn open_heat_problems(headline: &Headline) -> Option<u64> {
+    headline.open_problems?;
+    let mut kinds = headline.open_by_condition.iter().flatten();
+    let heat = kinds.find(|kind| kind.condition == Condition::Heat.label());
+    Some(heat.map_or(0, |kind| kind.problems))
+}
+
 /// The kinds of `problems`, the most serious first; `None` without any.
 fn open_by_condition(
     problems: &[ViolationProblem<'_>],
@@ -115,18 +122,26 @@ fn recent_violations(facts: &Facts<'_>, today: Date) -> u64 {
     recent.count() as u64
 }
 
-fn count_complaints(data: &mut Headline, problems: &[ComplaintProblem<'_>], today: Date) {
+fn count_complaints(
+    data: &mut Headline,
+    problems: &[ComplaintProblem<'_>],
+    covered: &Covered<'_>,
+    today: Date,
+) {
     let year_ago = years_before(today, 1);
     let recent = problems
         .iter()
         .filter(|problem| problem.received.is_some_and(|day| day > year_ago));
     data.complaints_last_12m = Some(distinct_complaints(recent));
-    // A season of a few weeks would read as a winter without complaints.
-    let last = last_whole_season(today);
-    let heat = problems
-        .iter()
-        .filter(|problem| problem.is_heat && problem.received.and_then(season_of) == Some(last));
-    data.heat_complaints_last_season = Some(distinct_complaints(heat));
+    let heat = |year: i16| {
+        let is_counted = |one: &&ComplaintProblem<'_>| {
+            one.is_heat && one.received.and_then(season_of) == Some(year)
+        };
+        let is_covered = covered.covers_season(year);
+        is_covered.then(|| distinct_complaints(problems.iter().filter(is_counted)))
+    };
+    data.heat_complaints_last_season = heat(last_whole_season(covered.to));
+    data.heat_complaints_this_season = season_of(covered.to).and_then(heat);
 }
 
 pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Newest> {
@@ -165,6 +180,7 @@ pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ne
 mod tests {
     use super::*;
     use crate::testing::TestBuilding;
+    use jiff::civil::date;
     use nycapt_contract::SectionStatus;
 
     #[test]
@@ -220,7 +236,15 @@ mod tests {
         assert_eq!((third.1, third.2), (1, "A"));
         let sum: u64 = kinds.iter().map(|kind| kind.problems).sum();
         assert_eq!(data.open_problems, Some(sum));
-        let partial = building.partial(&[&hpd_violations::DATASET]).preview();
+        let heat = |building: &TestBuilding| {
+            let preview = building.preview();
+            open_heat_problems(&preview.headline.data.unwrap())
+        };
+        assert_eq!(heat(&building), Some(2));
+        assert_eq!(heat(&TestBuilding::walk_up(20)), Some(0));
+        let building = building.partial(&[&hpd_violations::DATASET]);
+        assert_eq!(heat(&building), None);
+        let partial = building.preview();
         assert_eq!(partial.headline.data.unwrap().open_by_condition, None);
         let silent = serde_json::to_string(&TestBuilding::walk_up(20).preview()).unwrap();
         assert!(!silent.contains("openByCondition"), "{silent}");
@@ -236,12 +260,42 @@ mod tests {
             .problem("4", "2025-05-31", HEAT, "5A");
         let headline = building.preview().headline.data.unwrap();
         let report = building.report_of(None, None).sections.heat.data.unwrap();
-        let over = (report.seasons.iter()).find(|season| season.season == "2025-2026");
+        let counted = |name: &str| {
+            let mut seasons = report.seasons.iter();
+            let season = seasons.find(|season| season.season == name);
+            season.unwrap().complaints
+        };
         assert_eq!(headline.heat_complaints_last_season, Some(2));
-        assert_eq!(
-            headline.heat_complaints_last_season,
-            over.unwrap().complaints
-        );
+        assert_eq!(headline.heat_complaints_last_season, counted("2025-2026"));
+        assert_eq!(headline.heat_complaints_this_season, Some(1));
+        assert_eq!(headline.heat_complaints_this_season, counted("2026-2027"));
+    }
+
+    #[test]
+    fn a_heat_season_that_the_complaints_dont_cover_is_no_zero() {
+        let (complaints, silent) = (&hpd_complaints::DATASET, TestBuilding::walk_up(20));
+        let seasons = |building: &TestBuilding| {
+            let data = building.preview().headline.data.unwrap();
+            let this = data.heat_complaints_this_season;
+            (data.heat_complaints_last_season, this)
+        };
+        assert_eq!(seasons(&silent), (Some(0), Some(0)));
+        let began = silent.clone().beginning(complaints, date(2025, 12, 1));
+        assert_eq!(seasons(&began), (None, Some(0)));
+        let gap = silent
+            .clone()
+            .loaded(complaints, |facts| facts.missing_years = vec![2025]);
+        assert_eq!(seasons(&gap), (None, Some(0)));
+        // On June 10 a season is over that data through May 20 don't show whole.
+        let mut spring = silent
+            .problem("1", "2025-01-05", "HEAT/HOT WATER", "4B")
+            .ending(complaints, date(2026, 5, 20));
+        spring.release.as_of = date(2026, 6, 10);
+        assert_eq!(seasons(&spring), (Some(1), Some(0)));
+        let mut summer = spring.ending(complaints, date(2026, 6, 9));
+        assert_eq!(seasons(&summer), (Some(0), None));
+        summer = summer.partial(&[complaints]);
+        assert_eq!(seasons(&summer), (None, None));
     }
 
     #[test]

@@ -124,27 +124,30 @@ fn level(
             reasons.push(reason(&pluto::DATASET, message!("rent-board")));
         }
         "possible"
-    } else if has_limit {
-        // Beside another limit, “unlikely” would read as no limit at all.
-        "unknown"
     } else {
-        let against = if size.is_some_and(|units| units < UNITS_FROM) {
+        let is_public = facts.lot.nycha.is_some();
+        let against = if is_public {
+            None
+        } else if size.is_some_and(|units| units < UNITS_FROM) {
             claim!(input, "rent-small")
         } else if era.is_some_and(|year| year >= BUILT_BEFORE) {
             claim!(input, "rent-new")
         } else {
             None
         };
-        let against = against.map(|text| RentReason {
-            text,
-            dataset: None,
-        });
-        let level = if against.is_some() {
+        // Beside another limit, “unlikely” would read as no limit at all.
+        let level = if against.is_some() && !has_limit {
             "unlikely"
         } else {
             "unknown"
         };
-        reasons.extend(against);
+        // A subsidy alone would read as the answer.
+        let is_unread = has_limit && !is_public;
+        let first = against.or_else(|| is_unread.then(|| message!("rent-unread")));
+        reasons.extend(first.map(|text| RentReason {
+            text,
+            dataset: None,
+        }));
         level
     };
     reasons.extend(limits);
@@ -374,13 +377,22 @@ mod tests {
         };
         let (level, reasons) = shown(&credit("2035-06-30"));
         assert_eq!(level, "unknown");
-        let expected = "On record as active until June 30, 2035: LIHTC 4%. It may limit rents even \
-                        where rent stabilization doesn't.";
-        assert_eq!(reasons, [expected]);
+        let expected = [
+            "Built in 1974 or later. No stabilized apartments on the tax bills we have, but that isn't \
+             proof.",
+            "On record as active until June 30, 2035: LIHTC 4%. It may limit rents even where rent \
+             stabilization doesn't.",
+        ];
+        assert_eq!(reasons, expected);
+        let bills = [&rent_stabilized_counts::DATASET];
+        let (level, reasons) = shown(&credit("2035-06-30").partial(&bills));
+        assert_eq!(level, "unknown");
+        let unread = "Our data can't show whether rents here are stabilized.";
+        assert_eq!(reasons, [unread, expected[1]]);
         let (level, reasons) = shown(&credit(""));
         assert_eq!(level, "unknown");
         assert!(
-            reasons[0].contains("it may have ended: LIHTC 4%."),
+            reasons[1].contains("it may have ended: LIHTC 4%."),
             "{reasons:?}"
         );
         assert_eq!(shown(&credit("2020-06-30")).0, "unlikely");
@@ -401,7 +413,7 @@ mod tests {
             let building = rows!(post_war("D1", "60", "1990"); subsidies: PROGRAM = program,
                 STARTS = "2001-01-01", ENDS = "");
             let mut reasons = building.preview().rent_regulation.data.unwrap().reasons;
-            reasons.remove(0)
+            reasons.pop().unwrap()
         };
         let expected = "A 421-a tax benefit is on record, but it may have ended. While it lasts, \
                         rentals here may be stabilized because of it.";

@@ -90,7 +90,7 @@ fn first_days<'p>(problems: impl Iterator<Item = &'p ComplaintProblem<'p>>) -> V
 pub(crate) struct Covered<'a> {
     /// `None` if the data have no day.
     from: Option<Date>,
-    to: Date,
+    pub(crate) to: Date,
     missing_years: &'a [i16],
 }
 
@@ -301,6 +301,7 @@ mod tests {
         assert_eq!((counts.complaints_last_12m, calls[9]), (Some(4), Some(4)));
         let seasons = years(&building).heat_complaints.unwrap();
         assert_eq!(counts.heat_complaints_last_season, seasons[8]);
+        assert_eq!(counts.heat_complaints_this_season, seasons[9]);
         let earlier = building.closed("C", "2016-12-31", "508", "2017-01-01");
         let undated = rows!(earlier; hpd_violations: CLASS = "B", OPEN_OR_CLOSE = "Open");
         let total = undated.preview().headline.data.unwrap().violations_total;

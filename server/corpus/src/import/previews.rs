@@ -292,7 +292,7 @@ mod tests {
         };
         addresses.add(row).unwrap();
         let directory = Directory::open(addresses.finish().into()).unwrap();
-        let packer = Packer::of(std::iter::empty::<&[u8]>());
+        let packer = Packer::of(std::iter::empty::<&[u8]>(), 0);
         let mut records = packer.begin(Vec::new()).unwrap();
         let damaged = packer.pack(b"damaged").unwrap();
         records.put([lot.to_string()], &damaged).unwrap();

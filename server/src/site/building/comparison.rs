@@ -138,7 +138,11 @@ fn count(
     of: impl FnOnce(&Headline) -> Option<u64>,
 ) -> Result<u64, String> {
     let count = section.data.as_ref().and_then(of);
-    count.ok_or_else(|| reason_of(section))
+    count.ok_or_else(|| match section.status.is_read() {
+        // The data begin later.
+        true => message!("building-partial"),
+        false => reason_of(section),
+    })
 }
 
 fn rate(preview: &Preview, count: u64) -> Result<String, String> {
@@ -195,7 +199,7 @@ fn owned(preview: &Preview) -> Figure {
     let is_named = section
         .data
         .as_ref()
-        .is_some_and(|owner| owner.registered_name.is_some() || owner.managing_agent.is_some());
+        .is_some_and(|owner| owner.registered_name.is_some());
     let is_read = section.status.is_read();
     let fact = owner(preview);
     if !is_named && !is_read {
@@ -279,6 +283,16 @@ mod tests {
         let text = note.text.into_owned();
         assert_eq!(heat, Err(text.clone()));
         assert_ne!(figure(&preview, OPEN_C), Err(text));
+    }
+
+    #[test]
+    fn a_count_that_whole_data_dont_reach_is_incomplete_and_not_nothing_on_record() {
+        let mut preview = preview_from(Extent::Whole);
+        let heat = |preview: &Preview| figure(preview, &message!("building-heat"));
+        assert_eq!(heat(&preview).unwrap().0, "0");
+        let headline = preview.headline.data.as_mut().unwrap();
+        headline.heat_complaints_last_season = None;
+        assert_eq!(heat(&preview), Err(message!("building-partial")));
     }
 
     #[test]

@@ -7,13 +7,10 @@ use nycapt_contract::{
 use nycapt_corpus::Release;
 use nycapt_messages::{counted, display_address, label, list, paragraph};
 use nycapt_report::datasets::{hpd_complaints, hpd_registrations, hpd_violations};
-use nycapt_report::{Dataset, Portfolio};
+use nycapt_report::{Dataset, Portfolio, open_heat_problems};
 
 use crate::messages::message;
 use crate::site::layout::{as_of_days, capitalized, day, grouped, month};
-
-/// The kind of open problems that are about heat.
-const HEAT: &str = "Heat or hot water";
 
 /// The most important finding, in one sentence.
 pub(crate) fn finding(preview: &Preview) -> String {
@@ -161,43 +158,49 @@ pub(super) fn portfolio(release: &Release, preview: &Preview) -> Option<Fact> {
 
 /// How many problems with heat or hot water are open; `None` if there are none or they can't be counted.
 pub(super) fn open_heat(preview: &Preview) -> Option<u64> {
-    let headline = preview.headline.data.as_ref();
-    let kinds = headline.and_then(|headline| headline.open_by_condition.as_deref());
-    let mut kinds = kinds.unwrap_or_default().iter();
-    let open = kinds.find(|kind| kind.condition == HEAT);
-    open.map(|kind| kind.problems)
+    let open = open_heat_problems(preview.headline.data.as_ref()?)?;
+    (open > 0).then_some(open)
 }
 
-/// The open problems, then the heat complaints of the last season, or why they can't be counted;
-/// `None` without either where complaints are withheld, since the note of the section says so.
+/// The open problems, then the heat complaints of the last season and of the current one, or why they
+/// can't be counted; `None` without any where complaints are withheld, since the note of the section
+/// says so.
 fn heat(preview: &Preview) -> Option<Fact> {
     let headline = &preview.headline;
     let data = headline.data.as_ref();
-    let complaints = data.and_then(|headline| headline.heat_complaints_last_season);
+    let last = data.and_then(|headline| headline.heat_complaints_last_season);
+    let current = data.and_then(|headline| headline.heat_complaints_this_season);
     let reason = || match withheld(headline) {
         Some(_) => None,
         None => headline.status_reason.as_deref().map(str::to_owned),
     };
     let open = open_heat(preview);
     let days = [
-        complaints.and_then(|_| headline.as_of(hpd_complaints::DATASET.id)),
+        last.or(current)
+            .and_then(|_| headline.as_of(hpd_complaints::DATASET.id)),
         open.and_then(|_| headline.as_of(hpd_violations::DATASET.id)),
     ];
     let as_of = as_of_days(days.into_iter().flatten());
-    let fact = match open {
-        Some(open) => {
-            let last = complaints.map(|count| counted!("building-heat-complaints", count));
-            let notes = last.or_else(reason).into_iter().chain([as_of]);
+    let current = current.map(|count| counted!("building-heat-season", count));
+    let (label, value, notes) = match (open, last) {
+        (Some(open), _) => {
+            let last = last.map(|count| counted!("building-heat-complaints", count));
+            let notes = match (last, current) {
+                (None, None) => [reason(), None],
+                (last, current) => [last, current],
+            };
             let value = counted!("building-heat-open", open);
-            Fact::new(message!("building-heat-now"), value)
-                .note(paragraph(notes.filter(|note| !note.is_empty())))
+            (message!("building-heat-now"), value, notes)
         }
-        None => {
-            let value = complaints.map(grouped).or_else(reason)?;
-            Fact::new(message!("building-heat"), value).note(as_of)
+        (None, Some(last)) => (message!("building-heat"), grouped(last), [current, None]),
+        (None, None) => {
+            let value = current.or_else(reason)?;
+            (message!("building-heat-now"), value, [None, None])
         }
     };
-    Some(fact.at("heat"))
+    let notes = notes.into_iter().flatten().chain([as_of]);
+    let note = paragraph(notes.filter(|note| !note.is_empty()));
+    Some(Fact::new(label, value).note(note).at("heat"))
 }
 
 pub(super) fn withheld(headline: &Section<Headline>) -> Option<&Note> {
@@ -266,15 +269,15 @@ pub(super) fn owner(preview: &Preview) -> Fact {
     let label = message!("building-owner");
     let fact = match &preview.owner.data {
         Some(owner) => {
-            let name = owner
-                .registered_name
-                .clone()
-                .or(owner.managing_agent.clone());
+            let name = owner.registered_name.clone();
+            let agent = owner.managing_agent.as_deref();
+            let agent = agent.filter(|_| name.is_none());
+            let agent = agent.map(|agent| message!("building-owner-agent", agent));
             let until = owner.registration_ends.as_deref();
             let until = until.map(|date| message!("building-owner-until", day = day(date)));
             let remarks = preview.owner.notes.iter();
             let remarks = remarks.map(|note| note.text.to_string());
-            let note = paragraph(until.into_iter().chain(remarks));
+            let note = paragraph(agent.into_iter().chain(until).chain(remarks));
             let is_read = preview.owner.status.is_read();
             let none = || match is_read {
                 true => message!("building-owner-none"),
@@ -495,8 +498,20 @@ mod tests {
         let mut preview = preview_from(Extent::Whole);
         let headline = preview.headline.data.get_or_insert_default();
         headline.heat_complaints_last_season = Some(1_234);
-        assert_eq!(first(&preview).label, message!("building-heat"));
-        assert_eq!(first(&preview).value, "1,234");
+        let shown = first(&preview);
+        assert_eq!(shown.label, message!("building-heat"));
+        assert_eq!(shown.value, "1,234");
+        let expected = "So far this season: 0 complaints. As of November 19, 2026.";
+        assert_eq!(shown.note, expected);
+        let headline = preview.headline.data.get_or_insert_default();
+        headline.heat_complaints_this_season = None;
+        assert_eq!(first(&preview).note, "As of November 19, 2026.");
+        let headline = preview.headline.data.get_or_insert_default();
+        headline.heat_complaints_last_season = None;
+        headline.heat_complaints_this_season = Some(1);
+        let shown = first(&preview);
+        assert_eq!(shown.label, message!("building-heat-now"));
+        assert_eq!(shown.value, "So far this season: 1 complaint.");
         preview.headline.data = None;
         preview.headline.status_reason = Some("We have only part.".into());
         assert_eq!(first(&preview).value, "We have only part.");
@@ -518,27 +533,52 @@ mod tests {
             problems: 4,
             class: "C".into(),
         };
+        headline.heat_complaints_this_season = Some(1);
         headline.open_by_condition = Some(vec![kind("Lead-based paint")]);
-        assert_eq!(heat(&preview).unwrap().note, "As of November 19, 2026.");
+        let note = "So far this season: 1 complaint. As of November 19, 2026.";
+        assert_eq!(heat(&preview).unwrap().note, note);
         let headline = preview.headline.data.get_or_insert_default();
-        headline.open_by_condition = Some(vec![kind("Lead-based paint"), kind(HEAT)]);
+        headline.open_by_condition =
+            Some(vec![kind("Lead-based paint"), kind("Heat or hot water")]);
         let fact = heat(&preview).unwrap();
         assert_eq!(
             [fact.label, fact.value, fact.note],
             [
                 "Heat and hot water",
                 "4 open problems",
-                "2 heat complaints last season, October to May. As of November 19, 2026.",
+                "2 heat complaints last season, October to May. So far this season: 1 complaint. \
+                 As of November 19, 2026.",
             ]
         );
         let headline = preview.headline.data.get_or_insert_default();
         headline.heat_complaints_last_season = None;
+        headline.heat_complaints_this_season = None;
         preview.headline.notes.push(withheld_note());
         let fact = heat(&preview).unwrap();
         assert_eq!(
             [fact.value, fact.note],
             ["4 open problems", "As of November 19, 2026."]
         );
+    }
+
+    #[test]
+    fn a_managing_agent_is_not_shown_as_the_owner() {
+        let mut preview = preview_from(Extent::Whole);
+        preview.owner.status = SectionStatus::Ok;
+        preview.owner.data = Some(Owner {
+            managing_agent: Some("SAMPLE MANAGEMENT INC".into()),
+            registration_ends: Some("2027-08-31".into()),
+            ..Owner::default()
+        });
+        let fact = owner(&preview);
+        assert_eq!(fact.value, message!("building-owner-none"));
+        let expected = "Managed by SAMPLE MANAGEMENT INC. Registered until August 31, 2027.";
+        assert_eq!(fact.note, expected);
+        let data = preview.owner.data.as_mut().unwrap();
+        data.registered_name = Some("EXAMPLE HOLDINGS LLC".into());
+        let fact = owner(&preview);
+        assert_eq!(fact.value, "EXAMPLE HOLDINGS LLC");
+        assert_eq!(fact.note, "Registered until August 31, 2027.");
     }
 
     #[test]

@@ -141,6 +141,27 @@ mod tests {
         assert_eq!(verdict.reasons, expected);
     }
 
+    /// With this score and band.
+    fn rated(preview: &mut Preview, score: u8, band: &str) {
+        let mut summary = serde_json::to_value(&preview.score.data).unwrap();
+        (summary["score"], summary["band"]) = (json!(score), json!(band));
+        preview.score.data = Some(serde_json::from_value::<ScoreSummary>(summary).unwrap());
+    }
+
+    #[test]
+    fn a_good_record_is_called_good_and_the_first_reason_says_what_is_open() {
+        let mut preview = preview_from(Extent::Whole);
+        preview.flags.data = Some(Vec::new());
+        rated(&mut preview, 78, "good");
+        let headline = preview.headline.data.as_mut().unwrap();
+        (headline.open_b, headline.open_c) = (Some(2), Some(1));
+        let shown = verdict(&preview).unwrap();
+        assert_eq!(shown.line, "A mostly good record.");
+        let open = "1 open class C (immediately hazardous) and 2 open class B violations (as of \
+            November 19, 2026)";
+        assert_eq!(shown.reasons[0], open);
+    }
+
     #[test]
     fn a_band_is_the_verdict_and_the_reasons_have_figures_and_dates() {
         let mut preview = preview_from(Extent::Whole);
@@ -163,9 +184,7 @@ mod tests {
             violation: Some(newest),
             complaint: None,
         });
-        let mut score = serde_json::to_value(&preview.score.data).unwrap();
-        (score["score"], score["band"]) = (json!(31), json!("weak"));
-        preview.score.data = Some(serde_json::from_value::<ScoreSummary>(score).unwrap());
+        rated(&mut preview, 31, "weak");
         let shown = verdict(&preview).unwrap();
         assert_eq!(shown.line, "Many problems on record.");
         let expected = [

@@ -76,6 +76,7 @@ async fn a_match_has_the_figures_and_link_of_the_preview() {
             ("violationsLast12m", "violationsLast12m"),
             ("complaintsLast12m", "complaintsLast12m"),
             ("heatComplaintsLastSeason", "heatComplaintsLastSeason"),
+            ("heatComplaintsThisSeason", "heatComplaintsThisSeason"),
         ] {
             assert_eq!(facts["counts"][ours], headline[theirs], "{address}: {ours}");
         }

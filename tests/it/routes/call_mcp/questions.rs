@@ -7,8 +7,9 @@ use nycapt_tests::prelude::*;
 
 /// The questions of the portal's table: the detail that answers each, and the word by which a concise
 /// answer sends there.
-const QUESTIONS: [(&str, &str, &str); 7] = [
+const QUESTIONS: [(&str, &str, &str); 8] = [
     ("Is 350 5th Ave in good repair?", "concise", ""),
+    ("Is heat a problem?", "concise", ""),
     ("Is anything on record for apartment 4B?", "concise", ""),
     (
         "Who owns it, who manages it?",

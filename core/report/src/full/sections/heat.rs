@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 
 use crate::Dataset;
-use crate::calendar::season_of;
+use crate::calendar::{last_whole_season, season_of, season_year};
 use crate::codes::Condition;
 use crate::context::Context;
 use crate::datasets::{hpd_complaints, hpd_heat_sensors, hpd_violations};
@@ -46,6 +46,13 @@ pub(crate) fn heat(context: &Context<'_>) -> Section<Heat> {
             seasons.entry(year).or_default().violations += 1;
         }
     }
+    let is_silent = seasons.is_empty();
+    // Left out, the last whole season or one that runs would look as if we hadn't read it.
+    for data in [&calls, &findings].into_iter().flatten() {
+        for year in last_whole_season(data.to)..=season_year(data.to) {
+            seasons.entry(year).or_default();
+        }
+    }
     let newest_first = seasons.iter().rev();
     let shown = newest_first
         .map(|(year, counted)| counted.season(*year, calls.as_ref(), findings.as_ref()))
@@ -57,7 +64,7 @@ pub(crate) fn heat(context: &Context<'_>) -> Section<Heat> {
     };
     let withheld = withheld_note(&context.input.building, &context.facts);
     let is_listed = data.heat_sensor_program == Some(true);
-    let is_empty = data.seasons.is_empty() && open == 0 && withheld.is_none() && !is_listed;
+    let is_empty = is_silent && open == 0 && withheld.is_none() && !is_listed;
     let mut section = builder.found(EvidenceClass::Finding, data, is_empty);
     section.info("heat_season", message!("note-heat"));
     section.notes.extend(withheld);
@@ -127,6 +134,7 @@ mod tests {
     use jiff::civil::date;
 
     use crate::testing::{TestBuilding, noted, rows};
+    use nycapt_contract::SectionStatus;
 
     const HEAT: &str = "HEAT/HOT WATER";
 
@@ -150,10 +158,31 @@ mod tests {
             apartments_affected: Some(2),
             violations: Some(1),
         };
-        assert_eq!(data.seasons[0], season);
-        assert_eq!(data.seasons[1].season, "2023-2024");
-        assert_eq!(data.seasons[1].complaints, Some(0));
-        assert_eq!((data.seasons.len(), data.open_violations), (2, Some(1)));
+        assert_eq!(data.seasons[1], season);
+        assert_eq!(data.seasons[2].season, "2023-2024");
+        assert_eq!(data.seasons[2].complaints, Some(0));
+        assert_eq!((data.seasons.len(), data.open_violations), (3, Some(1)));
+    }
+
+    #[test]
+    fn the_last_whole_season_and_a_running_one_are_listed_without_records_where_covered() {
+        let shown = |building: &TestBuilding| -> Vec<(String, Option<u64>, Option<u64>)> {
+            let seasons = building.part(heat).data.unwrap().seasons.into_iter();
+            let figures = seasons.map(|one| (one.season, one.complaints, one.violations));
+            figures.collect()
+        };
+        let row = |name: &str, complaints: Option<u64>| (name.to_owned(), complaints, Some(0_u64));
+        let silent = TestBuilding::walk_up(20);
+        let (running, last) = (row("2026-2027", Some(0)), row("2025-2026", Some(0)));
+        assert_eq!(shown(&silent), [running.clone(), last.clone()]);
+        let (calls, findings) = (&hpd_complaints::DATASET, &hpd_violations::DATASET);
+        let began = silent.clone().beginning(calls, date(2025, 12, 1));
+        assert_eq!(shown(&began), [running, row("2025-2026", None)]);
+        let summer = date(2026, 9, 30);
+        let mut autumn = silent.ending(calls, summer).ending(findings, summer);
+        autumn.release.as_of = date(2026, 10, 20);
+        assert_eq!(shown(&autumn), [last]);
+        assert_eq!(autumn.part(heat).status, SectionStatus::Empty);
     }
 
     #[test]
@@ -165,8 +194,8 @@ mod tests {
             .beginning(&hpd_complaints::DATASET, date(2020, 10, 1));
         let seasons = building.part(heat).data.unwrap().seasons;
         let calls: Vec<_> = seasons.iter().map(|one| one.complaints).collect();
-        assert_eq!(calls, [Some(1), Some(0), None]);
-        let last = (seasons[2].apartments_affected, seasons[2].violations);
+        assert_eq!(calls, [Some(0), Some(1), Some(0), None]);
+        let last = (seasons[3].apartments_affected, seasons[3].violations);
         assert_eq!(last, (None, Some(1)));
         let by_year = building.preview().headline.data.unwrap().by_year.unwrap();
         assert_eq!(by_year.first_year, 2017);
@@ -174,7 +203,8 @@ mod tests {
         let later = building.beginning(&hpd_violations::DATASET, date(2019, 12, 1));
         let seasons = later.part(heat).data.unwrap().seasons;
         let issued: Vec<_> = seasons.iter().map(|one| one.violations).collect();
-        assert_eq!(issued, [Some(0), Some(1)], "one with neither is no row");
+        let expected = [Some(0), Some(0), Some(1)];
+        assert_eq!(issued, expected, "one with neither is no row");
     }
 
     #[test]
@@ -193,10 +223,10 @@ mod tests {
         let section = building.part(heat);
         assert!(noted(&section.notes, "complaints_withheld"));
         let data = section.data.unwrap();
-        assert_eq!(data.seasons.len(), 1);
-        assert_eq!(data.seasons[0].season, "2024-2025");
-        let season = &data.seasons[0];
-        assert_eq!((season.complaints, season.violations), (None, Some(1)));
+        let mut calls = data.seasons.iter().map(|season| season.complaints);
+        assert!(calls.all(|complaints| complaints.is_none()));
+        let season = data.seasons.last().unwrap();
+        assert_eq!((&*season.season, season.violations), ("2024-2025", Some(1)));
     }
 
     #[test]
@@ -223,6 +253,6 @@ mod tests {
         });
         let seasons = building.part(heat).data.unwrap().seasons;
         assert_eq!(seasons.len(), 10);
-        assert_eq!(seasons[9].season, "2015-2016");
+        assert_eq!(seasons[9].season, "2017-2018");
     }
 }

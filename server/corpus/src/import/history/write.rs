@@ -306,7 +306,7 @@ mod tests {
             for (number, (lot, stage)) in &self.violations {
                 by_lot.entry(*lot).or_default().push((*number, *stage));
             }
-            let packer = Packer::of(std::iter::empty::<&[u8]>());
+            let packer = Packer::of(std::iter::empty::<&[u8]>(), 0);
             let mut writer = packer.begin(Vec::new()).unwrap();
             for (lot, rows) in by_lot {
                 let mut texts = Vec::new();

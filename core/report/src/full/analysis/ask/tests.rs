@@ -1,12 +1,13 @@
 use std::collections::BTreeSet;
 
+use jiff::civil::date;
 use serde_json::{Value, json};
 
 use super::answer::{answer, unanswerable};
 use super::intents::{INTENTS, words_of};
 use crate::datasets::{
-    dob_complaints, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_heat_sensors,
-    hpd_litigations, hpd_vacate_orders, hpd_violations, pluto,
+    dob_complaints, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints,
+    hpd_heat_sensors, hpd_litigations, hpd_vacate_orders, hpd_violations, pluto,
 };
 use crate::full::analysis::findings::{TestSections, section};
 use crate::testing::{TestBuilding, rows};
@@ -261,6 +262,37 @@ fn complaints_that_name_no_apartment_are_not_from_0_apartments() {
 }
 
 #[test]
+fn heat_is_answered_with_the_season_that_is_over_and_the_running_one_where_covered() {
+    let building = TestBuilding::walk_up(20)
+        .problem("1", "2026-01-05", "HEAT/HOT WATER", "4B")
+        .problem("2", "2026-11-18", "HEAT/HOT WATER", "5A")
+        .closed("C", "2024-01-05", "666", "2024-02-05");
+    let of_seasons = |building: &TestBuilding| -> Vec<String> {
+        let (texts, _) = answered(building, None, "is heat a problem?");
+        let texts = texts.into_iter();
+        texts.filter(|text| text.starts_with("In the ")).collect()
+    };
+    let calls = [
+        "In the 2025-2026 heat season, HPD received 1 heat complaint (reported, not proven) from 1 \
+         apartment.",
+        "In the 2026-2027 heat season through November 19, 2026, HPD received 1 heat complaint \
+         (reported, not proven).",
+    ];
+    let issued = [
+        "In the 2025-2026 heat season, inspectors issued 0 violations for heat or hot water.",
+        "In the 2026-2027 heat season through November 19, 2026, inspectors issued 0 violations for \
+         heat or hot water.",
+    ];
+    assert_eq!(of_seasons(&building), [calls, issued].concat());
+    let began = building
+        .clone()
+        .beginning(&hpd_complaints::DATASET, date(2025, 12, 1));
+    assert_eq!(of_seasons(&began), [calls[1], issued[0], issued[1]]);
+    let unread = building.partial(&[&hpd_complaints::DATASET]);
+    assert_eq!(of_seasons(&unread), issued);
+}
+
+#[test]
 fn an_unknown_question_lists_what_can_be_answered() {
     let of = |question: &str| answer(&full().reading(), question);
     let unknown = of("What is the meaning of life?");
@@ -444,6 +476,20 @@ fn orders_of_class_i_are_counted_beside_violations_and_not_among_them() {
 }
 
 #[test]
+fn the_owner_comes_before_the_days_of_the_registration() {
+    let answer = answer(&full().reading(), "who owns it?");
+    let starts = [
+        "As filed by the owner: EXAMPLE LLC",
+        "HPD's registrations",
+        "44 buildings",
+    ];
+    assert_eq!(answer.sentences.len(), starts.len());
+    for (sentence, start) in answer.sentences.iter().zip(starts) {
+        assert!(sentence.text.starts_with(start), "{}", sentence.text);
+    }
+}
+
+#[test]
 fn half_is_not_said_of_one() {
     let mut sheet = full();
     let repairs = json!({"issued": 1, "medianDays": 12});
@@ -457,10 +503,10 @@ fn half_is_not_said_of_one() {
 #[test]
 fn a_lapsed_registration_is_past_and_a_permit_is_in_force_today() {
     let text = said(&full(), "is it registered");
-    let start = "HPD's registrations through November 19, 2026 show the building's last \
-                 registration on August 25, 2025, valid until September 2, 2026, with no renewal \
-                 since.";
-    assert!(text.starts_with(start), "{text}");
+    let expected = " HPD's registrations through November 19, 2026 show the building's last \
+                    registration on August 25, 2025, valid until September 2, 2026, with no renewal \
+                    since.";
+    assert!(text.contains(expected), "{text}");
     let mut sheet = full();
     sheet.sections.permits.provenance[0].as_of = Some("2019-05-02".into());
     let text = said(&sheet, "which permits");
@@ -497,7 +543,7 @@ fn regulated(members: Value) -> TestSections {
 #[test]
 fn a_program_is_said_with_the_day_of_its_list() {
     let mut sheet = full();
-    sheet.covered = vec![("hcir-3275", jiff::civil::date(2024, 1, 31))];
+    sheet.covered = vec![("hcir-3275", date(2024, 1, 31))];
     let text = said(&sheet, "aep");
     let expected = "HPD's list through January 31, 2024 shows the building as active in the \
                     Alternative Enforcement Program (for buildings with many open violations) since \
@@ -579,6 +625,26 @@ fn every_limit_that_may_be_in_force_is_said_of_rents() {
         assert!(text.contains(part), "{text}");
     }
     assert!(!text.contains("421-a"), "{text}");
+}
+
+#[test]
+fn a_subsidy_follows_what_the_records_show_of_stabilization_and_isnt_called_that() {
+    let text = |program: &str, unread: bool| {
+        let row = json!({"id": "e", "program": program, "start": null, "end": "2035-06-30",
+                         "active": true, "datasetId": "y7az-s7wc"});
+        let mut sheet = regulated(json!({"level": "unknown", "benefits": [row]}));
+        if unread {
+            sheet.unread = vec![("dof:rentstab-counts", crate::Feed::Partial)];
+        }
+        said(&sheet, "rent stabilized?")
+    };
+    let subsidy = "A tax benefit or subsidy that limits rents is on record: LIHTC 4%, until June 30, \
+                   2035. A subsidy alone isn't rent stabilization: it has its own rent rules.";
+    let none = "We found no sign of rent-stabilized apartments. That doesn't rule them out.";
+    assert_eq!(text("LIHTC 4%", false), format!("{none} {subsidy}"));
+    let unread = "Our data can't show whether rents here are stabilized.";
+    assert_eq!(text("LIHTC 4%", true), format!("{unread} {subsidy}"));
+    assert!(!text("J-51", false).contains("subsidy alone"));
 }
 
 #[test]

@@ -1,16 +1,21 @@
 //! Sentences on the apartment, heat, pests, lead, mold and leaks.
 
+use jiff::civil::Date;
+
+use crate::calendar::{last_whole_season, season_of, season_year};
 use crate::claims::claim;
 use crate::codes::{Condition, condition_label};
-use crate::datasets::{ecb_violations, hpd_violations, lead_service_lines};
+use crate::datasets::{ecb_violations, hpd_complaints, hpd_violations, lead_service_lines};
 use crate::full::analysis::findings::{
-    self, NO_ROWS, Reading, Sentences, at_least_one, clause, is_of, period, within,
+    self, NO_ROWS, ReadSection, Reading, Sentences, at_least_one, clause, is_of, period, within,
 };
+use crate::full::sections::heat::season_name;
 use crate::messages::{counted, grouped, message};
-use nycapt_contract::{AnswerSentence, HpdViolation, UnitRow};
+use nycapt_contract::{AnswerSentence, Heat, HeatSeason, HpdViolation, UnitRow};
 use nycapt_messages::{list_of_clauses, paragraph, sentence_case};
 
 const VIOLATIONS: [&str; 1] = [hpd_violations::DATASET.id];
+const COMPLAINTS: [&str; 1] = [hpd_complaints::DATASET.id];
 
 pub(crate) fn apartment(reading: &Reading<'_>) -> Sentences {
     let mentions = || {
@@ -154,30 +159,53 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Sentences {
         };
         section.sentence(&VIOLATIONS, NO_ROWS, text)
     });
-    let newest = section.seasons.first();
-    let complaints = newest.and_then(|season| {
+    let complaints = seasons(reading, &section, &COMPLAINTS).filter_map(|(season, through)| {
+        // The newest callers of a running season aren't counted.
+        let affected = season.apartments_affected.filter(|_| through.is_empty());
         let text = claim!(
             reading,
             "answer-heat-season",
             season = season.season.as_str(),
+            through,
             complaints = counted!("count-heat-complaints", season.complaints?),
-            apartments = counted!("count-apartments", season.apartments_affected?),
-            affected = season.apartments_affected?
+            apartments = counted!("count-apartments", affected.unwrap_or_default()),
+            affected = affected.unwrap_or_default()
         )?;
-        section.sentence(&["ygpa-z7cr"], NO_ROWS, text)
+        section.sentence(&COMPLAINTS, NO_ROWS, text)
     });
-    let issued = newest.and_then(|season| {
+    let issued = seasons(reading, &section, &VIOLATIONS).filter_map(|(season, through)| {
         let count = counted!("count-violations", season.violations?);
         let text = claim!(
             reading,
             "answer-heat-violations",
             season = season.season.as_str(),
+            through,
             violations = count
         )?;
         section.sentence(&VIOLATIONS, NO_ROWS, text)
     });
     let open = open.or_else(|| shown(reading, Condition::Heat));
-    vec![naming, open, complaints, issued]
+    let by_season = complaints.chain(issued).map(Some);
+    [naming, open].into_iter().chain(by_season).collect()
+}
+
+/// The last heat season that is over in a dataset, and one that runs with the day through which it
+/// is counted; the day of a whole one is blank.
+fn seasons<'a>(
+    reading: &Reading<'_>,
+    section: &ReadSection<'a, Heat>,
+    datasets: &[&str],
+) -> impl Iterator<Item = (&'a HeatSeason, String)> + use<'a> {
+    let day: Option<Date> = section.as_of(datasets).and_then(|day| day.parse().ok());
+    let day = day.map_or(reading.today, |day| day.min(reading.today));
+    let running = season_of(day);
+    let all = &section.data().seasons;
+    (last_whole_season(day)..=season_year(day)).filter_map(move |year| {
+        let mut named = all.iter();
+        let season = named.find(|season| season.season == season_name(year))?;
+        let through = (running == Some(year)).then(|| day.to_string());
+        Some((season, clause!("clause-through", day = through)))
+    })
 }
 
 pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
@@ -206,10 +234,9 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
     });
     let complaints = section.complaints_last_12_months.and_then(|complaints| {
         let count = counted!("count-complaints", complaints);
-        let list = ["ygpa-z7cr"];
-        let to = clause!("clause-to", day = section.as_of(&list));
+        let to = clause!("clause-to", day = section.as_of(&COMPLAINTS));
         let text = claim!(reading, "answer-pest-complaints", complaints = count, to)?;
-        section.sentence(&list, NO_ROWS, text)
+        section.sentence(&COMPLAINTS, NO_ROWS, text)
     });
     let mut inspections = section.rodent_inspections.iter();
     let verdict = inspections.find(|row| row.rats.is_some());

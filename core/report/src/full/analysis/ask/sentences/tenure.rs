@@ -2,13 +2,14 @@
 
 use crate::claims::claim;
 use crate::datasets::{dob_complaints, hpd_registrations};
+use crate::facts::stabilizes_rents;
 use crate::full::analysis::findings::{
     NO_ROWS, Reading, Sentences, at_least_one, clause, dollars, has_ended, has_incomparable_years,
     is_conversion, within,
 };
 use crate::messages::{counted, message};
 use nycapt_contract::RentBenefit;
-use nycapt_messages::{and_list, role_words};
+use nycapt_messages::{and_list, paragraph, role_words};
 
 pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     let Some(section) = reading.rent_regulation() else {
@@ -20,8 +21,6 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
         "possible" => Some(message!("answer-rent-possible")),
         _ => claim!(reading, "answer-rent-none"),
     };
-    let cited = reading.rent_source.as_slice();
-    let level = level.and_then(|text| section.sentence(cited, NO_ROWS, text));
     let mut years = section.stabilized_units_by_year.iter().rev();
     let year = years.find_map(|year| {
         let mut text = message!(
@@ -33,10 +32,10 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
         let last = section.stabilized_units_by_year.last();
         if let Some(last) = last.filter(|last| last.units.is_none()) {
             let end = message!("rent-counts-end", year = last.year.to_string());
-            text = format!("{text} {end}");
+            text = paragraph([text, end]);
         }
         if has_incomparable_years(section.data()) {
-            text = format!("{text} {}", message!("rent-incomparable"));
+            text = paragraph([text, message!("rent-incomparable")]);
         }
         section.sentence(&["dof:rentstab-counts"], NO_ROWS, text)
     });
@@ -47,6 +46,12 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     let (mut over, open): (Vec<&RentBenefit>, Vec<&RentBenefit>) =
         benefits.partition(|benefit| is_over(benefit));
     over.truncate(1);
+    let mut open_programs = open.iter();
+    let subsidy = open_programs.find(|benefit| !stabilizes_rents(&benefit.program));
+    let subsidy = subsidy.and_then(|benefit| {
+        let text = message!("answer-subsidy");
+        section.sentence(&[&benefit.dataset_id], [&benefit.id], text)
+    });
     let shown = if open.is_empty() { over } else { open };
     let benefits = shown.into_iter().map(|benefit| {
         let state = match benefit.active {
@@ -68,28 +73,16 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
         let text = message!("rent-public-housing");
         reading.basics()?.sentence(&dataset, NO_ROWS, text)
     };
-    [level, year]
-        .into_iter()
-        .chain(benefits)
-        .chain([housing()])
-        .collect()
+    let limits: Vec<_> = benefits.chain([subsidy, housing()]).collect();
+    // A subsidy alone would read as the answer; public housing has rents of another kind.
+    let is_unread = reading.nycha.is_none() && limits.iter().any(Option::is_some);
+    let level = level.or_else(|| is_unread.then(|| message!("rent-unread")));
+    let cited = reading.rent_source.as_slice();
+    let level = level.and_then(|text| section.sentence(cited, NO_ROWS, text));
+    [level, year].into_iter().chain(limits).collect()
 }
 
 pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
-    let registered = || {
-        let section = reading.ownership()?;
-        let registration = section.registration.as_ref()?;
-        let is_lapsed = registration.lapsed == Some(true);
-        let list = [hpd_registrations::DATASET.id];
-        let text = message!(
-            "answer-registered",
-            through = section.through(&list),
-            state = if is_lapsed { "lapsed" } else { "current" },
-            last = registration.last.as_deref().unwrap_or("none"),
-            ends = registration.ends.as_deref().unwrap_or("none"),
-        );
-        section.sentence(&list, [&registration.id], text)
-    };
     let named = || {
         let section = reading.ownership()?;
         let contacts = section.contacts.iter().flatten();
@@ -105,6 +98,20 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
         let text = message!("answer-contacts", contacts);
         section.sentence(&["feu5-w2e2"], NO_ROWS, text)
     };
+    let registered = || {
+        let section = reading.ownership()?;
+        let registration = section.registration.as_ref()?;
+        let is_lapsed = registration.lapsed == Some(true);
+        let list = [hpd_registrations::DATASET.id];
+        let text = message!(
+            "answer-registered",
+            through = section.through(&list),
+            state = if is_lapsed { "lapsed" } else { "current" },
+            last = registration.last.as_deref().unwrap_or("none"),
+            ends = registration.ends.as_deref().unwrap_or("none"),
+        );
+        section.sentence(&list, [&registration.id], text)
+    };
     let others = || {
         let section = reading.portfolio()?;
         let buildings = counted!("count-buildings", section.buildings?);
@@ -117,7 +124,7 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
         };
         section.whole(text?)
     };
-    vec![registered(), named(), others()]
+    vec![named(), registered(), others()]
 }
 
 pub(crate) fn legal_use(reading: &Reading<'_>) -> Sentences {
