@@ -168,8 +168,12 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
             run_build(&options, arguments.quiet, &clock)
         }
         CorpusCommand::List(ListArguments { data_dir, output }) => {
-            let listed = list(&existing(&data_dir)?)?;
+            let store = existing(&data_dir)?;
+            let listed = list(&store)?;
             print(&match output {
+                OutputForm::Text if listed.is_empty() => {
+                    format!("{}\n", CorpusError::NothingPublished(store.releases()))
+                }
                 OutputForm::Text => list_table(&listed),
                 OutputForm::Json => format!("{}\n", list_json(&listed)),
             })

@@ -1,6 +1,7 @@
 //! Download, build, check, publish and prune in one: `nycapt-server corpus update`.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -333,7 +334,8 @@ impl Steps<'_> {
             accept_partial: self.options.accept_partial.clone(),
             ..BuildOptions::default()
         };
-        let name = build(&options, &self.surroundings.clock, self.progress)?.name;
+        let built = build(&options, &self.surroundings.clock, self.progress);
+        let name = built.map_err(|error| self.explain(error))?.name;
         self.enter(UpdateStep::Publish)?;
         let published = publish_new(&self.store, &name, self.progress);
         if let Err(CorpusError::Release(_) | CorpusError::TooDifferent { .. }) = published {
@@ -347,6 +349,18 @@ impl Steps<'_> {
         }
         self.updated.record.not_compared = published?;
         Ok(())
+    }
+
+    /// The error of a build, with what to do if nothing was ever downloaded.
+    fn explain(&self, error: CorpusError) -> CorpusError {
+        let input = &self.options.input;
+        let has_no_files = matches!(error, CorpusError::NoInput(_))
+            || matches!(&error, CorpusError::Read { path, source }
+                if path == input && source.kind() == ErrorKind::NotFound);
+        match has_no_files {
+            true => CorpusError::NothingDownloaded(input.clone()),
+            false => error,
+        }
     }
 
     /// Begins a step and records it, so that it shows while it runs and after a kill.
