@@ -27,6 +27,8 @@ help-report-start =
     Idempotency-Key. If the response is lost (exit 16), we print a command that retries it safely.
     Running this command again starts a new report. For ten minutes, and while a report on the same
     address and unit is in progress, we refuse that (exit 2) unless you add `--again`.
+    If some words of the address weren't used, we ask first. Without a terminal, nothing is started
+    (exit 3), and we print the command for the building we found.
     With `--wait`: exit 8 if the report is still in progress after `--limit`, exit 15 if it failed
     (the credit is returned).
     With `--ask`, the report answers a question about the apartment, heat, pests, safety, the owner,
@@ -40,6 +42,8 @@ report-ask-address = pass the address as an argument beside `--ask`, with its bo
 report-doubtful = Start the report anyway, for one credit? [y/N]
 report-not-started = no report was started
 report-one-building = this may not be the building you mean
+report-unused-words = these words of the address weren't used: { $words }
+report-unused-words-question = { $words }. Start the report on { $address } anyway, for one credit? [y/N]
 
 ## Keys
 
