@@ -20,7 +20,7 @@ mod report;
 mod tools;
 
 pub(crate) use report::{
-    JobArgs, JobCommand, ListArgs, PdfArgs, ReportCommand, StartArgs, UntilArgs, WaitArgs,
+    DiffArgs, JobArgs, ListArgs, PdfArgs, ReportCommand, StartArgs, UntilArgs, WaitArgs,
 };
 pub(crate) use tools::{
     ConfigCommand, ManArgs, McpClient, McpCommand, McpInstallArgs, OpenArgs, SkillArgs,
@@ -318,22 +318,6 @@ pub(crate) struct BatchArgs {
     /// Continue the batch saved in this file; the file is created if missing
     #[arg(long, value_name = "STATE")]
     pub(crate) resume: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct DiffArgs {
-    /// The earlier report; `-` reads standard input
-    #[arg(value_name = "EARLIER")]
-    pub(crate) earlier: PathBuf,
-    /// The later report; `-` reads standard input
-    #[arg(value_name = "LATER")]
-    pub(crate) later: PathBuf,
-    /// Print the difference as JSON, as `-o json` does
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// Exit with 1 when the reports differ
-    #[arg(long)]
-    pub(crate) exit_code: bool,
 }
 
 #[derive(Debug, Args)]

@@ -19,9 +19,11 @@ help-register =
     If the profile already has a working key for this service, it keeps that key and no account is
     registered.
 help-report-diff =
-    Each file contains a report as JSON, or the response for a finished report job. Nothing is sent.
-    Exit codes: 0 compared, same or different · 1 different, with `--exit-code` · 2 a file has no
-    report, or the reports are on different buildings
+    A job is read from the service, with your key. A file contains a report as JSON, or the response
+    for a finished report job, as `nycapt report get JOB -o json` prints it. For two files, nothing is
+    sent.
+    Exit codes: 0 compared, same or different · 1 different, with `--exit-code` · 2 one has no report,
+    or the reports are on different buildings
 help-report-start =
     A report costs one credit, even if the request is retried: every try has the same
     Idempotency-Key. If the response is lost (exit 16), we print a command that retries it safely.
