@@ -32,6 +32,7 @@ Examples:
   nycapt preview 350-5-avenue-manhattan
   nycapt compare \"350 5th ave\" \"200 eastern pkwy\" -o md
   nycapt preview --batch list.txt -o csv > previews.csv
+  nycapt agent register --name my-agent
   nycapt report start \"350 5th ave\" --unit 4b --wait --pdf report.pdf
   nycapt report diff march.json october.json";
 
@@ -216,7 +217,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: ConfigCommand,
     },
-    /// Connect MCP clients
+    /// Connect MCP clients, such as Claude Code, to the service
     Mcp {
         #[command(subcommand)]
         command: McpCommand,
@@ -224,11 +225,13 @@ pub(crate) enum Command {
     /// Print what an agent should know, as a SKILL.md
     Skill(SkillArgs),
     /// Print a completion script
+    #[command(after_help = message!("help-completions"))]
     Completions {
         /// The shell to print it for
         shell: clap_complete::Shell,
     },
     /// Print or write the manual pages
+    #[command(after_help = message!("help-man"))]
     Man(ManArgs),
 }
 

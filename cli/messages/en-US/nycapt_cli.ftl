@@ -11,6 +11,15 @@ help-common-options = For the options of every command, such as `-o` and `--base
 help-compare =
     Blank or “not known” means our data don't cover that figure, not that it's zero. We don't
     rank the buildings. JSON output is a list of previews.
+help-completions =
+    To install it:
+      bash  nycapt completions bash > ~/.local/share/bash-completion/completions/nycapt
+      zsh   nycapt completions zsh > ~/.zfunc/_nycapt
+            with `fpath+=~/.zfunc` above `compinit` in ~/.zshrc
+      fish  nycapt completions fish > ~/.config/fish/completions/nycapt.fish
+help-man =
+    Read one page: nycapt man report start | man -l -
+    Install all of them: nycapt man --dir ~/.local/share/man/man1
 help-register =
     We test the key store, then save the key there without showing it. If saving fails, we revoke the
     key. Ctrl-C takes effect only after the key is saved or revoked. If you kill the program or press
@@ -60,5 +69,6 @@ project-chose-service = `{ $path }` sets the service, and we don't send { $what 
 
 ## Setup
 
+doctor-default-service = { $why }. If the service is elsewhere, run `nycapt config set base-url URL`
 variable-misspelled = `{ $name }` is not a variable of `nycapt`; did you mean `{ $nearest }`?
 variable-unknown = `{ $name }` is not a variable of `nycapt`

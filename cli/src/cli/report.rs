@@ -54,7 +54,7 @@ pub(crate) struct StartArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct WaitArgs {
-    /// Job ID
+    /// Job ID, as `report start` and `report list` print it
     #[arg(value_name = "JOB")]
     pub(crate) job: String,
     #[command(flatten)]
@@ -80,14 +80,14 @@ pub(crate) struct UntilArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct JobArgs {
-    /// Job ID
+    /// Job ID, as `report start` and `report list` print it
     #[arg(value_name = "JOB")]
     pub(crate) job: String,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct PdfArgs {
-    /// Job ID
+    /// Job ID, as `report start` and `report list` print it
     #[arg(value_name = "JOB")]
     pub(crate) job: String,
     /// Output file; `-` is standard output; default: `JOB.pdf` in the current folder

@@ -17,8 +17,9 @@ use crate::progress::Progress;
 use crate::release::{Manifest, ReleaseStore, check_new, list, prune, publish_new, verify};
 use crate::update_record::{UpdateOutcome, UpdateRecord};
 
-/// The exit codes of an update.
-pub(crate) const UPDATE_EXITS: &str = "Exit codes: 0 done or nothing new · 1 other · 2 usage error \
+/// What the help on an update ends with.
+pub(crate) const UPDATE_NOTES: &str = "Without DATASET or `--all`, it downloads the core datasets.\n\
+     Exit codes: 0 done or nothing new · 1 other · 2 usage error \
      · 3 another process is at work · 4 download failed · 5 build refused · 6 not published · 7 old \
      releases not removed · 8 done, but a publisher no longer has a file · 9 done, but not compared \
      with the release before, which is damaged. How it ended is also in `update.json` of the data folder.";
