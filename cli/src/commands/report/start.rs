@@ -24,7 +24,6 @@ use crate::messages::message;
 use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
-use crate::slug::slug_of;
 
 /// Starts a report and, with `--wait` or `--pdf`, waits for it.
 pub(crate) async fn start(
@@ -196,8 +195,8 @@ async fn guard(
     else {
         return Ok(None);
     };
-    let slug = slug_of(&building);
-    if let Some(report) = recent.into_iter().find(|report| report.slug == slug) {
+    let mut recent = recent.into_iter();
+    if let Some(report) = recent.find(|report| report.slug == building.preview_slug) {
         confirm(&report, now, printer).await?;
     }
     if ask.address.is_none() {
