@@ -7,11 +7,12 @@ use nycapt_messages::{CLIENT_VARIABLES, stray_variables};
 use serde::Serialize;
 
 use crate::environment::Environment;
+use crate::error::CliError;
 use crate::messages::message;
 use crate::printer::Printer;
 use crate::render::Page;
 use crate::render::style::{BAD, GOOD, PLAIN};
-use crate::settings::Settings;
+use crate::settings::{Settings, ValueSource};
 use crate::vault::{KeyVault, StoreChoice};
 
 /// Seconds by which two clocks may differ before signatures and dates go wrong.
@@ -120,6 +121,18 @@ pub(crate) fn variables(environment: &Environment) -> Vec<Check> {
     stray
         .map(|stray| Check::note("variable", message(stray)))
         .collect()
+}
+
+/// The service does not answer, perhaps because no one said where it is.
+pub(crate) fn unanswered(error: &CliError, source: &ValueSource) -> Check {
+    let why = error.message();
+    Check::failed(
+        "service",
+        match source == &ValueSource::Default {
+            true => message!("doctor-default-service", why),
+            false => why.to_owned(),
+        },
+    )
 }
 
 pub(crate) fn clock(service: Timestamp, here: Timestamp) -> Check {
@@ -285,6 +298,16 @@ mod tests {
         let mut names = BTreeSet::from(others.map(str::to_owned));
         add_variables(&Cli::command(), &mut names);
         assert_eq!(names, BTreeSet::from(CLIENT_VARIABLES.map(str::to_owned)));
+    }
+
+    #[test]
+    fn a_service_that_nobody_chose_may_be_elsewhere() {
+        let error = CliError::usage("no connection");
+        let chosen = unanswered(&error, &ValueSource::Option);
+        assert_eq!(chosen.message, "no connection");
+        let message = unanswered(&error, &ValueSource::Default).message;
+        let advice = "`nycapt config set base-url URL`";
+        assert!(message.contains(advice), "{message}");
     }
 
     #[test]

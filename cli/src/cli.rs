@@ -20,7 +20,7 @@ mod report;
 mod tools;
 
 pub(crate) use report::{
-    JobArgs, JobCommand, ListArgs, PdfArgs, ReportCommand, StartArgs, UntilArgs, WaitArgs,
+    DiffArgs, JobArgs, ListArgs, PdfArgs, ReportCommand, StartArgs, UntilArgs, WaitArgs,
 };
 pub(crate) use tools::{
     ConfigCommand, ManArgs, McpClient, McpCommand, McpInstallArgs, OpenArgs, SkillArgs,
@@ -32,6 +32,7 @@ Examples:
   nycapt preview 350-5-avenue-manhattan
   nycapt compare \"350 5th ave\" \"200 eastern pkwy\" -o md
   nycapt preview --batch list.txt -o csv > previews.csv
+  nycapt agent register --name my-agent
   nycapt report start \"350 5th ave\" --unit 4b --wait --pdf report.pdf
   nycapt report diff march.json october.json";
 
@@ -216,7 +217,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: ConfigCommand,
     },
-    /// Connect MCP clients
+    /// Connect MCP clients, such as Claude Code, to the service
     Mcp {
         #[command(subcommand)]
         command: McpCommand,
@@ -224,11 +225,13 @@ pub(crate) enum Command {
     /// Print what an agent should know, as a SKILL.md
     Skill(SkillArgs),
     /// Print a completion script
+    #[command(after_help = message!("help-completions"))]
     Completions {
         /// The shell to print it for
         shell: clap_complete::Shell,
     },
     /// Print or write the manual pages
+    #[command(after_help = message!("help-man"))]
     Man(ManArgs),
 }
 
@@ -318,22 +321,6 @@ pub(crate) struct BatchArgs {
     /// Continue the batch saved in this file; the file is created if missing
     #[arg(long, value_name = "STATE")]
     pub(crate) resume: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct DiffArgs {
-    /// The earlier report; `-` reads standard input
-    #[arg(value_name = "EARLIER")]
-    pub(crate) earlier: PathBuf,
-    /// The later report; `-` reads standard input
-    #[arg(value_name = "LATER")]
-    pub(crate) later: PathBuf,
-    /// Print the difference as JSON, as `-o json` does
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// Exit with 1 when the reports differ
-    #[arg(long)]
-    pub(crate) exit_code: bool,
 }
 
 #[derive(Debug, Args)]

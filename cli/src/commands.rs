@@ -23,7 +23,7 @@ mod suggest;
 use clap::ArgMatches;
 
 use crate::base_url::BaseUrl;
-use crate::cli::{AgentCommand, AuthCommand, Cli, Command, JobCommand, McpCommand, ReportCommand};
+use crate::cli::{AgentCommand, AuthCommand, Cli, Command, McpCommand, ReportCommand};
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::printer::Printer;
@@ -51,10 +51,8 @@ pub(crate) async fn run(
         Command::Compare(ask) => compare::compare(ask, &service(printer)?, printer).await,
         Command::Report {
             command: ReportCommand::Diff(ask),
-        } => report::diff(ask, printer),
-        Command::Report {
-            command: ReportCommand::Job(command),
-        } => {
+        } if !report::has_job(&ask) => report::diff(ask, None, printer).await,
+        Command::Report { command } => {
             let service = trusted(printer)?.with_key().await?;
             match report(command, &service, printer).await {
                 Err(error) => Err(service.explain_rejected(error, printer).await),
@@ -97,16 +95,17 @@ fn refuse_broken(settings: &Settings, command: &Command) -> Result<(), CliError>
 }
 
 async fn report(
-    command: JobCommand,
+    command: ReportCommand,
     service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     match command {
-        JobCommand::Start(ask) => report::start(ask, service, printer).await,
-        JobCommand::Wait(ask) => report::wait(ask, service, printer).await,
-        JobCommand::Get(ask) => report::get(ask, service, printer).await,
-        JobCommand::Pdf(ask) => report::pdf(ask, service, printer).await,
-        JobCommand::List(ask) => report::list(ask, service, printer).await,
+        ReportCommand::Start(ask) => report::start(ask, service, printer).await,
+        ReportCommand::Wait(ask) => report::wait(ask, service, printer).await,
+        ReportCommand::Get(ask) => report::get(ask, service, printer).await,
+        ReportCommand::Pdf(ask) => report::pdf(ask, service, printer).await,
+        ReportCommand::List(ask) => report::list(ask, service, printer).await,
+        ReportCommand::Diff(ask) => report::diff(ask, Some(service), printer).await,
     }
 }
 

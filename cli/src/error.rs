@@ -1,7 +1,6 @@
 //! What ends a command early, and the exit code it ends with.
 
 use std::collections::BTreeMap;
-use std::error::Error as StdError;
 use std::io;
 
 use nycapt::client::{BuildError, Client, Error};
@@ -263,7 +262,7 @@ impl From<Error> for CliError {
         details.request_id = error.request_id().map(str::to_owned);
         details.doc_url = error.doc_url().map(str::to_owned);
         details.retry_after = error.retry_after().map(|wait| wait.as_secs());
-        details.causes = causes(&error);
+        details.causes = error.causes();
         details.next = error.next_steps().to_vec();
         for step in &mut details.next {
             // Only plain calls of this program are passed on, because agents run them.
@@ -279,9 +278,7 @@ impl From<Error> for CliError {
 
 impl From<BuildError> for CliError {
     fn from(error: BuildError) -> Self {
-        let mut made = Self::configuration(error.to_string());
-        made.0.causes = causes(&error);
-        made
+        Error::from(error).into()
     }
 }
 
@@ -300,19 +297,6 @@ impl From<serde_json::Error> for CliError {
     fn from(error: serde_json::Error) -> Self {
         io::Error::from(error).into()
     }
-}
-
-fn causes(error: &dyn StdError) -> Vec<String> {
-    let mut causes: Vec<String> = Vec::new();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        let text = error.to_string();
-        if causes.last() != Some(&text) {
-            causes.push(text);
-        }
-        cause = error.source();
-    }
-    causes
 }
 
 #[cfg(test)]

@@ -451,7 +451,7 @@ impl Printer {
 
 fn prompt(question: &str) -> io::Result<()> {
     let mut error = anstream::stderr();
-    write!(error, "{question} ")?;
+    write!(error, "{} ", printable(question))?;
     error.flush()
 }
 

@@ -1,11 +1,7 @@
 //! Slugs with the apartment.
 
 use nycapt::address::unit_slug;
-use nycapt::contract::{Preview, ResolvedAddress};
-
-pub(crate) fn slug_of(building: &ResolvedAddress) -> String {
-    building.preview_slug.clone()
-}
+use nycapt::contract::Preview;
 
 pub(crate) fn building_slug(slug: &str) -> &str {
     slug.split_once("-apt-")

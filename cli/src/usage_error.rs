@@ -1,49 +1,23 @@
-//! Why a call does not parse, in one sentence and notes, from the context of clap's error.
+//! Why a call does not parse, in one sentence and notes, from the text of clap's error.
 
 use clap::Error;
-use clap::error::{ContextKind, ContextValue};
 
-/// The sentence, and notes: possible values and similar words.
+/// What clap says before the usage: the sentence, and notes, which are possible values and tips.
 pub(crate) fn reason(error: &Error) -> (String, Vec<String>) {
-    let mut notes = Vec::new();
-    let values = texts(error, ContextKind::ValidValue);
-    if !values.is_empty() {
-        notes.push(format!("possible values: {}", values.join(", ")));
-    }
-    for (kind, noun) in [
-        (ContextKind::SuggestedSubcommand, "subcommand"),
-        (ContextKind::SuggestedArg, "argument"),
-        (ContextKind::SuggestedValue, "value"),
-    ] {
-        match texts(error, kind).as_slice() {
-            [] => {}
-            [one] => notes.push(format!("a similar {noun} exists: '{one}'")),
-            many => notes.push(format!(
-                "some similar {noun}s exist: '{}'",
-                many.join("', '")
-            )),
-        }
-    }
-    notes.extend(texts(error, ContextKind::Suggested));
-    (sentence(error), notes)
-}
-
-/// What clap says before the values, tips and usage that follow.
-fn sentence(error: &Error) -> String {
     let text = error.render().to_string();
-    let text = text.trim_start_matches("error: ");
-    let (text, _) = text.split_once("\n\n").unwrap_or((text, ""));
-    let (text, _) = text.split_once("\n  [possible").unwrap_or((text, ""));
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
-    match error.get(kind) {
-        Some(ContextValue::String(text)) => vec![text.clone()],
-        Some(ContextValue::Strings(texts)) => texts.clone(),
-        Some(ContextValue::StyledStrs(texts)) => texts.iter().map(ToString::to_string).collect(),
-        Some(_) | None => Vec::new(),
-    }
+    let (said, more) = text.split_once("\n\n").unwrap_or((text.as_str(), ""));
+    let (said, values) = said.split_once("\n  [possible").unwrap_or((said, ""));
+    let words: Vec<&str> = said
+        .trim_start_matches("error: ")
+        .split_whitespace()
+        .collect();
+    let values = values.strip_suffix(']');
+    let values = values.map(|values| format!("possible{values}"));
+    let tips = more
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("tip: "));
+    let notes = values.into_iter().chain(tips.map(str::to_owned));
+    (words.join(" "), notes.collect())
 }
 
 #[cfg(test)]

@@ -525,6 +525,28 @@ fn a_build_of_the_files_of_the_sample_city_is_a_sample() {
 }
 
 #[test]
+fn a_data_folder_without_files_or_releases_says_what_makes_them() {
+    let folder = tempdir().unwrap();
+    let data_dir = folder.path().display();
+    let input = format!("`{data_dir}/input`");
+    let next = "`nycapt-server corpus update --all`";
+    for is_there in [false, true] {
+        if is_there {
+            fs::create_dir(folder.path().join("input")).unwrap();
+        }
+        let refused = run(&format!("corpus update --no-fetch --data-dir {data_dir}"));
+        assert_eq!(refused.exit, Some(5), "{refused:?}");
+        refused.stderr.assert_has([input.as_str(), next]);
+    }
+    let list = format!("corpus list --data-dir {data_dir}");
+    let listed = run(&list).said();
+    listed.assert_has([next]);
+    listed.assert_lacks(["as of"]);
+    let listed = run(&format!("{list} -o json")).said();
+    assert_eq!(listed, "{\"releases\":[]}\n");
+}
+
+#[test]
 fn a_sample_does_not_replace_real_data() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("evictions.csv");

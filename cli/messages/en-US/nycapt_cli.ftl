@@ -11,6 +11,15 @@ help-common-options = For the options of every command, such as `-o` and `--base
 help-compare =
     Blank or “not known” means our data don't cover that figure, not that it's zero. We don't
     rank the buildings. JSON output is a list of previews.
+help-completions =
+    To install it:
+      bash  nycapt completions bash > ~/.local/share/bash-completion/completions/nycapt
+      zsh   nycapt completions zsh > ~/.zfunc/_nycapt
+            with `fpath+=~/.zfunc` above `compinit` in ~/.zshrc
+      fish  nycapt completions fish > ~/.config/fish/completions/nycapt.fish
+help-man =
+    Read one page: nycapt man report start | man -l -
+    Install all of them: nycapt man --dir ~/.local/share/man/man1
 help-register =
     We test the key store, then save the key there without showing it. If saving fails, we revoke the
     key. Ctrl-C takes effect only after the key is saved or revoked. If you kill the program or press
@@ -19,14 +28,18 @@ help-register =
     If the profile already has a working key for this service, it keeps that key and no account is
     registered.
 help-report-diff =
-    Each file contains a report as JSON, or the response for a finished report job. Nothing is sent.
-    Exit codes: 0 compared, same or different · 1 different, with `--exit-code` · 2 a file has no
-    report, or the reports are on different buildings
+    A job is read from the service, with your key. A file contains a report as JSON, or the response
+    for a finished report job, as `nycapt report get JOB -o json` prints it. For two files, nothing is
+    sent.
+    Exit codes: 0 compared, same or different · 1 different, with `--exit-code` · 2 one has no report,
+    or the reports are on different buildings
 help-report-start =
     A report costs one credit, even if the request is retried: every try has the same
     Idempotency-Key. If the response is lost (exit 16), we print a command that retries it safely.
     Running this command again starts a new report. For ten minutes, and while a report on the same
     address and unit is in progress, we refuse that (exit 2) unless you add `--again`.
+    If some words of the address weren't used, we ask first. Without a terminal, nothing is started
+    (exit 3), and we print the command for the building we found.
     With `--wait`: exit 8 if the report is still in progress after `--limit`, exit 15 if it failed
     (the credit is returned).
     With `--ask`, the report answers a question about the apartment, heat, pests, safety, the owner,
@@ -40,6 +53,8 @@ report-ask-address = pass the address as an argument beside `--ask`, with its bo
 report-doubtful = Start the report anyway, for one credit? [y/N]
 report-not-started = no report was started
 report-one-building = this may not be the building you mean
+report-unused-words = these words of the address weren't used: { $words }
+report-unused-words-question = { $words }. Start the report on { $address } anyway, for one credit? [y/N]
 
 ## Keys
 
@@ -54,5 +69,6 @@ project-chose-service = `{ $path }` sets the service, and we don't send { $what 
 
 ## Setup
 
+doctor-default-service = { $why }. If the service is elsewhere, run `nycapt config set base-url URL`
 variable-misspelled = `{ $name }` is not a variable of `nycapt`; did you mean `{ $nearest }`?
 variable-unknown = `{ $name }` is not a variable of `nycapt`

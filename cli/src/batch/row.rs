@@ -12,7 +12,6 @@ use nycapt::contract::{
 use crate::columns::Columns;
 use crate::render::printable;
 use crate::render::style::{BAD, DIM};
-use crate::slug::slug_of;
 
 /// An address or slug with its unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,6 +70,7 @@ pub(crate) trait RowAnswer: Serialize + DeserializeOwned {
     fn summary(&self) -> String;
 }
 
+/// A query with its answer, with why there is no building, or with both.
 #[derive(Debug)]
 pub(crate) struct Row<T> {
     pub(crate) query: Query,
@@ -80,21 +80,15 @@ pub(crate) struct Row<T> {
     pub(crate) slug: Option<String>,
     /// What was changed to find the building of a preview.
     corrections: Vec<Correction>,
-    pub(crate) outcome: Outcome<T>,
+    pub(crate) answer: Option<Box<T>>,
+    pub(crate) failure: Option<Failure>,
 }
 
-#[derive(Debug)]
-pub(crate) enum Outcome<T> {
-    Found(Box<T>),
-    /// An answer without a building, and its message.
-    Unmatched(Box<T>, String),
-    Failed(Failure),
-}
-
-/// Why a row has no answer.
-#[derive(Debug)]
+/// Why a row has no building.
+#[derive(Debug, Default)]
 pub(crate) struct Failure {
-    /// 0 if there was no response, or none that can be read.
+    /// The status that a preview of this row has or would have; 0 if there was no response, or none that
+    /// can be read.
     pub(crate) status: u16,
     pub(crate) code: String,
     pub(crate) error: String,
@@ -111,84 +105,57 @@ impl Failure {
             status: row.status,
             code: row.code.into(),
             error: error.into(),
-            next: Vec::new(),
-            candidates: Vec::new(),
+            ..Self::default()
         }
     }
-}
 
-impl<T> Outcome<T> {
     pub(crate) fn of_error(error: &Error) -> Self {
         // An answer that cannot be read has the status of a good one.
         let stated = error.status().filter(|status| *status >= 400);
-        Self::Failed(Failure {
+        Self {
             status: stated.unwrap_or(error.kind().row().status),
             code: error.code().into(),
             error: error.to_string(),
-            next: Vec::new(),
-            candidates: Vec::new(),
-        })
-    }
-
-    pub(crate) fn answer(&self) -> Option<&T> {
-        match self {
-            Self::Found(answer) | Self::Unmatched(answer, _) => Some(answer),
-            Self::Failed(_) => None,
-        }
-    }
-
-    /// The status that a preview of this row has or would have.
-    pub(crate) fn status(&self) -> u16 {
-        match self {
-            Self::Found(_) => 200,
-            Self::Unmatched(..) => ErrorKind::NotFound.row().status,
-            Self::Failed(failure) => failure.status,
-        }
-    }
-
-    pub(crate) fn error(&self) -> Option<&str> {
-        match self {
-            Self::Found(_) => None,
-            Self::Unmatched(_, error) => Some(error),
-            Self::Failed(failure) => Some(&failure.error),
-        }
-    }
-
-    /// The code of the error.
-    fn code(&self) -> Option<&str> {
-        match self {
-            Self::Found(_) => None,
-            Self::Unmatched(..) => Some(ErrorKind::NotFound.row().code),
-            Self::Failed(failure) => Some(&failure.code),
-        }
-    }
-
-    /// What to try instead of a row that failed.
-    fn next(&self) -> &[NextStep] {
-        match self {
-            Self::Found(_) | Self::Unmatched(..) => &[],
-            Self::Failed(failure) => &failure.next,
-        }
-    }
-
-    /// The slugs that a row which failed may mean.
-    fn candidates(&self) -> &[String] {
-        match self {
-            Self::Found(_) | Self::Unmatched(..) => &[],
-            Self::Failed(failure) => &failure.candidates,
+            ..Self::default()
         }
     }
 }
 
 impl<T> Row<T> {
-    pub(crate) fn new(query: Query, slug: Option<String>, outcome: Outcome<T>) -> Self {
+    pub(crate) fn found(query: Query, slug: Option<String>, answer: T) -> Self {
         Self {
             query,
             line: None,
             slug,
             corrections: Vec::new(),
-            outcome,
+            answer: Some(Box::new(answer)),
+            failure: None,
         }
+    }
+
+    pub(crate) fn failed(query: Query, slug: Option<String>, failure: Failure) -> Self {
+        Self {
+            query,
+            line: None,
+            slug,
+            corrections: Vec::new(),
+            answer: None,
+            failure: Some(failure),
+        }
+    }
+
+    /// The row of an answer without a building, and its message.
+    pub(crate) fn unmatched(query: Query, answer: T, message: impl Into<String>) -> Self {
+        Self {
+            failure: Some(Failure::of(ErrorKind::NotFound, message)),
+            ..Self::found(query, None, answer)
+        }
+    }
+
+    /// The row of a line that cannot be read, and why.
+    pub(crate) fn unreadable(line: impl Into<String>, error: impl Into<String>) -> Self {
+        let failure = Failure::of(ErrorKind::ValidationFailed, error);
+        Self::failed(Query::new(line, None), None, failure)
     }
 
     pub(crate) fn with_corrections(self, corrections: Vec<Correction>) -> Self {
@@ -198,10 +165,8 @@ impl<T> Row<T> {
         }
     }
 
-    /// The row of a line that cannot be read, and why.
-    pub(crate) fn unreadable(line: impl Into<String>, error: impl Into<String>) -> Self {
-        let outcome = Outcome::Failed(Failure::of(ErrorKind::ValidationFailed, error));
-        Self::new(Query::new(line, None), None, outcome)
+    pub(super) fn status(&self) -> u16 {
+        self.failure.as_ref().map_or(200, |failure| failure.status)
     }
 }
 
@@ -219,38 +184,42 @@ impl<T: RowAnswer> Row<T> {
             Some(corrections) => serde_json::from_value(corrections).ok()?,
             None => Vec::new(),
         };
-        let outcome = match (answer, error) {
-            (Some(answer), None) => Outcome::Found(answer),
-            (Some(answer), Some(error)) => Outcome::Unmatched(answer, error),
-            (None, error) => Outcome::Failed(Failure {
-                status,
-                code: code.unwrap_or_default(),
-                error: error.unwrap_or_default(),
-                // A row that failed is asked for again.
-                next: Vec::new(),
-                candidates: Vec::new(),
-            }),
-        };
-        Some(Self::new(query, slug, outcome).with_corrections(corrections))
+        // A row that failed is asked for again, so that what to try instead isn't kept.
+        let has_failed = answer.is_none() || error.is_some();
+        let failure = has_failed.then(|| Failure {
+            status,
+            code: code.unwrap_or_default(),
+            error: error.unwrap_or_default(),
+            ..Failure::default()
+        });
+        Some(Self {
+            query,
+            line: None,
+            slug,
+            corrections,
+            answer,
+            failure,
+        })
     }
 }
 
 impl<T: RowAnswer> Serialize for Row<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let failure = self.failure.as_ref();
         let mut row = serializer.serialize_struct("Row", 11)?;
         row.serialize_field("query", &self.query.text)?;
         row.serialize_field("unit", &self.query.unit)?;
         row.serialize_field("slug", &self.slug)?;
-        row.serialize_field("status", &self.outcome.status())?;
-        row.serialize_field("error", &self.outcome.error())?;
-        row.serialize_field("code", &self.outcome.code())?;
-        match self.outcome.next() {
-            [] => row.skip_field("next")?,
-            next => row.serialize_field("next", next)?,
+        row.serialize_field("status", &self.status())?;
+        row.serialize_field("error", &failure.map(|failure| &failure.error))?;
+        row.serialize_field("code", &failure.map(|failure| &failure.code))?;
+        match failure.map(|failure| failure.next.as_slice()) {
+            None | Some([]) => row.skip_field("next")?,
+            Some(next) => row.serialize_field("next", next)?,
         }
-        match self.outcome.candidates() {
-            [] => row.skip_field("candidates")?,
-            candidates => row.serialize_field("candidates", candidates)?,
+        match failure.map(|failure| failure.candidates.as_slice()) {
+            None | Some([]) => row.skip_field("candidates")?,
+            Some(candidates) => row.serialize_field("candidates", candidates)?,
         }
         match self.corrections.as_slice() {
             [] => row.skip_field("corrections")?,
@@ -260,7 +229,7 @@ impl<T: RowAnswer> Serialize for Row<T> {
             None => row.skip_field("line")?,
             line => row.serialize_field("line", line)?,
         }
-        row.serialize_field(T::MEMBER, &self.outcome.answer())?;
+        row.serialize_field(T::MEMBER, &self.answer)?;
         row.end()
     }
 }
@@ -290,7 +259,8 @@ impl RowAnswer for ResolveAnswer {
     }
 
     fn summary(&self) -> String {
-        self.matched.as_ref().map(slug_of).unwrap_or_default()
+        let building = self.matched.as_ref();
+        building.map_or(String::new(), |building| building.preview_slug.clone())
     }
 }
 
@@ -385,13 +355,12 @@ impl<T: RowAnswer> Row<T> {
         let left = (width / 2).clamp(16, 44);
         let right = width.saturating_sub(left + 2).max(16);
         let query = cut(&self.query.text, left);
-        match &self.outcome {
-            Outcome::Found(answer) => format!("{query:left$}  {}", cut(&answer.summary(), right)),
-            Outcome::Unmatched(_, error) | Outcome::Failed(Failure { error, .. }) => {
-                let error = cut(error, right);
-                format!("{DIM}{query:left$}{DIM:#}  {BAD}{error}{BAD:#}")
-            }
+        if let Some(failure) = &self.failure {
+            let error = cut(&failure.error, right);
+            return format!("{DIM}{query:left$}{DIM:#}  {BAD}{error}{BAD:#}");
         }
+        let summary = self.answer.as_deref().map(T::summary).unwrap_or_default();
+        format!("{query:left$}  {}", cut(&summary, right))
     }
 }
 
@@ -415,7 +384,7 @@ mod tests {
     #[test]
     fn a_row_fits_each_width_and_fills_its_csv_columns() {
         let query = Query::new("1-test-street-queens", None);
-        let row = Row::new(query, None, Outcome::Found(Box::new(preview())));
+        let row = Row::found(query, None, preview());
         assert_eq!(
             Layout::Csv
                 .line(cells(Preview::COLUMNS, &row).unwrap())

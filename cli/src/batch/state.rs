@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::row::{Entry, Outcome, Row, RowAnswer};
+use super::row::{Entry, Row, RowAnswer};
 use crate::atomic_file::make_private;
 use crate::dry_run;
 use crate::environment::Environment;
@@ -192,7 +192,7 @@ fn scanned<T: RowAnswer>(file: &File, batch: &str, path: &Path) -> Result<Scanne
         } else {
             let Line { index, row } = serde_json::from_slice(&line).map_err(|_| no_batch())?;
             // Of two lines for one row, the later one counts.
-            if is_done(Row::<T>::of_json(row).as_ref()) {
+            if Row::<T>::of_json(row).is_some_and(|row| row.answer.is_some()) {
                 done.insert(index, (at, length));
             } else {
                 done.remove(&index);
@@ -208,10 +208,6 @@ fn scanned<T: RowAnswer>(file: &File, batch: &str, path: &Path) -> Result<Scanne
 
 fn unreadable(path: &Path, error: &io::Error) -> CliError {
     CliError::usage(format!("`{}` cannot be read", path.display())).cause(error)
-}
-
-fn is_done<T>(row: Option<&Row<T>>) -> bool {
-    row.is_some_and(|row| !matches!(row.outcome, Outcome::Failed(_)))
 }
 
 /// Opens a file for its owner alone, and for this run alone.
@@ -268,20 +264,16 @@ mod tests {
     use nycapt::contract::{ErrorKind, NormalizedAddress};
 
     use super::*;
-    use crate::batch::{Failure, Outcome, Query};
+    use crate::batch::{Failure, Query};
 
     fn entries(count: usize) -> Vec<Entry> {
         let asked = |index| Entry::Asked(Query::new(format!("{index} Test St"), None));
         (0..count).map(asked).collect()
     }
 
-    fn row(text: &str, outcome: Outcome<NormalizedAddress>) -> Row<NormalizedAddress> {
-        Row::new(Query::new(text, None), None, outcome)
-    }
-
     fn found(text: &str) -> Row<NormalizedAddress> {
         let answer = nycapt::address::normalize(text, None);
-        row(text, Outcome::Found(Box::new(answer)))
+        Row::found(Query::new(text, None), None, answer)
     }
 
     fn text_of(state: &mut BatchState, index: usize) -> Result<String, CliError> {
@@ -307,13 +299,9 @@ mod tests {
         let path = folder.path().join("state");
         let mut state = open(&entries(4), &path).unwrap();
         state.record(0, &found("1 Main St"));
-        state.record(
-            1,
-            &row(
-                "2 Main St",
-                Outcome::Failed(Failure::of(ErrorKind::Unavailable, "down")),
-            ),
-        );
+        let down = Failure::of(ErrorKind::Unavailable, "down");
+        let failed = Row::failed(Query::new("2 Main St", None), None, down);
+        state.record::<NormalizedAddress>(1, &failed);
         assert!(state.close(false));
         let mut file = OpenOptions::new().append(true).open(&path).unwrap();
         file.write_all(b"{\"index\":2,\"row\":{\"que").unwrap();

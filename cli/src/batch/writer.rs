@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use nycapt::contract::{BATCH_ITEMS, ErrorKind};
 
-use super::row::{Batch, Outcome, Row, RowAnswer};
+use super::row::{Batch, Row, RowAnswer};
 use super::state::BatchState;
 use crate::error::{CliError, kind_of};
 use crate::exit_code::PARTIAL;
@@ -65,7 +65,7 @@ impl BatchWriter {
         printer: &mut Printer,
     ) -> Result<bool, CliError> {
         row.line = self.lines.get(self.done).copied();
-        if let Outcome::Failed(failure) = &row.outcome
+        if let Some(failure) = &row.failure
             && failure.status == 0
             && (self.unanswered == self.done || self.unanswered == BATCH_ITEMS.1)
         {
@@ -85,17 +85,17 @@ impl BatchWriter {
             state.record(self.done, &row);
         }
         self.done += 1;
-        self.has_sample |= row.outcome.answer().is_some_and(T::is_sample);
-        if row.outcome.error().is_some() {
-            *self.failed.entry(row.outcome.status()).or_default() += 1;
+        self.has_sample |= row.answer.as_deref().is_some_and(T::is_sample);
+        if row.failure.is_some() {
+            *self.failed.entry(row.status()).or_default() += 1;
         }
-        self.unanswered = match row.outcome.status() {
+        self.unanswered = match row.status() {
             0 => self.unanswered + 1,
             _ => 0,
         };
         let progress = printer.progress_bar();
         progress.rows(self.done, self.total, self.failures());
-        Ok(self.fail_fast && row.outcome.error().is_some())
+        Ok(self.fail_fast && row.failure.is_some())
     }
 
     /// Closes the output, prints the counts and returns the exit code.

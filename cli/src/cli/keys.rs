@@ -19,7 +19,7 @@ pub(crate) enum AgentCommand {
 pub(crate) enum AuthCommand {
     /// Show which key is used and where it is stored, but not the key
     Status(StatusArgs),
-    /// Store a key, read from standard input
+    /// Store a key that you type or pipe in
     Login(LoginArgs),
     /// Remove the key from its store without revoking it
     Logout(LogoutArgs),

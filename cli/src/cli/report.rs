@@ -5,22 +5,11 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand};
 
-use super::DiffArgs;
 use crate::duration::parse_duration;
 use crate::messages::message;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ReportCommand {
-    #[command(flatten)]
-    Job(JobCommand),
-    /// Show what changed between two reports of one building
-    #[command(after_help = message!("help-report-diff"))]
-    Diff(DiffArgs),
-}
-
-/// Subcommands that call the service, with a key.
-#[derive(Debug, Subcommand)]
-pub(crate) enum JobCommand {
     /// Start a report on an address, for one credit
     #[command(after_help = message!("help-report-start"))]
     Start(StartArgs),
@@ -33,6 +22,9 @@ pub(crate) enum JobCommand {
     Pdf(PdfArgs),
     /// List your reports, newest first
     List(ListArgs),
+    /// Show what changed between two reports on one building
+    #[command(after_help = message!("help-report-diff"))]
+    Diff(DiffArgs),
 }
 
 #[derive(Debug, Args)]
@@ -62,7 +54,7 @@ pub(crate) struct StartArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct WaitArgs {
-    /// Job ID
+    /// Job ID, as `report start` and `report list` print it
     #[arg(value_name = "JOB")]
     pub(crate) job: String,
     #[command(flatten)]
@@ -88,14 +80,14 @@ pub(crate) struct UntilArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct JobArgs {
-    /// Job ID
+    /// Job ID, as `report start` and `report list` print it
     #[arg(value_name = "JOB")]
     pub(crate) job: String,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct PdfArgs {
-    /// Job ID
+    /// Job ID, as `report start` and `report list` print it
     #[arg(value_name = "JOB")]
     pub(crate) job: String,
     /// Output file; `-` is standard output; default: `JOB.pdf` in the current folder
@@ -117,4 +109,20 @@ pub(crate) struct ListArgs {
     /// List every report
     #[arg(long, conflicts_with = "limit")]
     pub(crate) all: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DiffArgs {
+    /// The earlier report: a job ID, or a file; `-` reads standard input
+    #[arg(value_name = "EARLIER")]
+    pub(crate) earlier: PathBuf,
+    /// The later report: a job ID, or a file; `-` reads standard input
+    #[arg(value_name = "LATER")]
+    pub(crate) later: PathBuf,
+    /// Print the difference as JSON, as `-o json` does
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Exit with 1 when the reports differ
+    #[arg(long)]
+    pub(crate) exit_code: bool,
 }

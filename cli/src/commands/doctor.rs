@@ -43,7 +43,9 @@ pub(crate) async fn doctor(
             }
             match service.send(&Call::<GetHealth>::new()).await {
                 Ok(received) => all.extend(of_service(&received, &invocation)),
-                Err(error) => all.push(Check::failed("service", error.message()).fix(&wait)),
+                Err(error) => {
+                    all.push(checks::unanswered(&error, &base_url.source).fix(&wait));
+                }
             }
             all.extend(checks::key(&service.vault()).await);
         }

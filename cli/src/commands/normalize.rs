@@ -4,7 +4,7 @@ use nycapt::address;
 use nycapt::contract::{ErrorKind, NormalizedAddress};
 
 use super::batch_run::{Input, input_of};
-use crate::batch::{Batch, BatchWriter, Entry, Outcome, Query, Row, RowAnswer};
+use crate::batch::{Batch, BatchWriter, Entry, Query, Row, RowAnswer};
 use crate::cli::ResolveArgs;
 use crate::error::CliError;
 use crate::printer::Printer;
@@ -23,7 +23,7 @@ pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Result<u8, C
 
 fn one(query: Query, printer: &mut Printer) -> Result<u8, CliError> {
     let row = row_of(query);
-    if let Some(address) = row.outcome.answer() {
+    if let Some(address) = &row.answer {
         if printer.has_own_columns() {
             printer.rows(NormalizedAddress::COLUMNS, [&row])?;
         } else {
@@ -32,10 +32,10 @@ fn one(query: Query, printer: &mut Printer) -> Result<u8, CliError> {
             })?;
         }
     }
-    let Some(error) = row.outcome.error() else {
+    let Some(failure) = &row.failure else {
         return Ok(0);
     };
-    printer.talk(&format!("{error}: {WHAT_TO_TYPE}"));
+    printer.talk(&format!("{}: {WHAT_TO_TYPE}", failure.error));
     Ok(ErrorKind::NotFound.row().exit)
 }
 
@@ -54,11 +54,10 @@ fn batch(batch: Batch, fail_fast: bool, printer: &mut Printer) -> Result<u8, Cli
 }
 
 fn row_of(query: Query) -> Row<NormalizedAddress> {
-    let address = Box::new(address::normalize(&query.text, query.unit.as_deref()));
-    let outcome = if address.house_number.is_some() && address.street.is_some() {
-        Outcome::Found(address)
+    let address = address::normalize(&query.text, query.unit.as_deref());
+    if address.house_number.is_some() && address.street.is_some() {
+        Row::found(query, None, address)
     } else {
-        Outcome::Unmatched(address, NO_ADDRESS.into())
-    };
-    Row::new(query, None, outcome)
+        Row::unmatched(query, address, NO_ADDRESS)
+    }
 }

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::batch_run::{batch_of, begin, refuse_empty};
 use super::resolve::request_of;
-use crate::batch::{Batch, Entry, Failure, Outcome, Query, Row, RowAnswer};
+use crate::batch::{Batch, Entry, Failure, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, PreviewArgs};
 use crate::columns::Columns;
 use crate::error::CliError;
@@ -22,7 +22,7 @@ use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
 use crate::shell::quoted;
-use crate::slug::{building_slug, slug_of};
+use crate::slug::building_slug;
 
 /// What came around the answer, with `-v`.
 const META: &str = "_meta";
@@ -65,8 +65,8 @@ pub(crate) async fn preview(
         return Ok(0);
     }
     printer.check_fields(&received.answer, &OPTIONAL)?;
-    let outcome = Outcome::Found(Box::new(received.answer.clone()));
-    let row = Row::new(query, Some(slug), outcome).with_corrections(corrections);
+    let row = Row::found(query, Some(slug), received.answer.clone());
+    let row = row.with_corrections(corrections);
     let is_verbose = printer.is_verbose();
     printer.answer(&received, (Preview::COLUMNS, [&row]), |width| {
         render::preview(&received.answer, is_verbose, width)
@@ -162,13 +162,13 @@ async fn resolved(
         for (what, text) in changes.map(render::correction) {
             printer.talk(&format!("{what} {text}"));
         }
-        return Ok((slug_of(building), answer.corrections));
+        return Ok((building.preview_slug.clone(), answer.corrections));
     }
     if answer.status == ResolveStatus::Ambiguous
         && printer.can_ask()
         && let Some(building) = picked(&answer, printer).await
     {
-        return Ok((slug_of(building), answer.corrections));
+        return Ok((building.preview_slug.clone(), answer.corrections));
     }
     Err(unmatched(&answer).with_doc_url(&service.client))
 }
@@ -199,7 +199,7 @@ async fn picked<'a>(
 fn unmatched(answer: &ResolveAnswer) -> CliError {
     let mut error = CliError::of_kind(ErrorKind::NotFound, answer.message.trim_end_matches('.'));
     for candidate in &answer.candidates {
-        let command = format!("nycapt preview {}", quoted(&slug_of(candidate)));
+        let command = format!("nycapt preview {}", quoted(&candidate.preview_slug));
         error = error.next(render::candidate(candidate, &answer.candidates), command);
     }
     for suggestion in &answer.suggestions {
@@ -323,37 +323,38 @@ async fn place(
         let slug = query.text.clone();
         return RowState::Slug(query, slug, Vec::new());
     }
-    let outcome = match service.client.resolve_address(&request_of(&query)).await {
+    let failure = match service.client.resolve_address(&request_of(&query)).await {
         Ok(answer) => {
             if let Some(building) = &answer.matched {
-                return RowState::Slug(query, slug_of(building), answer.corrections);
+                let slug = building.preview_slug.clone();
+                return RowState::Slug(query, slug, answer.corrections);
             }
             let next = unmatched(&answer).for_invocation(invocation).into_next();
-            Outcome::Failed(Failure {
+            let slugs = answer.candidates.into_iter().map(|one| one.preview_slug);
+            Failure {
                 next,
-                candidates: answer.candidates.iter().map(slug_of).collect(),
+                candidates: slugs.collect(),
                 ..Failure::of(ErrorKind::NotFound, answer.message)
-            })
+            }
         }
-        Err(error) => Outcome::of_error(&error),
+        Err(error) => Failure::of_error(&error),
     };
-    RowState::Ended(Row::new(query, None, outcome))
+    RowState::Ended(Row::failed(query, None, failure))
 }
 
 fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row<Preview> {
-    let outcome = match result {
+    let failure = match result {
         Some(PreviewBatchResult {
             preview: Some(preview),
             ..
-        }) => Outcome::Found(Box::new(preview)),
-        Some(result) => Outcome::Failed(Failure {
+        }) => return Row::found(query, Some(slug), preview),
+        Some(result) => Failure {
             status: result.status,
             code: result.code.unwrap_or_default(),
             error: result.error.unwrap_or_default(),
-            next: Vec::new(),
-            candidates: Vec::new(),
-        }),
-        None => Outcome::Failed(Failure::of(ErrorKind::Internal, "no result for this slug")),
+            ..Failure::default()
+        },
+        None => Failure::of(ErrorKind::Internal, "no result for this slug"),
     };
-    Row::new(query, Some(slug), outcome)
+    Row::failed(query, Some(slug), failure)
 }

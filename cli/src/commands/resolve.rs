@@ -7,13 +7,12 @@ use nycapt::contract::{
 };
 
 use super::batch_run::{Input, begin, input_of};
-use crate::batch::{Batch, Entry, Outcome, Query, Row, RowAnswer};
+use crate::batch::{Batch, Entry, Failure, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::error::CliError;
 use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
-use crate::slug::slug_of;
 
 pub(crate) async fn resolve(
     ask: ResolveArgs,
@@ -109,20 +108,20 @@ async fn resolve_row(
 }
 
 fn row_of(query: Query, asked: Result<ResolveAnswer, Error>) -> Row<ResolveAnswer> {
-    let building = asked
-        .as_ref()
-        .ok()
-        .and_then(|answer| answer.matched.as_ref());
-    let slug = building.map(slug_of);
-    let outcome = match asked {
-        Ok(answer) if slug.is_some() => Outcome::Found(Box::new(answer)),
-        Ok(answer) => {
-            let message = answer.message.clone();
-            Outcome::Unmatched(Box::new(answer), message)
-        }
-        Err(error) => Outcome::of_error(&error),
+    let answer = match asked {
+        Ok(answer) => answer,
+        Err(error) => return Row::failed(query, None, Failure::of_error(&error)),
     };
-    Row::new(query, slug, outcome)
+    match &answer.matched {
+        Some(building) => {
+            let slug = building.preview_slug.clone();
+            Row::found(query, Some(slug), answer)
+        }
+        None => {
+            let message = answer.message.clone();
+            Row::unmatched(query, answer, message)
+        }
+    }
 }
 
 pub(super) fn request_of(query: &Query) -> AddressResolveRequest {

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
+use clap_mangen::Man;
 
 use crate::cli::{Cli, ManArgs};
 use crate::dry_run;
@@ -65,17 +66,16 @@ pub(crate) fn man(ask: &ManArgs, printer: &mut Printer) -> Result<u8, CliError> 
                 .next("list the commands", "nycapt --help")
         })?;
     }
-    printer.text(&String::from_utf8_lossy(&page_of(command)?))?;
+    let mut page = Vec::new();
+    page_of(command).render(&mut page)?;
+    printer.text(&String::from_utf8_lossy(&page))?;
     Ok(0)
 }
 
-fn page_of(command: clap::Command) -> io::Result<Vec<u8>> {
-    let mut page = Vec::new();
-    clap_mangen::Man::new(command)
+fn page_of(command: clap::Command) -> Man {
+    Man::new(command)
         .source(concat!("nycapt ", env!("CARGO_PKG_VERSION")))
         .manual("nycapt")
-        .render(&mut page)?;
-    Ok(page)
 }
 
 fn write_pages(root: clap::Command, folder: &Path, printer: &mut Printer) -> Result<u8, CliError> {
@@ -95,15 +95,10 @@ fn write_pages(root: clap::Command, folder: &Path, printer: &mut Printer) -> Res
 
 /// Writes the page of a command, and those of the commands below it.
 fn write_page(command: clap::Command, folder: &Path) -> io::Result<()> {
-    for inner in command.get_subcommands().filter(|inner| !is_help(inner)) {
+    // `help` only prints the help of another command.
+    let is_page = |inner: &&clap::Command| inner.get_name() != "help" && !inner.is_hide_set();
+    for inner in command.get_subcommands().filter(is_page) {
         write_page(inner.clone(), folder)?;
     }
-    let name = command.get_display_name().unwrap_or(command.get_name());
-    let path = folder.join(format!("{name}.1"));
-    std::fs::write(path, page_of(command)?)
-}
-
-/// Whether it only prints the help of another command.
-fn is_help(command: &clap::Command) -> bool {
-    command.get_name() == "help" || command.is_hide_set()
+    page_of(command).generate_to(folder).map(drop)
 }

@@ -8,7 +8,6 @@ use nycapt_messages::display_address;
 use super::page::{Page, grouped, moment};
 use super::style::{CAUTION, DIM, GOOD, PLAIN, STRONG};
 use crate::shell::quoted;
-use crate::slug::slug_of;
 
 /// The building, the candidates, or what to try instead.
 pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
@@ -73,7 +72,7 @@ fn matched(page: &mut Page, building: &ResolvedAddress, confidence: f64) {
         .map_or(String::new(), |unit| format!(" · unit {}", unit.display));
     let line = display_address(&building.address_line);
     page.title(&format!("{line}{unit}"));
-    page.styled_field("slug", STRONG, &slug_of(building));
+    page.styled_field("slug", STRONG, &building.preview_slug);
     if building.canonical_slug != building.slug {
         page.field("same as", &building.canonical_slug);
     }
@@ -93,7 +92,10 @@ fn list(page: &mut Page, candidates: &[ResolvedAddress]) {
     for (index, candidate) in candidates.iter().enumerate() {
         let line = display_address(&candidate.address_line);
         page.field(&(index + 1).to_string(), &line);
-        page.more(DIM, &format!("{} · {}", slug_of(candidate), candidate.why));
+        page.more(
+            DIM,
+            &format!("{} · {}", candidate.preview_slug, candidate.why),
+        );
     }
 }
 
@@ -110,7 +112,7 @@ pub(crate) fn candidate(candidate: &ResolvedAddress, candidates: &[ResolvedAddre
 fn next(answer: &ResolveAnswer) -> Option<String> {
     let slug = answer.matched.as_ref().or(answer.candidates.first());
     if let Some(building) = slug {
-        return Some(format!("nycapt preview {}", quoted(&slug_of(building))));
+        return Some(format!("nycapt preview {}", quoted(&building.preview_slug)));
     }
     let suggestion = answer.suggestions.first()?;
     Some(format!("nycapt resolve {}", quoted(&suggestion.address)))

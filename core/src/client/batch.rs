@@ -7,8 +7,9 @@ use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
 use super::received::Received;
+use super::send::decoded;
 use crate::contract::{
-    BATCH_ITEMS, BatchPreviews, ErrorKind, LocItem, OpenObject, Operation, PreviewBatchOperation,
+    BATCH_ITEMS, BatchPreviews, ErrorKind, LocItem, OpenObject, PreviewBatchOperation,
     PreviewBatchResult, ValidationError,
 };
 
@@ -88,15 +89,15 @@ impl Client {
         &self,
         call: &Call<'_, BatchPreviews>,
     ) -> Result<Received<Vec<R>>, Error> {
-        let received: Received<Vec<R>> = self.send_as(call).await?;
-        let (asked, got) = (call.body.len(), received.answer.len());
-        if asked == got {
-            return Ok(received);
-        }
-        let reason = format!("expected {asked} results, got {got}");
-        Err(Error::undecodable(BatchPreviews::SPEC.name, 200, reason)
-            .with_headers(received.request_id, None)
-            .after(received.tries, false))
+        let asked = call.body.len();
+        self.deliver(call, |arrived| {
+            let results: Vec<R> = decoded::<BatchPreviews, _>(arrived)?;
+            match results.len() {
+                got if got == asked => Ok(results),
+                got => Err(format!("expected {asked} results, got {got}")),
+            }
+        })
+        .await
     }
 }
 

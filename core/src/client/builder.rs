@@ -438,13 +438,12 @@ fn base_url_of(text: &str) -> Result<Url, BuildError> {
     if parsed.as_ref().map_or(text.contains('@'), has_user) {
         return Err(BuildError::of(PASSWORD));
     }
-    let url =
-        parsed.map_err(|source| BuildError::new(&format!("`{text}` is not a base URL"), source))?;
+    let message = format!("`{text}` is not a base URL of the form `https://host`");
+    let url = parsed.map_err(|source| BuildError::new(&message, source))?;
     let usable = matches!(url.scheme(), "http" | "https")
         && url.query().is_none()
         && url.fragment().is_none();
     if !usable {
-        let message = format!("`{text}` is not a base URL of the form `https://host`");
         return Err(BuildError::of(message));
     }
     Ok(url)

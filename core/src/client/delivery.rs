@@ -13,7 +13,7 @@ use super::builder::{Client, Shared};
 use super::call::PreparedRequest;
 use super::error::Error;
 use super::rate_limit::{RateLimit, RateLimitWindow, RequestPermit};
-use super::received::{RawResponse, Retirement, request_id, resource_metadata};
+use super::received::{RawResponse, Retirement, request_id};
 use super::retry::{LONGEST_WAIT, Progress, Wait, WaitReason, decide_retry, ended, retry_after};
 use super::transport::{SendRequest, TransportRequest, TransportResponse};
 use crate::contract::{RateLimitClass, Secret, Spec};
@@ -102,7 +102,7 @@ impl<'a> Delivery<'a> {
         Ok(RawResponse {
             url: self.request.url().into(),
             status,
-            body: body.map_err(|error| error.with_headers(request_id(&headers), None))?,
+            body: body.map_err(|error| error.with_request_id(request_id(&headers)))?,
             headers,
             tries: 1,
         })
@@ -173,12 +173,7 @@ impl<'a> Delivery<'a> {
 
     fn refusal(&self, arrived: &RawResponse) -> Error {
         let wait = retry_after(&arrived.headers, self.client.shared.clock.wall());
-        Error::answered(self.spec.name, arrived.status.as_u16(), &arrived.body)
-            .with_look(&arrived.look())
-            .with_body(arrived.error_body(self.key()))
-            .with_response_headers(arrived.error_headers(self.key()))
-            .with_headers(arrived.request_id(), wait)
-            .with_resource_metadata(resource_metadata(&arrived.headers))
+        Error::refused(self.spec.name, arrived, wait, self.key())
     }
 
     fn time_left(&self) -> Duration {

@@ -239,7 +239,7 @@ impl Pages {
                 let error = Error::undecodable(ListReports::SPEC.name, 200, reason);
                 Next::Lost(
                     error
-                        .with_headers(received.request_id, None)
+                        .with_request_id(received.request_id)
                         .after(received.tries, false),
                 )
             }

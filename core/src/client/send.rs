@@ -66,20 +66,7 @@ impl Client {
         O::Body: Serialize,
         O::Answer: DeserializeOwned,
     {
-        self.send_as(call).await
-    }
-
-    /// As [`Client::send`], with the answer read as another type of the same JSON.
-    pub(super) async fn send_as<O, T>(&self, call: &Call<'_, O>) -> Result<Received<T>, Error>
-    where
-        O: Operation,
-        O::Body: Serialize,
-        T: DeserializeOwned,
-    {
-        self.deliver(call, |arrived| {
-            serde_json::from_slice(&arrived.body).map_err(|error| reason(&error, O::SPEC.retry))
-        })
-        .await
+        self.deliver(call, decoded::<O, O::Answer>).await
     }
 
     /// Sends a call whose response isn't JSON.
@@ -105,7 +92,8 @@ impl Client {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn deliver<O, T>(
+    /// Sends a call and reads its answer; what `read` refuses doesn't match the contract.
+    pub(super) async fn deliver<O, T>(
         &self,
         call: &Call<'_, O>,
         read: impl FnOnce(&RawResponse) -> Result<T, String>,
@@ -128,7 +116,7 @@ impl Client {
                 Err(reason) => {
                     let secret = self.options.api_key.as_ref().map(Secret::expose);
                     let error = Error::undecodable(spec.name, spec.success, reason)
-                        .with_headers(arrived.request_id(), None)
+                        .with_request_id(arrived.request_id())
                         .with_response_headers(arrived.error_headers(secret));
                     Err(ended(error, spec.retry, arrived.tries, true).with_idempotency_key(key))
                 }
@@ -152,12 +140,13 @@ impl Client {
     }
 }
 
-/// What is wrong with a body. The parser's own words quote it, so that they are kept only where
-/// it cannot hold a secret.
-fn reason(error: &serde_json::Error, retry: Retry) -> String {
-    if retry == Retry::Once {
-        format!("at line {}, column {}", error.line(), error.column())
-    } else {
-        error.to_string()
-    }
+/// Reads a body, or says what is wrong with it. The parser's own words quote it, so that they are
+/// kept only where it cannot hold a secret.
+pub(super) fn decoded<O: Operation, T: DeserializeOwned>(
+    arrived: &RawResponse,
+) -> Result<T, String> {
+    serde_json::from_slice(&arrived.body).map_err(|error| match O::SPEC.retry == Retry::Once {
+        true => format!("at line {}, column {}", error.line(), error.column()),
+        false => error.to_string(),
+    })
 }

@@ -18,7 +18,7 @@ use crate::progress::Progress;
 use crate::release::{Listing, Manifest, ReleaseStore, Signal, list, prune, publish, verify};
 use crate::sample::{SampleOptions, change_sample, write_sample};
 pub use crate::update::{Keep, OutputForm};
-use crate::update::{UPDATE_EXITS, UpdateArguments, run_update};
+use crate::update::{UPDATE_NOTES, UpdateArguments, run_update};
 
 /// Work on data releases.
 #[derive(Debug, Clone, Subcommand)]
@@ -36,11 +36,11 @@ pub enum CorpusCommand {
         /// The data folder of the release.
         #[command(flatten)]
         data_dir: DataDir,
-        /// Its name; the live one by default.
+        /// Name of the release; the live one by default.
         name: Option<String>,
     },
     /// Download, build, check, publish and prune in one run, for a nightly timer.
-    #[command(after_help = UPDATE_EXITS)]
+    #[command(after_help = UPDATE_NOTES)]
     Update(UpdateArguments),
     /// Remove old releases, never the live one.
     Prune {
@@ -56,7 +56,7 @@ pub enum CorpusCommand {
         /// The data folder of the release.
         #[command(flatten)]
         data_dir: DataDir,
-        /// Its name.
+        /// Name of the release, as `corpus list` shows it.
         name: String,
     },
 }
@@ -168,8 +168,12 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
             run_build(&options, arguments.quiet, &clock)
         }
         CorpusCommand::List(ListArguments { data_dir, output }) => {
-            let listed = list(&existing(&data_dir)?)?;
+            let store = existing(&data_dir)?;
+            let listed = list(&store)?;
             print(&match output {
+                OutputForm::Text if listed.is_empty() => {
+                    format!("{}\n", CorpusError::NothingPublished(store.releases()))
+                }
                 OutputForm::Text => list_table(&listed),
                 OutputForm::Json => format!("{}\n", list_json(&listed)),
             })

@@ -95,6 +95,12 @@ pub enum CorpusError {
         "no data file found in {0}; give files or folders with .csv, .csv.gz, .txt, .geojson or .zip"
     )]
     NoInput(String),
+    /// An update has no data files to build from.
+    #[error(
+        "no data file found in `{0}`; `nycapt-server corpus update --all` downloads the city's files, \
+         and `--to` chooses another folder"
+    )]
+    NothingDownloaded(PathBuf),
     /// Another build, download or update is using the same folder.
     #[error("another process is working in `{0}`; wait for it to end")]
     Busy(PathBuf),
@@ -242,6 +248,7 @@ impl CorpusError {
             | Self::Partial(_)
             | Self::TooDifferent { .. }
             | Self::NoInput(_)
+            | Self::NothingDownloaded(_)
             | Self::Gone(_)
             | Self::LiveDamaged(_)
             | Self::DamagedRemote { .. }
@@ -288,7 +295,7 @@ impl CorpusError {
             Self::TooDifferent { .. } => {
                 "the new release differs too much from the live one".into()
             }
-            Self::NoInput(_) => "there are no data files".into(),
+            Self::NoInput(_) | Self::NothingDownloaded(_) => "there are no data files".into(),
             Self::Busy(_) => "another update or build was running".into(),
             Self::Fetch(_) => "the download could not start".into(),
             Self::NotFetched { failed, all, .. } => not_downloaded(failed, all),

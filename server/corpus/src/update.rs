@@ -1,6 +1,7 @@
 //! Download, build, check, publish and prune in one: `nycapt-server corpus update`.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -16,8 +17,9 @@ use crate::progress::Progress;
 use crate::release::{Manifest, ReleaseStore, check_new, list, prune, publish_new, verify};
 use crate::update_record::{UpdateOutcome, UpdateRecord};
 
-/// The exit codes of an update.
-pub(crate) const UPDATE_EXITS: &str = "Exit codes: 0 done or nothing new · 1 other · 2 usage error \
+/// What the help on an update ends with.
+pub(crate) const UPDATE_NOTES: &str = "Without DATASET or `--all`, it downloads the core datasets.\n\
+     Exit codes: 0 done or nothing new · 1 other · 2 usage error \
      · 3 another process is at work · 4 download failed · 5 build refused · 6 not published · 7 old \
      releases not removed · 8 done, but a publisher no longer has a file · 9 done, but not compared \
      with the release before, which is damaged. How it ended is also in `update.json` of the data folder.";
@@ -333,7 +335,8 @@ impl Steps<'_> {
             accept_partial: self.options.accept_partial.clone(),
             ..BuildOptions::default()
         };
-        let name = build(&options, &self.surroundings.clock, self.progress)?.name;
+        let built = build(&options, &self.surroundings.clock, self.progress);
+        let name = built.map_err(|error| self.explain(error))?.name;
         self.enter(UpdateStep::Publish)?;
         let published = publish_new(&self.store, &name, self.progress);
         if let Err(CorpusError::Release(_) | CorpusError::TooDifferent { .. }) = published {
@@ -347,6 +350,18 @@ impl Steps<'_> {
         }
         self.updated.record.not_compared = published?;
         Ok(())
+    }
+
+    /// The error of a build, with what to do if nothing was ever downloaded.
+    fn explain(&self, error: CorpusError) -> CorpusError {
+        let input = &self.options.input;
+        let has_no_files = matches!(error, CorpusError::NoInput(_))
+            || matches!(&error, CorpusError::Read { path, source }
+                if path == input && source.kind() == ErrorKind::NotFound);
+        match has_no_files {
+            true => CorpusError::NothingDownloaded(input.clone()),
+            false => error,
+        }
     }
 
     /// Begins a step and records it, so that it shows while it runs and after a kill.

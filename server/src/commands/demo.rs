@@ -55,7 +55,13 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
     let scheme = started.app.config.scheme();
     let url = format!("{scheme}://{}", started.listening.address());
     let release = started.app.live.load();
-    let release = release.context("the data folder has no usable release")?;
+    let release = release.with_context(|| {
+        let data_dir = data_dir.display();
+        format!(
+            "`{data_dir}` has no usable release; `nycapt-server corpus verify --data-dir {data_dir}` \
+             shows why"
+        )
+    })?;
     writeln!(out, "\n{}\n", invitation(&release, &url, &data_dir))?;
     match &started.app.config.payments {
         Payments::Off => writeln!(out, "{}\n", message!("operator-demo-nothing-sold"))?,

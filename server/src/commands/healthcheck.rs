@@ -24,7 +24,9 @@ pub(crate) async fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
     let scheme = config.scheme();
     let url = format!("{scheme}://{address}{}", GetHealth::SPEC.path);
     let sent = client.get(url).send().await;
-    let answer = sent.with_context(|| format!("no answer from {address}"))?;
+    let answer = sent.with_context(|| {
+        format!("no answer from {address}, where `--listen` says the server is")
+    })?;
     let status = answer.status();
     ensure!(
         status == StatusCode::OK,

@@ -19,6 +19,8 @@ use super::table::{KEYS, Key};
 use crate::messages::message;
 
 const CONFIG: &str = "config";
+/// Keeps the settings apart from the options of a command, which are few beside them.
+const HEADING: &str = "Settings";
 /// Not `NYCAPT_CONFIG`, which selects the file of the command line `nycapt`.
 const CONFIG_VARIABLE: &str = "NYCAPT_SERVER_CONFIG";
 /// Variables of `corpus` and of the install script, which are no settings of the server.
@@ -455,6 +457,7 @@ fn text_of(value: &Value) -> Option<String> {
 impl Args for Settings {
     fn augment_args(command: Command) -> Command {
         let file = Arg::new(CONFIG)
+            .help_heading(HEADING)
             .long(CONFIG)
             .env(CONFIG_VARIABLE)
             .value_name("FILE")
@@ -468,6 +471,7 @@ impl Args for Settings {
             };
             let command = command.arg(
                 Arg::new(key.name)
+                    .help_heading(HEADING)
                     .long(key.name)
                     .env(variable(key.name))
                     .hide_env_values(key.secret)
@@ -480,6 +484,7 @@ impl Args for Settings {
             let name = file_flag(key);
             command.arg(
                 Arg::new(name.clone())
+                    .help_heading(HEADING)
                     .env(variable(&name))
                     .long(name)
                     .value_name("FILE")

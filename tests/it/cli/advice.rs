@@ -562,3 +562,24 @@ async fn a_person_is_asked_only_about_buildings_that_there_are() {
     shown.assert_lacks(["[1-", "[y/N]"]);
     shown.assert_has(["nycapt preview 7-test-street-queens"]);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_with_unused_words_is_paid_only_when_its_building_is_confirmed() {
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(3).await;
+    let home = Home::asking(&base_url)
+        .with("TERM", "xterm")
+        .with("NYCAPT_API_KEY", &agent.secret);
+    let [one, other] = sample_addresses(2).try_into().unwrap();
+    let start = |address: &str| format!("report start '{address}, care of Quimby'");
+    let refused = home.nycapt(start(&one)).fails(3, "not_found");
+    refused.says("`care of Quimby`");
+    let asked = typed(&home, &start(&one), "n\n");
+    asked.assert_has(["`care of Quimby`. Start ", "no report was started"]);
+    assert_eq!(agent.balance().await, 3);
+    works(&home, &refused.advised()[0]);
+    typed(&home, &start(&other), "y\n").assert_has(["nycapt report wait job_"]);
+    let again = home.nycapt(format!("{} --again", start(&one))).exits(0);
+    again.says("warning: We didn't use some words in the address.");
+    assert_eq!(agent.balance().await, 0);
+}

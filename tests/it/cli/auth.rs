@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use nycapt_messages::CLIENT_VARIABLES;
 use serde_json::json;
 use wiremock::ResponseTemplate;
 
@@ -174,22 +175,7 @@ async fn a_key_that_nobody_else_has_is_removed_only_when_that_is_meant() {
 
 #[test]
 fn an_empty_variable_is_not_set() {
-    let variables = [
-        "NYCAPT_API_KEY",
-        "NYCAPT_API_KEY_FILE",
-        "NYCAPT_BASE_URL",
-        "NYCAPT_COLOR",
-        "NYCAPT_CONFIG",
-        "NYCAPT_DEADLINE",
-        "NYCAPT_KEYRING",
-        "NYCAPT_KEYRING_TIMEOUT",
-        "NYCAPT_MAX_RETRIES",
-        "NYCAPT_NO_INPUT",
-        "NYCAPT_OUTPUT",
-        "NYCAPT_PROFILE",
-        "NYCAPT_TIMEOUT",
-    ];
-    let home = variables
+    let home = CLIENT_VARIABLES
         .iter()
         .fold(Home::new(), |home, name| home.with(name, ""));
     home.nycapt("auth list").exits(0);

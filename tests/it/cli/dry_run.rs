@@ -29,6 +29,7 @@ const OPERANDS: &[(&str, &str)] = &[
     ("normalize", "--batch list.txt --resume state"),
     ("preview", "--batch list.txt --resume state"),
     ("preview", "'15 cpw'"),
+    ("report diff", "job_1 job_2"),
     ("report diff", "list.txt list.txt"),
     ("report get", "job_1"),
     ("report pdf", "job_1"),

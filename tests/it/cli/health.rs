@@ -42,6 +42,17 @@ async fn wait_ends_in_time_when_nothing_answers() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn wait_ends_with_the_last_response_when_time_is_up() {
+    let server = MockServer::start().await;
+    let not_yet = Mock::given(any()).respond_with(fails(503, "unavailable", "Not yet."));
+    not_yet.up_to_n_times(1).mount(&server).await;
+    let slow = health("ok").set_delay(std::time::Duration::from_secs(120));
+    Mock::given(any()).respond_with(slow).mount(&server).await;
+    let ended = Home::at(&server).nycapt("health --wait 1s");
+    ended.fails(10, "unavailable");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn wait_asks_until_the_service_is_up() {
     let server = MockServer::start().await;
     let not_yet = Mock::given(any()).respond_with(fails(503, "unavailable", "Not yet."));

@@ -1,4 +1,4 @@
-//! Two reports that the caller has, compared without any service.
+//! Two reports compared: files without any service, and those of jobs.
 
 use nycapt::contract::SECTIONS;
 use serde_json::{Map, Value, json};
@@ -154,7 +154,7 @@ fn the_answer_of_a_job_holds_its_report_and_one_may_come_by_standard_input() {
 fn what_holds_no_report_exits_2_and_is_named() {
     let running = json!({"jobId": "job_1", "status": "running", "report": null});
     for (document, hint) in [
-        (running, "the job in it is `running`"),
+        (running, "its job is `running`"),
         (json!({"a": 1}), "missing"),
     ] {
         let ended = diff(&october(), &document, "-o table");
@@ -176,4 +176,30 @@ fn reports_of_two_buildings_are_refused_with_both_addresses() {
     assert_eq!(ended.exit, 2);
     ended.says("different buildings");
     ended.says("9 Other Street");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_report_may_be_a_job_unless_a_file_has_its_name() {
+    let job = |status: &str, report: Value| {
+        json!({"id": "job_1", "jobId": "job_1", "statusUrl": "/api/report/job_1", "status": status,
+               "stage": "violations", "step": 4, "address": "1 Test Street, Queens", "unit": null,
+               "elapsedMs": 1200, "report": report, "detail": null, "error": null})
+    };
+    let home_at = async |job: Value| {
+        let service = answering(wiremock::ResponseTemplate::new(200).set_body_json(job)).await;
+        let home = Home::at(&service).with("NYCAPT_API_KEY", "nycapt_live_x");
+        std::fs::write(home.path().join("job_2"), november().to_string()).unwrap();
+        (home, service)
+    };
+    let (home, service) = home_at(job("done", october())).await;
+    let changed = home.nycapt("report diff job_1 job_2").exits(0).json();
+    assert_eq!(changed["rows"].as_array().unwrap().len(), 3);
+    let same = home.nycapt("report diff job_1 job_3 -o table").exits(0);
+    same.shows("nothing changed");
+    assert_eq!(service.received_requests().await.unwrap().len(), 3);
+    let shown = home.nycapt("report diff job_1 job_2 --curl").exits(0);
+    shown.shows("/api/report/job_1'\n");
+    let (home, _service) = home_at(job("running", Value::Null)).await;
+    let unfinished = home.nycapt("report diff job_1 job_2").fails(2, "usage");
+    assert_eq!(unfinished.advised(), ["nycapt report wait job_1"]);
 }

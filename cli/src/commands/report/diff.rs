@@ -1,7 +1,10 @@
-//! `nycapt report diff`: compares two files, without any service.
+//! `nycapt report diff`: compares the reports of two jobs, or of two files without any service.
 
+use std::path::Path;
+
+use nycapt::client::Call;
 use nycapt::compare;
-use nycapt::contract::{Report, ReportDifference};
+use nycapt::contract::{GetReport, Report, ReportDifference};
 use nycapt_messages::display_address;
 use serde_json::{Value, json};
 
@@ -11,6 +14,8 @@ use crate::columns::Columns;
 use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
+use crate::service::Service;
+use crate::shell::quoted;
 
 /// Exit code of `--exit-code` when the reports differ, as git's.
 const DIFFERENT: u8 = 1;
@@ -25,17 +30,29 @@ const COLUMNS: Columns = &[
     ("title", "/title"),
 ];
 
-pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, CliError> {
+/// Compares two reports; those of jobs are read from the service.
+pub(crate) async fn diff(
+    ask: DiffArgs,
+    service: Option<&Service>,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
     if ask.json {
         printer.print_json();
     }
-    let (earlier, later) = (Source::of(ask.earlier), Source::of(ask.later));
-    if earlier == Source::Stdin && later == Source::Stdin {
+    let both = [&*ask.earlier, &*ask.later];
+    if both.iter().all(|report| report.as_os_str() == "-") {
         return Err(CliError::usage(
             "only one of the reports can be standard input",
         ));
     }
-    let (earlier, later) = (read(&earlier)?, read(&later)?);
+    if let Some(service) = service.filter(|service| service.is_dry_run()) {
+        for job in both.into_iter().filter_map(job_of) {
+            service.show_request(&Call::<GetReport>::new(job), printer)?;
+        }
+        return Ok(0);
+    }
+    let earlier = read(&ask.earlier, service).await?;
+    let later = read(&ask.later, service).await?;
     let difference = compare(&earlier, &later).map_err(|error| {
         let [one, other] =
             [&earlier, &later].map(|report| display_address(&report.address.formatted));
@@ -53,17 +70,43 @@ pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, CliError>
     Ok(if differs { DIFFERENT } else { 0 })
 }
 
-/// Reads a report from a file that holds the report alone or its job's answer.
-fn read(source: &Source) -> Result<Report, CliError> {
-    let name = source.name();
+/// Whether one of the reports is a job's.
+pub(crate) fn has_job(ask: &DiffArgs) -> bool {
+    job_of(&ask.earlier).or(job_of(&ask.later)).is_some()
+}
+
+/// The job ID that was given; none if there is a file of that name.
+fn job_of(given: &Path) -> Option<&str> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let id = given.to_str().filter(|id| id.starts_with("job_"))?;
+    (id.chars().all(is_plain) && !given.exists()).then_some(id)
+}
+
+/// Reads the report of a job, or of a file that contains the report alone or its job's answer.
+async fn read(given: &Path, service: Option<&Service>) -> Result<Report, CliError> {
+    let name = Source::of(given.into()).name();
     let no_report = || CliError::usage(format!("{name} contains no report"));
-    let mut value: Value =
-        serde_json::from_str(&source.text()?).map_err(|error| no_report().cause(&error))?;
-    if let (Some(_), Some(report)) = (value.get("jobId"), value.get("report")) {
+    let mut value: Value = match service.zip(job_of(given)) {
+        Some((service, job)) => {
+            let received = service.send(&Call::<GetReport>::new(job)).await?;
+            serde_json::to_value(received.answer)?
+        }
+        None => {
+            let text = Source::of(given.into()).text()?;
+            serde_json::from_str(&text).map_err(|error| no_report().cause(&error))?
+        }
+    };
+    if let (Some(job), Some(report)) = (value.get("jobId"), value.get("report")) {
         if report.is_null() {
             let status = value.get("status").and_then(Value::as_str);
             let status = status.unwrap_or("unknown");
-            return Err(no_report().hint(format!("the job in it is `{status}`")));
+            let error = no_report().hint(format!("its job is `{status}`"));
+            return Err(match job.as_str() {
+                Some(job) if status == "running" => {
+                    error.next("wait for it", format!("nycapt report wait {}", quoted(job)))
+                }
+                Some(_) | None => error,
+            });
         }
         value = report.clone();
     }

@@ -6,7 +6,7 @@ mod pdf;
 mod start;
 mod wait;
 
-pub(crate) use diff::diff;
+pub(crate) use diff::{diff, has_job};
 pub(crate) use list::list;
 pub(crate) use pdf::pdf;
 pub(crate) use start::start;

@@ -4,11 +4,11 @@
 use std::fs::File;
 
 use jiff::{SignedDuration, Timestamp};
-use nycapt::address::normalize;
 use nycapt::client::{Call, Clock, Error, Received, SystemClock};
 use nycapt::contract::{
-    AddressResolveRequest, ErrorKind, ListReports, ReportJob, ReportRequest, ReportStatus,
-    ReportSummary, ResolveStatus, ResolvedAddress, StartReport, Suggestion, ValidationError,
+    AddressResolveRequest, Correction, ErrorKind, ListReports, ReportJob, ReportRequest,
+    ReportStatus, ReportSummary, ResolveAnswer, ResolveStatus, ResolvedAddress, StartReport,
+    Suggestion, ValidationError,
 };
 use nycapt_messages::display_address;
 use serde_json::Value;
@@ -19,11 +19,11 @@ use crate::cli::StartArgs;
 use crate::commands::batch_run::refuse_empty;
 use crate::environment::Environment;
 use crate::error::CliError;
+use crate::invocation::Invocation;
 use crate::messages::message;
 use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
-use crate::slug::slug_of;
 
 /// Starts a report and, with `--wait` or `--pdf`, waits for it.
 pub(crate) async fn start(
@@ -51,18 +51,18 @@ pub(crate) async fn start(
         return Ok(0);
     }
     let is_guarded = ask.idempotency_key.is_none() && !ask.again;
-    let mut lock = None;
+    let (mut lock, mut shown) = (None, None);
     if is_guarded {
         lock = lock_starts(&service.environment).await;
-        refuse_repeated(&ask, service, printer).await?;
-        warn_of_apartment(&ask, service, printer).await?;
+        shown = guard(&ask, service, printer).await?;
     }
     let received = send(&call, &key, &ask, service, printer).await?;
     drop(lock);
     let detail = received.answer.detail.as_ref();
     let warnings = detail.and_then(|detail| detail.get("warnings")?.as_array());
-    for warning in warnings.into_iter().flatten().filter_map(Value::as_str) {
-        printer.talk(warning);
+    let warnings = warnings.into_iter().flatten().filter_map(Value::as_str);
+    for warning in warnings.filter(|warning| shown.as_deref() != Some(*warning)) {
+        printer.talk(&format!("warning: {warning}"));
     }
     if !ask.wait && ask.until.pdf.is_none() {
         print(&received, printer)?;
@@ -129,24 +129,33 @@ fn refused(error: Error, ask: &StartArgs, service: &Service, printer: &Printer) 
         .with_kind(ErrorKind::NotFound)
         .with_doc_url(&service.client);
     let invocation = printer.invocation();
-    let start = |address: &str| invocation.with_operand("address", address);
-    for candidate in &candidates {
-        let building = if candidate.shares_address(&candidates) {
-            start(&candidate.bbl)
-        } else {
-            start(&candidate.address_line)
-        };
-        let command = match &candidate.unit {
-            Some(unit) => building.with_option("--unit", &unit.display),
-            None => building.to_command(),
-        };
-        error = error.next(render::candidate(candidate, &candidates), command);
-    }
+    error = with_starts(error, &candidates, &invocation);
     for suggestion in &suggestions {
-        let command = start(&suggestion.address).to_command();
-        error = error.next(&suggestion.why, command);
+        let start = invocation.with_operand("address", &suggestion.address);
+        error = error.next(&suggestion.why, start.to_command());
     }
     error
+}
+
+/// Adds the start for each building.
+fn with_starts(
+    error: CliError,
+    buildings: &[ResolvedAddress],
+    invocation: &Invocation,
+) -> CliError {
+    buildings.iter().fold(error, |error, building| {
+        let place = if building.shares_address(buildings) {
+            &building.bbl
+        } else {
+            &building.address_line
+        };
+        let start = invocation.with_operand("address", place);
+        let command = match &building.unit {
+            Some(unit) => start.with_option("--unit", &unit.display),
+            None => start.to_command(),
+        };
+        error.next(render::candidate(building, buildings), command)
+    })
 }
 
 fn fresh_key() -> Result<String, CliError> {
@@ -162,29 +171,40 @@ const A_MOMENT: SignedDuration = SignedDuration::from_mins(10);
 /// How many of the newest reports are checked.
 const NEWEST: u32 = 20;
 
-/// Refuses to start a report that is in progress or was just started, unless confirmed.
+/// Refuses a report that is in progress or was just started, or whose building or apartment is
+/// doubtful, unless confirmed; returns the warning that was printed.
 ///
-/// It takes one request, and one more if there are recent reports.
-async fn refuse_repeated(
+/// It takes two requests, and one more for an apartment.
+async fn guard(
     ask: &StartArgs,
     service: &Service,
-    printer: &Printer,
-) -> Result<(), CliError> {
+    printer: &mut Printer,
+) -> Result<Option<String>, CliError> {
     let call = Call::<ListReports>::new(None, Some(NEWEST));
     let list = service.send(&call).await?;
     let now = list.date.unwrap_or_else(|| SystemClock::new().wall());
     let mut recent = list.answer.reports;
     recent.retain(|report| is_recent(report, now));
-    if recent.is_empty() {
-        return Ok(());
-    }
-    let Some(slug) = slug_asked_for(ask, service).await? else {
-        return Ok(());
+    let answer = match resolved(ask, service).await {
+        // The start itself has the same problem.
+        Err(_) if recent.is_empty() => None,
+        answer => answer?,
     };
-    match recent.into_iter().find(|report| report.slug == slug) {
-        Some(report) => confirm(&report, now, printer).await,
-        None => Ok(()),
+    let Some((building, corrections)) =
+        answer.and_then(|answer| Some((answer.matched?, answer.corrections)))
+    else {
+        return Ok(None);
+    };
+    let mut recent = recent.into_iter();
+    if let Some(report) = recent.find(|report| report.slug == building.preview_slug) {
+        confirm(&report, now, printer).await?;
     }
+    if ask.address.is_none() {
+        // A question has other words than those of its address.
+        return Ok(None);
+    }
+    confirm_unused_words(&building, &corrections, service, printer).await?;
+    warn_of_apartment(&building, service, printer).await
 }
 
 /// Whether it is in progress, or was just started and did not fail.
@@ -202,8 +222,8 @@ fn age(report: &ReportSummary, now: Timestamp) -> Option<SignedDuration> {
     Some(now.duration_since(started))
 }
 
-/// The slug of the address; none if it has no match, which the start itself will report.
-async fn slug_asked_for(ask: &StartArgs, service: &Service) -> Result<Option<String>, CliError> {
+/// What the address or question resolves to; none if it can't be an address.
+async fn resolved(ask: &StartArgs, service: &Service) -> Result<Option<ResolveAnswer>, CliError> {
     let Some(address) = ask.address.as_ref().or(ask.ask.as_ref()) else {
         return Ok(None);
     };
@@ -212,7 +232,7 @@ async fn slug_asked_for(ask: &StartArgs, service: &Service) -> Result<Option<Str
         unit: ask.unit.clone(),
     };
     match service.client.resolve_address(&request).await {
-        Ok(answer) => Ok(answer.matched.as_ref().map(slug_of)),
+        Ok(answer) => Ok(Some(answer)),
         // A question may be longer than an address.
         Err(error) if error.kind() == ErrorKind::ValidationFailed => Ok(None),
         Err(error) => Err(error.into()),
@@ -258,40 +278,59 @@ async fn confirm(
         ))
 }
 
-/// Warns that the apartment may not exist. On a terminal, confirms before starting anyway.
+/// Refuses an address with words that weren't used, which may mean another building, unless confirmed.
+async fn confirm_unused_words(
+    building: &ResolvedAddress,
+    corrections: &[Correction],
+    service: &Service,
+    printer: &Printer,
+) -> Result<(), CliError> {
+    let unused = corrections.iter().filter(|it| it.code == "text_ignored");
+    let unused: Vec<String> = unused.map(|it| format!("`{}`", it.from)).collect();
+    if unused.is_empty() {
+        return Ok(());
+    }
+    let words = message!("report-unused-words", words = unused.join(", "));
+    let address = display_address(&building.address_line);
+    let question = message!(
+        "report-unused-words-question",
+        words = words.clone(),
+        address
+    );
+    if printer.can_ask() && printer.confirm(question).await {
+        return Ok(());
+    }
+    let error = CliError::unsent(ErrorKind::NotFound, message!("report-one-building"))
+        .hint(words)
+        .hint(message!("report-not-started"))
+        .with_doc_url(&service.client);
+    let building = std::slice::from_ref(building);
+    Err(with_starts(error, building, &printer.invocation()))
+}
+
+/// Warns that the apartment may not exist, and returns the warning. On a terminal, confirms before
+/// starting anyway.
 ///
 /// A script continues after the warning. If the service doesn't answer, there is no warning.
 async fn warn_of_apartment(
-    ask: &StartArgs,
+    building: &ResolvedAddress,
     service: &Service,
     printer: &mut Printer,
-) -> Result<(), CliError> {
-    let Some(warning) = warning(ask, service).await else {
-        return Ok(());
+) -> Result<Option<String>, CliError> {
+    let Some(warning) = warning(building, service).await else {
+        return Ok(None);
     };
     printer.talk(&format!("warning: {warning}"));
     match !printer.can_ask() || printer.confirm(message!("report-doubtful")).await {
-        true => Ok(()),
+        true => Ok(Some(warning)),
         false => Err(CliError::usage(message!("report-not-started"))),
     }
 }
 
-/// Two free requests, for an apartment only.
-async fn warning(ask: &StartArgs, service: &Service) -> Option<String> {
-    let address = ask.address.as_ref()?;
-    normalize(address, ask.unit.as_deref()).unit?;
-    let request = AddressResolveRequest {
-        address: address.clone(),
-        unit: ask.unit.clone(),
-    };
-    let found = service.client.resolve_address(&request).await.ok()?;
-    let building = found.matched?;
-    let preview = service
-        .client
-        .get_preview(&building.preview_slug)
-        .await
-        .ok()?;
-    preview.unit?.warning
+async fn warning(building: &ResolvedAddress, service: &Service) -> Option<String> {
+    building.unit.as_ref()?;
+    let preview = service.client.get_preview(&building.preview_slug);
+    preview.await.ok()?.unit?.warning
 }
 
 #[cfg(test)]

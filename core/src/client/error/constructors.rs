@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::{Error, Transport, seconds};
 use crate::client::escape::shell_quoted;
+use crate::client::received::{RawResponse, resource_metadata};
 use crate::contract::{
     ErrorBody, ErrorKind, HttpValidationError, NextStep, ReportJob, ValidationError,
 };
@@ -168,12 +169,26 @@ impl Error {
         error
     }
 
-    /// Adds what a response looks like if it isn't in the service's form.
-    pub(in crate::client) fn with_look(mut self, look: &str) -> Self {
-        if self.details.transport == Some(Transport::UndocumentedAnswer) && !look.is_empty() {
-            self.details.message = format!("{}: {look}", self.details.message);
+    /// Reads an error response with what is around it, without `key`; one that isn't in the
+    /// service's form is described.
+    pub(in crate::client) fn refused(
+        operation: &'static str,
+        response: &RawResponse,
+        retry_after: Option<Duration>,
+        key: Option<&str>,
+    ) -> Self {
+        let mut error = Self::answered(operation, response.status.as_u16(), &response.body);
+        let details = &mut *error.details;
+        let look = response.look();
+        if details.transport == Some(Transport::UndocumentedAnswer) && !look.is_empty() {
+            details.message = format!("{}: {look}", details.message);
         }
-        self
+        details.retry_after = retry_after;
+        details.resource_metadata = resource_metadata(&response.headers);
+        details.body = response.error_body(key);
+        error
+            .with_response_headers(response.error_headers(key))
+            .with_request_id(response.request_id())
     }
 
     fn stated(operation: &'static str, status: u16, body: ErrorBody) -> Self {
@@ -232,13 +247,8 @@ impl Error {
         self
     }
 
-    pub(in crate::client) fn with_headers(
-        mut self,
-        request_id: Option<String>,
-        retry_after: Option<Duration>,
-    ) -> Self {
+    pub(in crate::client) fn with_request_id(mut self, request_id: Option<String>) -> Self {
         self.details.request_id = request_id.or(self.details.request_id);
-        self.details.retry_after = retry_after;
         self
     }
 
@@ -263,18 +273,8 @@ impl Error {
         self
     }
 
-    pub(in crate::client) fn with_body(mut self, body: Option<String>) -> Self {
-        self.details.body = body;
-        self
-    }
-
     pub(in crate::client) fn with_url(mut self, url: Option<String>) -> Self {
         self.details.url = url;
-        self
-    }
-
-    pub(in crate::client) fn with_resource_metadata(mut self, url: Option<String>) -> Self {
-        self.details.resource_metadata = url;
         self
     }
 

@@ -56,7 +56,11 @@ fn a_setting_that_cannot_work_reads_the_same_from_every_layer() {
     let own = Error::from(Client::new("host").unwrap_err());
     let above = Error::configuration("`timeout`: the value is negative");
     for (error, message, causes) in [
-        (own, "`host` is not a base URL", 1),
+        (
+            own,
+            "`host` is not a base URL of the form `https://host`",
+            1,
+        ),
         (above, "`timeout`: the value is negative", 0),
     ] {
         let object = serde_json::to_value(&error).unwrap();

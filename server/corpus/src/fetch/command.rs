@@ -37,7 +37,7 @@ pub struct FetchArguments {
 /// Which datasets, and from where.
 #[derive(Debug, Clone, Args)]
 pub struct PortalArguments {
-    /// Ids of datasets, such as `wvxf-dwi5`.
+    /// IDs of datasets, such as `wvxf-dwi5`.
     #[arg(value_name = "DATASET", value_parser = dataset, conflicts_with_all = ["all", "core"])]
     pub datasets: Vec<&'static Dataset>,
     /// Every dataset that can be downloaded.
