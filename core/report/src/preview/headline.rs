@@ -140,8 +140,11 @@ fn count_complaints(
         let is_covered = covered.covers_season(year);
         is_covered.then(|| distinct_complaints(problems.iter().filter(is_counted)))
     };
-    data.heat_complaints_last_season = heat(last_whole_season(covered.to));
-    data.heat_complaints_this_season = season_of(covered.to).and_then(heat);
+    let seasons = [Some(last_whole_season(covered.to)), season_of(covered.to)];
+    [
+        data.heat_complaints_last_season,
+        data.heat_complaints_this_season,
+    ] = seasons.map(|season| season.and_then(heat));
 }
 
 pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Newest> {
