@@ -199,6 +199,13 @@ mod tests {
     }
 
     #[test]
+    fn a_blank_email_is_none_and_another_one_is_another_request() {
+        let print = |email| request(email).fingerprint("create_guest_checkout");
+        assert_eq!(print(""), print(" "));
+        assert_ne!(print(""), print("a@b.co"));
+    }
+
+    #[test]
     fn a_paid_order_shows_its_job() {
         use OrderStanding::{AwaitingPayment, Expired, Paid};
         for (standing, job, begun, state) in [
