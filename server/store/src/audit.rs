@@ -6,7 +6,7 @@
 use nycapt_rules::{AccountId, EntryId};
 
 use super::ledger::id_entropy;
-use super::{Row, Session, StoreError, Tx, binds};
+use super::{Result, Row, Session, Tx, binds};
 
 /// What happened to money or keys, where no other row keeps it.
 pub(crate) struct AuditEvent<'a> {
@@ -18,10 +18,7 @@ pub(crate) struct AuditEvent<'a> {
     pub reason: &'a str,
 }
 
-pub(crate) async fn insert_audit_event(
-    tx: &mut Tx,
-    event: AuditEvent<'_>,
-) -> Result<(), StoreError> {
+pub(crate) async fn insert_audit_event(tx: &mut Tx, event: AuditEvent<'_>) -> Result<()> {
     let now = tx.now().await?;
     let id = EntryId::new(now, &id_entropy()?);
     let sql = "insert into audit_event
@@ -54,7 +51,7 @@ pub struct AuditRow {
 }
 
 impl AuditRow {
-    fn of(row: &Row) -> Result<Self, StoreError> {
+    fn of(row: &Row) -> Result<Self> {
         Ok(Self {
             at: row.int("at")?,
             seq: row.int("seq")?,
@@ -73,7 +70,7 @@ pub async fn list_audit_events(
     since: i64,
     last: Option<&AuditRow>,
     count: i64,
-) -> Result<Vec<AuditRow>, StoreError> {
+) -> Result<Vec<AuditRow>> {
     let sql = "
         select at, seq, kind, account_id, reference, credits, reason from (
             select created_at as at, seq, 'credits.' || kind as kind, account_id, reference,

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use super::postgres::PostgresStore;
 use super::sqlite::SqliteStore;
 use super::transaction::{QueuedUnit, Unit};
-use super::{Engine, Session, StoreError, Tx};
+use super::{Engine, Result, Session, StoreError, Tx};
 
 /// Maximum number of waiting and running writes; more fail.
 const MAX_WRITES: u32 = 1024;
@@ -73,7 +73,7 @@ impl Database {
     }
 
     /// A connection to read on; it sees everything committed so far.
-    pub async fn reader(&self) -> Result<Session, StoreError> {
+    pub async fn reader(&self) -> Result<Session> {
         match &self.store {
             Store::Sqlite(store) => store.reader().await,
             Store::Postgres(store) => store.reader().await,
@@ -114,7 +114,7 @@ impl Database {
     }
 
     /// Removes erased data from the write-ahead log, unless other sessions still read it.
-    pub async fn clear_log(&self) -> Result<(), StoreError> {
+    pub async fn clear_log(&self) -> Result<()> {
         match &self.store {
             Store::Sqlite(store) => store.checkpoint().await,
             Store::Postgres(_) => Ok(()),

@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, EntryId};
 
-use super::{Row, Session, StoreError, Tx, binds};
+use super::{Result, Row, Session, Tx, binds};
 
 nycapt_rules::named_enum! {
     /// Why a balance changes. An entry of the same kind and reference is posted at most once.
@@ -45,8 +45,8 @@ pub struct Entry<'a> {
 /// frozen and would start a report.
 ///
 /// # Errors
-/// [`StoreError::Constraint`] if there is an entry of this kind and reference.
-pub async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>, StoreError> {
+/// [`super::StoreError::Constraint`] if there is an entry of this kind and reference.
+pub async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>> {
     // A single conditional update, since a read followed by a write could spend a credit twice.
     let sql = "update account set balance = balance + $2, entries = entries + 1
                 where id = $1 and balance + $2 >= 0 and (frozen_at is null or $3 <> 'debit')
@@ -81,7 +81,7 @@ pub async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>, St
     Ok(Some(balance))
 }
 
-pub(crate) fn id_entropy() -> Result<[u8; 10], StoreError> {
+pub(crate) fn id_entropy() -> Result<[u8; 10]> {
     let mut bytes = [0; 10];
     getrandom::fill(&mut bytes)?;
     Ok(bytes)
@@ -98,7 +98,7 @@ pub struct EntryRow {
 }
 
 impl EntryRow {
-    fn of(row: &Row) -> Result<Self, StoreError> {
+    fn of(row: &Row) -> Result<Self> {
         Ok(Self {
             kind: row.text("kind")?,
             amount: row.int("amount")?,
@@ -114,7 +114,7 @@ pub async fn find_entry(
     session: &mut Session,
     kind: EntryKind,
     reference: &str,
-) -> Result<Option<(AccountId, EntryRow)>, StoreError> {
+) -> Result<Option<(AccountId, EntryRow)>> {
     let sql = "select account_id, kind, amount, balance_after, reference, reason, created_at
                  from ledger where kind = $1 and reference = $2";
     session
@@ -126,10 +126,7 @@ pub async fn find_entry(
 }
 
 /// Every entry of an account, oldest first.
-pub async fn list_entries(
-    session: &mut Session,
-    account: &AccountId,
-) -> Result<Vec<EntryRow>, StoreError> {
+pub async fn list_entries(session: &mut Session, account: &AccountId) -> Result<Vec<EntryRow>> {
     let sql = "select kind, amount, balance_after, reference, reason, created_at
                  from ledger where account_id = $1 order by seq";
     let binds = binds![account.as_str()];

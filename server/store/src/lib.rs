@@ -61,3 +61,6 @@ pub use state::*;
 pub use target::*;
 pub use unpaid::*;
 use value::{Bind, Row, binds};
+
+/// What nearly every function here returns.
+pub(crate) type Result<T, E = StoreError> = std::result::Result<T, E>;

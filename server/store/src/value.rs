@@ -4,7 +4,7 @@ use sqlx::Row as _;
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 
-use super::StoreError;
+use super::{Result, StoreError};
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Bind<'a> {
@@ -86,7 +86,7 @@ pub(crate) enum Row {
 macro_rules! getter {
     ($name:ident, $kind:ty) => {
         /// The value of a column. Fails if there is no such column, or it holds another type.
-        pub(crate) fn $name(&self, column: &str) -> Result<$kind, StoreError> {
+        pub(crate) fn $name(&self, column: &str) -> Result<$kind> {
             let value = match self {
                 Self::Sqlite(row) => row.try_get(column),
                 Self::Postgres(row) => row.try_get(column),
@@ -103,7 +103,7 @@ impl Row {
     getter!(text_or_none, Option<String>);
     getter!(bytes, Vec<u8>);
 
-    pub(crate) fn number<T: TryFrom<i64>>(&self, column: &str) -> Result<T, StoreError> {
+    pub(crate) fn number<T: TryFrom<i64>>(&self, column: &str) -> Result<T> {
         T::try_from(self.int(column)?).map_err(|_| invalid(column))
     }
 
@@ -112,7 +112,7 @@ impl Row {
         &self,
         column: &str,
         parse: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<T, StoreError> {
+    ) -> Result<T> {
         parse(&self.text(column)?).ok_or_else(|| invalid(column))
     }
 
@@ -121,7 +121,7 @@ impl Row {
         &self,
         column: &str,
         parse: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<Option<T>, StoreError> {
+    ) -> Result<Option<T>> {
         let text = self.text_or_none(column)?;
         text.map(|text| parse(&text).ok_or_else(|| invalid(column)))
             .transpose()
@@ -133,6 +133,6 @@ fn invalid(column: &str) -> StoreError {
 }
 
 /// An integer as it is stored.
-pub(crate) fn number(value: u64) -> Result<i64, StoreError> {
+pub(crate) fn number(value: u64) -> Result<i64> {
     i64::try_from(value).map_err(|_| StoreError::Internal("a number is out of bounds".into()))
 }

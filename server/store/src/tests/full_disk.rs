@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use super::test_state::{TestState, note};
 use crate::sqlite::BUSY_TIMEOUT;
-use crate::{Engine, StoreError, Tx, binds};
+use crate::{Engine, Result, StoreError, Tx, binds};
 
 /// Gives the connection that writes no more room than the file has now.
 async fn fill_up(test: &TestState) {
@@ -18,7 +18,7 @@ async fn fill_up(test: &TestState) {
     filling.await.unwrap();
 }
 
-async fn long_note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
+async fn long_note(tx: &mut Tx, id: i64) -> Result<()> {
     let text = "x".repeat(1_000_000);
     let sql = "insert into note (id, text) values ($1, $2)";
     tx.execute(sql, binds![id, text.as_str()]).await?;

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::database::Database;
 use crate::sqlite::options_of;
 use crate::{
-    Engine, Entry, EntryKind, Owner, State, StoreError, Target, Tx, binds, find_balance,
+    Engine, Entry, EntryKind, Owner, Result, State, Target, Tx, binds, find_balance,
     insert_account, post_entry,
 };
 
@@ -77,15 +77,15 @@ impl TestState {
         session.list(sql, &[], |row| row.int("id")).await.unwrap()
     }
 
-    pub(crate) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
+    pub(crate) async fn write<T, F>(&self, work: F) -> Result<T>
     where
-        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T, StoreError>> + Send + 'static,
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
         T: Send + 'static,
     {
         self.state.write(work).await
     }
 
-    pub(crate) async fn note(&self, id: i64) -> Result<(), StoreError> {
+    pub(crate) async fn note(&self, id: i64) -> Result<()> {
         self.write(move |tx| Box::pin(note(tx, id))).await
     }
 
@@ -128,7 +128,7 @@ pub(crate) fn entry<'a>(account: &'a AccountId, amount: i64, reference: &'a str)
     }
 }
 
-pub(crate) async fn note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
+pub(crate) async fn note(tx: &mut Tx, id: i64) -> Result<()> {
     let sql = "insert into note (id) values ($1)";
     assert!(tx.changes(sql, binds![id]).await?);
     Ok(())
