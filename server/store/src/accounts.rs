@@ -3,7 +3,7 @@
 use nycapt_rules::{AccountId, KeyId, OrderId, Position, UserId};
 
 use super::keys::REVOKED_SHOWN;
-use super::{KeyRow, Result, Row, Session, Tx, binds};
+use super::{KeyRow, Result, Row, Session, Tx, binds, row};
 
 #[derive(Debug, Clone, Copy)]
 pub enum Owner<'a> {
@@ -18,22 +18,13 @@ pub enum Owner<'a> {
     Order(&'a OrderId),
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AccountRow {
-    pub id: AccountId,
-    pub name: String,
-    pub balance: i64,
-    pub created_at: i64,
-}
-
-impl AccountRow {
-    fn of(row: &Row) -> Result<Self> {
-        Ok(Self {
-            id: row.parsed("id", AccountId::parse)?,
-            name: row.text("name")?,
-            balance: row.int("balance")?,
-            created_at: row.int("created_at")?,
-        })
+row! {
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct AccountRow {
+        pub id: AccountId,
+        pub name: String,
+        pub balance: i64,
+        pub created_at: i64,
     }
 }
 

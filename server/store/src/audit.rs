@@ -6,7 +6,7 @@
 use nycapt_rules::{AccountId, EntryId};
 
 use super::ledger::id_entropy;
-use super::{Result, Row, Session, Tx, binds};
+use super::{Result, Session, Tx, binds, row};
 
 /// What happened to money or keys, where no other row keeps it.
 pub(crate) struct AuditEvent<'a> {
@@ -36,31 +36,19 @@ pub(crate) async fn insert_audit_event(tx: &mut Tx, event: AuditEvent<'_>) -> Re
     tx.execute(sql, binds).await.map(|_| ())
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AuditRow {
-    /// In Unix milliseconds.
-    pub at: i64,
-    /// The place of an entry in the ledger of its account; 0 for other events.
-    seq: i64,
-    pub kind: String,
-    pub account: Option<String>,
-    pub reference: String,
-    /// By how much a balance or, of `debt.changed`, a debt changed.
-    pub credits: Option<i64>,
-    pub reason: Option<String>,
-}
-
-impl AuditRow {
-    fn of(row: &Row) -> Result<Self> {
-        Ok(Self {
-            at: row.int("at")?,
-            seq: row.int("seq")?,
-            kind: row.text("kind")?,
-            account: row.text_or_none("account_id")?,
-            reference: row.text("reference")?,
-            credits: row.int_or_none("credits")?,
-            reason: row.text_or_none("reason")?,
-        })
+row! {
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct AuditRow {
+        /// In Unix milliseconds.
+        pub at: i64,
+        /// The place of an entry in the ledger of its account; 0 for other events.
+        seq: i64,
+        pub kind: String,
+        pub account: Option<String> = "account_id",
+        pub reference: String,
+        /// By how much a balance or, of `debt.changed`, a debt changed.
+        pub credits: Option<i64>,
+        pub reason: Option<String>,
     }
 }
 

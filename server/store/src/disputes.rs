@@ -4,42 +4,48 @@ use nycapt_rules::{AccountId, Dispute, DisputeState, EntryId, OrderId, ProviderI
 
 use super::ledger::id_entropy;
 use super::value::number;
-use super::{Result, Session, Tx, binds};
+use super::{Result, Session, Tx, binds, row};
 
-#[derive(Debug, Clone)]
-pub(crate) struct DisputeRow {
-    pub id: ProviderId,
-    pub state: DisputeState,
-    /// Reports kept off the balance.
-    pub frozen: u32,
+row! {
+    #[derive(Debug, Clone)]
+    pub(crate) struct DisputeRow {
+        pub id: ProviderId,
+        pub state: DisputeState,
+        /// Reports kept off the balance.
+        pub frozen: u32,
+    }
 }
 
-#[derive(Debug, Clone)]
-pub(crate) struct DisputedPayment {
-    pub dispute: ProviderId,
-    pub state: DisputeState,
-    /// Reports kept off the balance.
-    pub frozen: u32,
-    pub session: String,
-    /// Reports of the payment that were not reversed.
-    pub unreversed: u32,
+row! {
+    #[derive(Debug, Clone)]
+    pub(crate) struct DisputedPayment {
+        pub dispute: ProviderId = "id",
+        pub state: DisputeState,
+        /// Reports kept off the balance.
+        pub frozen: u32,
+        pub session: String = "session_id",
+        /// Reports of the payment that were not reversed.
+        pub unreversed: u32,
+    }
 }
 
-/// An undecided dispute, for the operator.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpenDispute {
-    pub id: String,
-    pub payment_intent: String,
-    pub reason: Option<String>,
-    pub cents: Option<i64>,
-    pub currency: Option<String>,
-    /// `None` until the payment arrives.
-    pub account: Option<AccountId>,
-    pub order: Option<OrderId>,
-    /// Reports kept off the balance.
-    pub frozen: i64,
-    /// When the provider reported it, in Unix milliseconds.
-    pub since: i64,
+row! {
+    /// An undecided dispute, for the operator.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct OpenDispute {
+        pub id: String,
+        pub payment_intent: String,
+        pub reason: Option<String>,
+        pub cents: Option<i64> = "amount_cents",
+        pub currency: Option<String>,
+        /// `None` until the payment arrives.
+        pub account: Option<AccountId> = "account_id",
+        pub order: Option<OrderId> = "order_id",
+        /// Reports kept off the balance.
+        pub frozen: i64,
+        /// When the provider reported it, in Unix milliseconds.
+        pub since: i64 = "created_at",
+    }
 }
 
 /// Records a dispute as an event reports it. Returns false if its state stays as it was. The audit
@@ -102,14 +108,8 @@ pub(crate) async fn list_disputes(
 ) -> Result<Vec<DisputeRow>> {
     let sql = "select id, state, frozen from payment_dispute
                 where payment_intent = $1 order by created_at, id";
-    tx.list(sql, binds![payment_intent.as_str()], |row| {
-        Ok(DisputeRow {
-            id: row.parsed("id", ProviderId::parse)?,
-            state: row.parsed("state", DisputeState::parse)?,
-            frozen: row.number("frozen")?,
-        })
-    })
-    .await
+    tx.list(sql, binds![payment_intent.as_str()], DisputeRow::of)
+        .await
 }
 
 /// The disputes of an account's payments, oldest first.
@@ -120,16 +120,8 @@ pub(crate) async fn list_disputed_payments(
     let sql = "select d.id, d.state, d.frozen, p.session_id, p.reports - p.reversed as unreversed
                  from payment_dispute d join payment p on p.payment_intent = d.payment_intent
                 where p.account_id = $1 order by d.created_at, d.id";
-    tx.list(sql, binds![account.as_str()], |row| {
-        Ok(DisputedPayment {
-            dispute: row.parsed("id", ProviderId::parse)?,
-            state: row.parsed("state", DisputeState::parse)?,
-            frozen: row.number("frozen")?,
-            session: row.text("session_id")?,
-            unreversed: row.number("unreversed")?,
-        })
-    })
-    .await
+    tx.list(sql, binds![account.as_str()], DisputedPayment::of)
+        .await
 }
 
 /// Sets the account of a dispute and how many reports it freezes.
@@ -180,19 +172,5 @@ pub async fn list_open_disputes(session: &mut Session) -> Result<Vec<OpenDispute
                  from payment_dispute d left join guest_order o on o.account_id = d.account_id
                 where d.state = 'open'
                 order by d.created_at, d.id";
-    session
-        .list(sql, &[], |row| {
-            Ok(OpenDispute {
-                id: row.text("id")?,
-                payment_intent: row.text("payment_intent")?,
-                reason: row.text_or_none("reason")?,
-                cents: row.int_or_none("amount_cents")?,
-                currency: row.text_or_none("currency")?,
-                account: row.parsed_or_none("account_id", AccountId::parse)?,
-                order: row.parsed_or_none("order_id", OrderId::parse)?,
-                frozen: row.int("frozen")?,
-                since: row.int("created_at")?,
-            })
-        })
-        .await
+    session.list(sql, &[], OpenDispute::of).await
 }

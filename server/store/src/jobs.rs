@@ -5,7 +5,7 @@ use nycapt_rules::{
 };
 use sha2::{Digest, Sha256};
 
-use super::{Result, Row, Session, StoreError, Tx, binds};
+use super::{Result, Session, StoreError, Tx, binds, row};
 
 #[derive(Debug, Clone)]
 pub struct NewJob {
@@ -24,22 +24,24 @@ pub struct NewJob {
     pub detail: Option<String>,
 }
 
-#[derive(Debug, Clone)]
-pub struct JobRow {
-    pub id: JobId,
-    pub state: JobState,
-    pub stage: String,
-    pub step: i64,
-    pub address: String,
-    pub unit: Option<String>,
-    pub slug: String,
-    pub interruptions: i64,
-    pub lease_until: Option<i64>,
-    pub summary: Option<String>,
-    pub detail: Option<String>,
-    pub error: Option<String>,
-    pub accepted_at: i64,
-    pub finished_at: Option<i64>,
+row! {
+    #[derive(Debug, Clone)]
+    pub struct JobRow {
+        pub id: JobId,
+        pub state: JobState,
+        pub stage: String,
+        pub step: i64,
+        pub address: String,
+        pub unit: Option<String>,
+        pub slug: String,
+        pub interruptions: i64,
+        pub lease_until: Option<i64>,
+        pub summary: Option<String>,
+        pub detail: Option<String>,
+        pub error: Option<String>,
+        pub accepted_at: i64,
+        pub finished_at: Option<i64>,
+    }
 }
 
 macro_rules! columns {
@@ -47,27 +49,6 @@ macro_rules! columns {
         "id, state, stage, step, address, unit, slug, interruptions, lease_until, summary, \
          detail, error, accepted_at, finished_at"
     };
-}
-
-impl JobRow {
-    fn of(row: &Row) -> Result<Self> {
-        Ok(Self {
-            id: row.parsed("id", JobId::parse)?,
-            state: row.parsed("state", JobState::parse)?,
-            stage: row.text("stage")?,
-            step: row.int("step")?,
-            address: row.text("address")?,
-            unit: row.text_or_none("unit")?,
-            slug: row.text("slug")?,
-            interruptions: row.int("interruptions")?,
-            lease_until: row.int_or_none("lease_until")?,
-            summary: row.text_or_none("summary")?,
-            detail: row.text_or_none("detail")?,
-            error: row.text_or_none("error")?,
-            accepted_at: row.int("accepted_at")?,
-            finished_at: row.int_or_none("finished_at")?,
-        })
-    }
 }
 
 /// Queues a job. Returns false if there is one with its id, or its principal has one with its
@@ -138,7 +119,7 @@ pub async fn find_replayed_job(
     let sql = "select id, fingerprint from job where principal = $1 and idempotency_digest = $2";
     session
         .find(sql, binds![principal, replay.as_bytes()], |row| {
-            Ok((row.parsed("id", JobId::parse)?, row.bytes("fingerprint")?))
+            Ok((row.get("id")?, row.get("fingerprint")?))
         })
         .await
 }

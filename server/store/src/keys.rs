@@ -2,36 +2,29 @@
 
 use nycapt_rules::{AccountId, KeyDigest, KeyId, KeySecret, ReplayDigest, UserId};
 
-use super::{Result, Row, Session, Tx, binds};
+use super::{Result, Row, Session, Tx, binds, row};
 
 pub(crate) const REVOKED_SHOWN: i64 = 20;
 
-/// What may be shown of a key.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KeyRow {
-    pub id: KeyId,
-    pub last_four: String,
-    pub created_at: i64,
-    pub revoked_at: Option<i64>,
-}
-
-impl KeyRow {
-    fn of(row: &Row) -> Result<Self> {
-        Ok(Self {
-            id: row.parsed("id", KeyId::parse)?,
-            last_four: row.text("last_four")?,
-            created_at: row.int("created_at")?,
-            revoked_at: row.int_or_none("revoked_at")?,
-        })
+row! {
+    /// What may be shown of a key.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct KeyRow {
+        pub id: KeyId,
+        pub last_four: String,
+        pub created_at: i64,
+        pub revoked_at: Option<i64>,
     }
 }
 
-#[derive(Debug, Clone)]
-pub struct ActiveKey {
-    pub id: KeyId,
-    pub account: AccountId,
-    /// The day of its last use, as [`note_key_use`] recorded it.
-    pub used_at: Option<i64>,
+row! {
+    #[derive(Debug, Clone)]
+    pub struct ActiveKey {
+        pub id: KeyId,
+        pub account: AccountId = "account_id",
+        /// The day of its last use, as [`note_key_use`] recorded it.
+        pub used_at: Option<i64>,
+    }
 }
 
 /// The key of a digest, unless it is revoked.
@@ -42,13 +35,7 @@ pub async fn find_active_key(
     let sql = "select id, account_id, used_at from api_key
                 where digest = $1 and revoked_at is null";
     session
-        .find(sql, binds![digest.as_bytes()], |row| {
-            Ok(ActiveKey {
-                id: row.parsed("id", KeyId::parse)?,
-                account: row.parsed("account_id", AccountId::parse)?,
-                used_at: row.int_or_none("used_at")?,
-            })
-        })
+        .find(sql, binds![digest.as_bytes()], ActiveKey::of)
         .await
 }
 

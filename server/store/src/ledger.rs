@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, EntryId};
 
-use super::{Result, Row, Session, Tx, binds};
+use super::{Result, Session, Tx, binds, row};
 
 nycapt_rules::named_enum! {
     /// Why a balance changes. An entry of the same kind and reference is posted at most once.
@@ -87,26 +87,15 @@ pub(crate) fn id_entropy() -> Result<[u8; 10]> {
     Ok(bytes)
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EntryRow {
-    pub kind: String,
-    pub amount: i64,
-    pub balance_after: i64,
-    pub reference: String,
-    pub reason: Option<String>,
-    pub created_at: i64,
-}
-
-impl EntryRow {
-    fn of(row: &Row) -> Result<Self> {
-        Ok(Self {
-            kind: row.text("kind")?,
-            amount: row.int("amount")?,
-            balance_after: row.int("balance_after")?,
-            reference: row.text("reference")?,
-            reason: row.text_or_none("reason")?,
-            created_at: row.int("created_at")?,
-        })
+row! {
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct EntryRow {
+        pub kind: String,
+        pub amount: i64,
+        pub balance_after: i64,
+        pub reference: String,
+        pub reason: Option<String>,
+        pub created_at: i64,
     }
 }
 

@@ -53,10 +53,8 @@ pub async fn revoke_any_key(tx: &mut Tx, key: &KeyId) -> Result<Option<AccountId
     let now = tx.now().await?;
     let sql = "update api_key set revoked_at = $2 where id = $1 and revoked_at is null
                returning account_id";
-    tx.find(sql, binds![key.as_str(), now], |row| {
-        row.parsed("account_id", AccountId::parse)
-    })
-    .await
+    tx.find(sql, binds![key.as_str(), now], |row| row.get("account_id"))
+        .await
 }
 
 /// Gives the accounts and reports of one user to another, and returns the number of accounts.

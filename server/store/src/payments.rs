@@ -4,7 +4,7 @@ use nycapt_rules::{AccountId, BalanceAndDebt, OrderId, PaidSession, ProviderId, 
 
 use super::audit::{AuditEvent, insert_audit_event};
 use super::value::number;
-use super::{Result, Row, Session, Tx, binds, is_payment_lost};
+use super::{Result, Row, Session, Tx, binds, is_payment_lost, row};
 
 /// The account for payments whose account does not exist; the first migration creates it.
 pub const SUSPENSE: &str = "acct_00000000000000000000000000";
@@ -88,20 +88,13 @@ pub(crate) async fn insert_payment(
     .await
 }
 
-/// A paid session as it is recorded, whether or not it bought anything.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RecordedPayment {
-    pub session: String,
-    /// What was paid; none if the provider did not say.
-    pub cents: Option<i64>,
-}
-
-impl RecordedPayment {
-    fn of(row: &Row) -> Result<Self> {
-        Ok(Self {
-            session: row.text("session")?,
-            cents: row.int_or_none("amount_cents")?,
-        })
+row! {
+    /// A paid session as it is recorded, whether or not it bought anything.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct RecordedPayment {
+        pub session: String,
+        /// What was paid; none if the provider did not say.
+        pub cents: Option<i64> = "amount_cents",
     }
 }
 
@@ -141,12 +134,14 @@ pub(crate) async fn set_payment_intent(
     tx.execute(sql, binds).await.map(|_| ())
 }
 
-#[derive(Debug, Clone)]
-pub(crate) struct Payment {
-    pub session: String,
-    pub account: AccountId,
-    pub reports: u32,
-    pub reversed: u32,
+row! {
+    #[derive(Debug, Clone)]
+    pub(crate) struct Payment {
+        pub session: String = "session_id",
+        pub account: AccountId = "account_id",
+        pub reports: u32,
+        pub reversed: u32,
+    }
 }
 
 /// The session that a payment was made for; `None` if its event has not arrived.
@@ -156,15 +151,8 @@ pub(crate) async fn find_payment(
 ) -> Result<Option<Payment>> {
     let sql = "select session_id, account_id, reports, reversed from payment
                 where payment_intent = $1";
-    tx.find(sql, binds![payment_intent.as_str()], |row| {
-        Ok(Payment {
-            session: row.text("session_id")?,
-            account: row.parsed("account_id", AccountId::parse)?,
-            reports: row.number("reports")?,
-            reversed: row.number("reversed")?,
-        })
-    })
-    .await
+    tx.find(sql, binds![payment_intent.as_str()], Payment::of)
+        .await
 }
 
 pub(crate) async fn set_reversed(tx: &mut Tx, session: &str, reversed: u32) -> Result<()> {

@@ -314,9 +314,7 @@ pub async fn list_old_orders(
                        where d.account_id = o.account_id and d.state = 'open')
                 order by o.created_at, o.id limit $2";
     session
-        .list(sql, binds![before, count], |row| {
-            row.parsed("account_id", AccountId::parse)
-        })
+        .list(sql, binds![before, count], |row| row.get("account_id"))
         .await
 }
 

@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, JobState, OrderId};
 
-use super::{Result, Row, SUSPENSE, Session, Tx, binds};
+use super::{Result, Row, SUSPENSE, Session, Tx, binds, row};
 
 /// A payment to refund, or to put to use by hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,15 +22,17 @@ pub struct DueRefund {
     pub since: i64,
 }
 
-/// A mail we gave up on that its buyer still wants.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DeadMail {
-    pub order: OrderId,
-    pub kind: String,
-    pub attempts: i64,
-    pub reason: Option<String>,
-    /// When it was given up, in Unix milliseconds.
-    pub at: i64,
+row! {
+    /// A mail we gave up on that its buyer still wants.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct DeadMail {
+        pub order: OrderId = "order_id",
+        pub kind: String,
+        pub attempts: i64,
+        pub reason: Option<String> = "fault",
+        /// When it was given up, in Unix milliseconds.
+        pub at: i64 = "run_at",
+    }
 }
 
 /// Payments to refund, oldest first: for orders whose report failed or that were paid twice, for
@@ -137,17 +139,7 @@ pub async fn list_dead_mails(session: &mut Session) -> Result<Vec<DeadMail>> {
                  from mail m join guest_order o on o.id = m.order_id
                 where m.state = 'dead' and o.email is not null
                 order by m.run_at, m.id";
-    session
-        .list(sql, &[], |row| {
-            Ok(DeadMail {
-                order: row.parsed("order_id", OrderId::parse)?,
-                kind: row.text("kind")?,
-                attempts: row.int("attempts")?,
-                reason: row.text_or_none("fault")?,
-                at: row.int("run_at")?,
-            })
-        })
-        .await
+    session.list(sql, &[], DeadMail::of).await
 }
 
 /// Records that an operator settled a payment by other means. Returns false if that was recorded

@@ -1,7 +1,8 @@
 //! Published sets of sitemap shards with the last modification dates that each set listed, and the
 //! pages of the launch sitemap, chosen once per site.
 
-use super::{Result, Row, Session, Tx, binds};
+use super::value::column_type;
+use super::{Result, Row, Session, Tx, binds, row};
 
 /// Rows deleted per write, since some of them are a megabyte.
 const SWEEP_ROWS: i64 = 16;
@@ -27,31 +28,20 @@ nycapt_rules::named_enum! {
     }
     fn parse
 }
+column_type!(SetKind, parsed, SetKind::parse);
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SetRow {
-    pub id: i64,
-    pub kind: SetKind,
-    /// Its position among all sets of the site.
-    pub sequence: i64,
-    /// Its number in paths.
-    pub number: i64,
-    pub data_release: String,
-    pub urls: i64,
-    pub published_at: i64,
-}
-
-impl SetRow {
-    fn of(row: &Row) -> Result<Self> {
-        Ok(Self {
-            id: row.int("id")?,
-            kind: row.parsed("kind", SetKind::parse)?,
-            sequence: row.int("sequence")?,
-            number: row.int("number")?,
-            data_release: row.text("data_release")?,
-            urls: row.int("urls")?,
-            published_at: row.int("published_at")?,
-        })
+row! {
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct SetRow {
+        pub id: i64,
+        pub kind: SetKind,
+        /// Its position among all sets of the site.
+        pub sequence: i64,
+        /// Its number in paths.
+        pub number: i64,
+        pub data_release: String,
+        pub urls: i64,
+        pub published_at: i64,
     }
 }
 
@@ -168,14 +158,16 @@ pub async fn list_sets(session: &mut Session, site: &Site) -> Result<Vec<SetRow>
     session.list(sql, binds, SetRow::of).await
 }
 
-/// A shard of a published set, without its body.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShardRow {
-    pub kind: SetKind,
-    pub number: i64,
-    pub tier: String,
-    pub shard: i64,
-    pub published_at: i64,
+row! {
+    /// A shard of a published set, without its body.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct ShardRow {
+        pub kind: SetKind,
+        pub number: i64,
+        pub tier: String,
+        pub shard: i64,
+        pub published_at: i64,
+    }
 }
 
 /// The shards of all published sets, newest set first, as many as an index may list.
@@ -185,32 +177,15 @@ pub async fn list_shards(session: &mut Session, site: &Site) -> Result<Vec<Shard
                 where whole.site = $1 and whole.sample = $2 and whole.state = 'published'
                 order by whole.sequence desc, part.tier, part.shard limit $3";
     let binds = binds![site.url.as_str(), i64::from(site.sample), LISTED_FILES];
-    session
-        .list(sql, binds, |row| {
-            Ok(ShardRow {
-                kind: row.parsed("kind", SetKind::parse)?,
-                number: row.int("number")?,
-                tier: row.text("tier")?,
-                shard: row.int("shard")?,
-                published_at: row.int("published_at")?,
-            })
-        })
-        .await
+    session.list(sql, binds, ShardRow::of).await
 }
 
-/// A file that never changes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredFile {
-    pub sha256: Vec<u8>,
-    pub body: Vec<u8>,
-}
-
-impl StoredFile {
-    fn of(row: &Row) -> Result<Self> {
-        Ok(Self {
-            sha256: row.bytes("sha256")?,
-            body: row.bytes("body")?,
-        })
+row! {
+    /// A file that never changes.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct StoredFile {
+        pub sha256: Vec<u8>,
+        pub body: Vec<u8>,
     }
 }
 
@@ -279,31 +254,23 @@ pub async fn insert_cohort(tx: &mut Tx, site: &Site, new: &NewCohort) -> Result<
     .await
 }
 
-/// A stored cohort without its file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CohortRow {
-    pub rule: String,
-    pub data_release: String,
-    pub urls: i64,
-    pub urls_sha256: Vec<u8>,
-    pub frozen_at: i64,
+row! {
+    /// A stored cohort without its file.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct CohortRow {
+        pub rule: String,
+        pub data_release: String,
+        pub urls: i64,
+        pub urls_sha256: Vec<u8>,
+        pub frozen_at: i64,
+    }
 }
 
 pub async fn find_cohort(session: &mut Session, site: &Site) -> Result<Option<CohortRow>> {
     let sql = "select rule, data_release, urls, urls_sha256, frozen_at from sitemap_cohort
                 where site = $1 and sample = $2";
     let binds = binds![site.url.as_str(), i64::from(site.sample)];
-    session
-        .find(sql, binds, |row| {
-            Ok(CohortRow {
-                rule: row.text("rule")?,
-                data_release: row.text("data_release")?,
-                urls: row.int("urls")?,
-                urls_sha256: row.bytes("urls_sha256")?,
-                frozen_at: row.int("frozen_at")?,
-            })
-        })
-        .await
+    session.find(sql, binds, CohortRow::of).await
 }
 
 pub async fn find_cohort_file(session: &mut Session, site: &Site) -> Result<Option<StoredFile>> {

@@ -79,10 +79,8 @@ pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<
                   and not exists (select 1 from checkout c
                        where c.account_id = a.id and c.state in ('open', 'pending', 'paid'))
                 order by created_at, id limit $2";
-    let idle = tx
-        .list(sql, binds![before, count], |row| {
-            row.parsed("id", AccountId::parse)
-        })
+    let idle: Vec<AccountId> = tx
+        .list(sql, binds![before, count], |row| row.get("id"))
         .await?;
     for account in &idle {
         tx.execute(ENDED_KEYS, binds![account.as_str(), now])

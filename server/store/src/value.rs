@@ -1,5 +1,8 @@
 //! Values bound to statements and read from rows: integers, text and bytes, each nullable.
 
+use nycapt_rules::{
+    AccountId, CheckoutId, DisputeState, JobId, JobState, KeyId, OrderId, ProviderId,
+};
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
@@ -103,6 +106,10 @@ impl Row {
     getter!(text_or_none, Option<String>);
     getter!(bytes, Vec<u8>);
 
+    pub(crate) fn get<T: Column>(&self, column: &str) -> Result<T> {
+        T::read(self, column)
+    }
+
     pub(crate) fn number<T: TryFrom<i64>>(&self, column: &str) -> Result<T> {
         T::try_from(self.int(column)?).map_err(|_| invalid(column))
     }
@@ -127,6 +134,65 @@ impl Row {
             .transpose()
     }
 }
+
+/// A type that a column is read as.
+pub(crate) trait Column: Sized {
+    fn read(row: &Row, column: &str) -> Result<Self>;
+}
+
+macro_rules! column_type {
+    ($kind:ty, $getter:ident $(, $parse:path)?) => {
+        impl $crate::value::Column for $kind {
+            fn read(row: &$crate::Row, column: &str) -> $crate::Result<Self> {
+                row.$getter(column $(, $parse)?)
+            }
+        }
+    };
+}
+pub(crate) use column_type;
+
+column_type!(i64, int);
+column_type!(Option<i64>, int_or_none);
+column_type!(u32, number);
+column_type!(String, text);
+column_type!(Option<String>, text_or_none);
+column_type!(Vec<u8>, bytes);
+
+macro_rules! parsed_columns {
+    ($($kind:ident),*) => {$(
+        column_type!($kind, parsed, $kind::parse);
+        column_type!(Option<$kind>, parsed_or_none, $kind::parse);
+    )*};
+}
+parsed_columns!(AccountId, CheckoutId, JobId, KeyId, OrderId, ProviderId);
+parsed_columns!(DisputeState, JobState);
+
+/// Declares a struct that is read from a row: each field from the column of its name, or of the name
+/// after `=`.
+macro_rules! row {
+    (@column $field:ident) => { stringify!($field) };
+    (@column $field:ident $column:literal) => { $column };
+    (
+        $(#[$attribute:meta])*
+        $visible:vis struct $name:ident {
+            $($(#[$about:meta])* $shown:vis $field:ident: $kind:ty $(= $column:literal)?,)*
+        }
+    ) => {
+        $(#[$attribute])*
+        $visible struct $name {
+            $($(#[$about])* $shown $field: $kind,)*
+        }
+
+        impl $name {
+            fn of(row: &$crate::Row) -> $crate::Result<Self> {
+                Ok(Self {
+                    $($field: row.get($crate::row!(@column $field $($column)?))?,)*
+                })
+            }
+        }
+    };
+}
+pub(crate) use row;
 
 fn invalid(column: &str) -> StoreError {
     StoreError::Internal(format!("the value of column `{column}` is invalid"))
