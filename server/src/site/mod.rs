@@ -30,12 +30,19 @@ pub(crate) mod sitemaps;
 
 use std::sync::Arc;
 
+use nycapt_contract::{
+    GetApartmentPage, GetBuildingPage, GetCoreSearchSitemap, GetEliteSearchSitemap,
+    GetNeighborhoodPage, GetSecondWaveSearchSitemap,
+};
+
 use crate::app::App;
+use crate::extract::Call;
 use crate::messages::message;
 use crate::mount::{Mounted, mount};
 pub(crate) use developers::no_such_document;
 pub(crate) use error::ErrorPage;
 pub(crate) use layout::{Choice, SECURITY_POLICY};
+use lookup::LookupGroup;
 pub use pages::{PAGES, fixed_pages};
 use shared::mount_shared;
 
@@ -45,14 +52,20 @@ pub(crate) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
     let mut mounted = vec![
         mount_shared(app, building::get_address_page),
         mount(app, building::get_changes_feed),
-        mount_shared(app, building::get_apartment_page),
-        mount_shared(app, building::get_building_page),
-        mount_shared(app, building::get_neighborhood_page),
+        mount_shared::<GetApartmentPage>(app, building::get_place_page),
+        mount_shared::<GetBuildingPage>(app, building::get_place_page),
+        mount_shared::<GetNeighborhoodPage>(app, building::get_place_page),
         mount(app, sitemaps::get_sitemap_index),
         mount(app, sitemaps::get_foundation_sitemap),
-        mount(app, sitemaps::get_elite_search_sitemap),
-        mount(app, sitemaps::get_core_search_sitemap),
-        mount(app, sitemaps::get_second_wave_search_sitemap),
+        mount(app, |app, _: Call<GetEliteSearchSitemap>| {
+            sitemaps::get_lookup_sitemap(app, LookupGroup::Featured)
+        }),
+        mount(app, |app, _: Call<GetCoreSearchSitemap>| {
+            sitemaps::get_lookup_sitemap(app, LookupGroup::Core)
+        }),
+        mount(app, |app, _: Call<GetSecondWaveSearchSitemap>| {
+            sitemaps::get_lookup_sitemap(app, LookupGroup::Additional)
+        }),
         mount(app, sitemaps::get_address_launch_sitemap),
         // Before batches, whose path would take the word for a number.
         mount(app, sitemaps::get_release_sitemap),

@@ -101,29 +101,11 @@ pub(crate) async fn get_foundation_sitemap(
     Ok(written(Document::of_pages(site.sample), paths, &site))
 }
 
-pub(crate) async fn get_elite_search_sitemap(
+pub(crate) async fn get_lookup_sitemap<O: Operation>(
     app: Arc<App>,
-    _: Call<GetEliteSearchSitemap>,
-) -> ReplyResult<GetEliteSearchSitemap> {
-    lookup_sitemap(&app, LookupGroup::Featured)
-}
-
-pub(crate) async fn get_core_search_sitemap(
-    app: Arc<App>,
-    _: Call<GetCoreSearchSitemap>,
-) -> ReplyResult<GetCoreSearchSitemap> {
-    lookup_sitemap(&app, LookupGroup::Core)
-}
-
-pub(crate) async fn get_second_wave_search_sitemap(
-    app: Arc<App>,
-    _: Call<GetSecondWaveSearchSitemap>,
-) -> ReplyResult<GetSecondWaveSearchSitemap> {
-    lookup_sitemap(&app, LookupGroup::Additional)
-}
-
-fn lookup_sitemap<O: Operation>(app: &App, group: LookupGroup) -> ReplyResult<O> {
-    let (release, site) = live(app)?;
+    group: LookupGroup,
+) -> ReplyResult<O> {
+    let (release, site) = live(&app)?;
     // Their totals change with the data, and their text with the program.
     let paths = lookups()
         .filter(|lookup| lookup.group == group)
