@@ -7,7 +7,7 @@ use nycapt_contract::{
 use nycapt_rules::{AccountId, ListOf, Page, PageRequest, Position, UserId, at, value_error};
 use nycapt_store::{
     self, AccountRow, KeyRow, Owner, State, StoreError, Tx, find_account_by_name, find_balance,
-    find_frozen, insert_account, list_balances, list_keys, lock_accounts,
+    find_frozen, insert_account, list_balances, list_keys, lock_accounts, transact,
 };
 
 use super::cursor::position_of;
@@ -30,9 +30,7 @@ pub(crate) async fn create_account(
     name: String,
 ) -> Result<ApiAccount, ApiError> {
     let database = state.database()?;
-    let account = database
-        .write(move |tx| Box::pin(async move { named_within_bounds(tx, &user, &name).await }))
-        .await?
+    let account = transact!(database, |tx| named_within_bounds(tx, &user, &name).await)?
         .ok_or_else(|| {
             let why = message!("accounts-too-many", most = MOST_ACCOUNTS);
             ApiError::Invalid(vec![value_error(at("body", "name"), &why)])
@@ -53,9 +51,7 @@ pub(crate) async fn default_account(state: &State, user: &UserId) -> Result<Acco
         return Ok(account);
     }
     let user = user.clone();
-    let made = database
-        .write(move |tx| Box::pin(async move { account_named(tx, &user, DEFAULT).await }))
-        .await;
+    let made = transact!(database, |tx| account_named(tx, &user, DEFAULT).await);
     Ok(made?)
 }
 

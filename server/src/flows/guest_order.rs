@@ -10,7 +10,7 @@ use nycapt_rules::{
 use nycapt_store::{
     CheckoutState, JobRow, MailKind, OrderRow, StoreError, find_balance, find_checkout_of_order,
     find_job, find_job_state, is_disputed, is_mail_sent, lock_order, open_order, queue_mail,
-    set_order_email,
+    set_order_email, transact,
 };
 use serde_json::Value;
 
@@ -124,29 +124,26 @@ pub(crate) async fn set_guest_order_email(
     email: Option<Email>,
 ) -> Result<EmailCapture, ApiError> {
     let id = order.id.clone();
-    let setting = app.state.write(move |tx| {
-        Box::pin(async move {
-            // Locked first: a job that ends at this moment either sees the address or is seen here.
-            let Some(order) = lock_order(tx, &id).await? else {
-                return Err(StoreError::Internal("an order is gone".into()));
-            };
-            if is_mail_sent(tx, &id).await? {
-                return Ok(true);
-            }
-            set_order_email(tx, &id, email.as_ref()).await?;
-            let ended = find_job_state(tx, &order.job).await?;
-            let kind = match ended.map(|(state, _)| state) {
-                Some(JobState::Done) => Some(MailKind::Ready),
-                Some(JobState::Error) => Some(MailKind::Failed),
-                Some(JobState::Queued | JobState::Running) | None => None,
-            };
-            if let Some(kind) = kind.filter(|_| email.is_some()) {
-                queue_mail(tx, &id, kind).await?;
-            }
-            Ok(false)
-        })
-    });
-    let sent = setting.await?;
+    let sent = transact!(app.state, |tx| {
+        // Locked first: a job that ends at this moment either sees the address or is seen here.
+        let Some(order) = lock_order(tx, &id).await? else {
+            return Err(StoreError::Internal("an order is gone".into()));
+        };
+        if is_mail_sent(tx, &id).await? {
+            return Ok(true);
+        }
+        set_order_email(tx, &id, email.as_ref()).await?;
+        let ended = find_job_state(tx, &order.job).await?;
+        let kind = match ended.map(|(state, _)| state) {
+            Some(JobState::Done) => Some(MailKind::Ready),
+            Some(JobState::Error) => Some(MailKind::Failed),
+            Some(JobState::Queued | JobState::Running) | None => None,
+        };
+        if let Some(kind) = kind.filter(|_| email.is_some()) {
+            queue_mail(tx, &id, kind).await?;
+        }
+        Ok(false)
+    })?;
     tracing::info!(order.id = %order.id, "the email address of an order was changed");
     Ok(EmailCapture { saved: !sent, sent })
 }

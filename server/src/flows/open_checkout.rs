@@ -6,7 +6,7 @@
 use jiff::Timestamp;
 use nycapt_messages::{Language, counted, in_language};
 use nycapt_rules::OrderId;
-use nycapt_store::{CheckoutRow, OrderRow, set_checkout_session};
+use nycapt_store::{CheckoutRow, OrderRow, set_checkout_session, transact};
 
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -125,9 +125,7 @@ async fn open(
 ) -> Result<CheckoutSession, ApiError> {
     let session = provider_of(app)?.create_session(new).await?;
     let (id, stored) = (row.id.clone(), session.id.clone());
-    app.state
-        .write(move |tx| Box::pin(async move { set_checkout_session(tx, &id, &stored).await }))
-        .await?;
+    transact!(app.state, |tx| set_checkout_session(tx, &id, &stored).await)?;
     Ok(session)
 }
 

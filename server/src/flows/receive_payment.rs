@@ -10,7 +10,7 @@ use nycapt_rules::{
 use nycapt_store::{
     CheckoutState, SUSPENSE, StoreError, Tx, find_balance, insert_event, insert_unused_payment,
     lock_refund, raise_refund, record_dispute, record_payment, set_checkout_session,
-    set_checkout_state, set_event_outcome, settle_disputes,
+    set_checkout_state, set_event_outcome, settle_disputes, transact,
 };
 use sha2::{Digest, Sha256};
 
@@ -39,10 +39,9 @@ pub(super) async fn take_event(
     decision: PaymentDecision,
 ) -> Result<PaymentOutcome, StoreError> {
     let (event, terms) = (id.clone(), terms_of(app));
-    let taking = app.state.write(move |tx| {
-        Box::pin(async move { take(tx, &event, &digest, &decision, &terms).await })
-    });
-    let taken = taking.await?;
+    let taken = transact!(app.state, |tx| {
+        take(tx, &event, &digest, &decision, &terms).await
+    })?;
     if taken == PaymentOutcome::Ordered {
         app.job_bell.notify_one();
     }

@@ -8,7 +8,7 @@ use nycapt_contract::{ErrorKind, OpenObject, Operation, ReportJob, ReportRequest
 use nycapt_rules::{Fingerprint, JobId, KeyId, ReplayDigest, ReportStart, idempotency_key_reused};
 use nycapt_store::{
     Entry, EntryKind, NewJob, State, StoreError, Tx, find_job, find_replayed_job, insert_job,
-    is_frozen, is_valid_key, post_entry, rank_job,
+    is_frozen, is_valid_key, post_entry, rank_job, transact,
 };
 
 use super::accounts::default_account;
@@ -176,15 +176,11 @@ async fn commit_start(
         let (new, key) = (job.clone(), key.cloned());
         // A repeated request must see that this write still runs, even if its client hung up.
         let in_flight = Arc::clone(&running);
-        let outcome = database
-            .write(move |tx| {
-                Box::pin(async move {
-                    let outcome = debit_and_insert(tx, &new, key.as_ref()).await;
-                    drop(in_flight);
-                    outcome
-                })
-            })
-            .await;
+        let outcome = transact!(database, |tx| {
+            let outcome = debit_and_insert(tx, &new, key.as_ref()).await;
+            drop(in_flight);
+            outcome
+        });
         let error = match outcome {
             Ok(()) => return Ok(()),
             Err(StartError::Store(

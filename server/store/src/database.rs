@@ -57,6 +57,15 @@ pub(crate) enum Store {
     Postgres(PostgresStore),
 }
 
+/// Runs work in a transaction of a [`Database`] or a [`State`](crate::State), as
+/// [`Database::write`] does, and waits for its outcome: `transact!(state, |tx| work(tx).await)`.
+#[macro_export]
+macro_rules! transact {
+    ($on:expr, |$tx:ident| $work:expr) => {
+        $on.write(move |$tx| Box::pin(async move { $work })).await
+    };
+}
+
 impl Database {
     pub(crate) fn on(store: Store) -> Self {
         Self {

@@ -8,7 +8,7 @@ use nycapt_messages::counted;
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 use nycapt_store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, find_checkout_of_session, insert_checkout,
-    takes_credits,
+    takes_credits, transact,
 };
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -194,10 +194,7 @@ async fn new_checkout(
         is_embedded: false,
         open_ms: CHECKOUT_MS,
     };
-    let inserting = app
-        .state
-        .write(move |tx| Box::pin(async move { insert_checkout(tx, &new).await }));
-    Ok(inserting.await?)
+    Ok(transact!(app.state, |tx| insert_checkout(tx, &new).await)?)
 }
 
 /// The checkout of a session, if it buys credits for this account.

@@ -5,7 +5,7 @@ use nycapt_messages::{Language, in_language};
 use nycapt_rules::{CheckoutId, ORDER_TOKEN_MS, OrderId, OrderToken, ProviderId, Purpose};
 use nycapt_store::{
     CheckoutState, OrderRow, StoreError, find_checkout, find_checkout_of_session,
-    insert_order_token, may_return, note_return,
+    insert_order_token, may_return, note_return, transact,
 };
 
 use crate::api_error::ApiError;
@@ -96,17 +96,14 @@ async fn write_return(
     checkout: CheckoutId,
 ) -> Result<SessionAccess, ApiError> {
     let token = new_token().map_err(StoreError::from)?;
-    let writing = app.state.write(move |tx| {
-        Box::pin(async move {
-            // Another browser may have been faster.
-            if !note_return(tx, &checkout, RETURN_MS).await? {
-                return Ok(SessionAccess::Expired);
-            }
-            insert_order_token(tx, &order, &token).await?;
-            Ok::<_, ApiError>(SessionAccess::Token(token))
-        })
-    });
-    writing.await
+    transact!(app.state, |tx| {
+        // Another browser may have been faster.
+        if !note_return(tx, &checkout, RETURN_MS).await? {
+            return Ok(SessionAccess::Expired);
+        }
+        insert_order_token(tx, &order, &token).await?;
+        Ok::<_, ApiError>(SessionAccess::Token(token))
+    })
 }
 
 /// A reply with the cookies of one order: sent only to its own page in each language, hidden from

@@ -9,7 +9,7 @@ use super::test_state::{Other, TestState, note};
 use crate::database::{Database, Store};
 use crate::sqlite::SqliteStore;
 use crate::transaction::Unit;
-use crate::{Engine, Result, StoreError, Tx};
+use crate::{Engine, Result, StoreError, Tx, transact};
 
 /// Holds the file, so that what is written meanwhile waits; the first write is a group of its own.
 async fn held(test: &Arc<TestState>) -> (Other, tokio::task::JoinHandle<()>) {
@@ -94,14 +94,11 @@ async fn no_write_is_acknowledged_before_it_is_committed() {
     let late = tokio::spawn({
         let test = Arc::clone(&test);
         async move {
-            let writing = test.write(move |tx| {
-                Box::pin(async move {
-                    ran.send(()).unwrap();
-                    released.await.unwrap();
-                    note(tx, 2).await
-                })
-            });
-            writing.await
+            transact!(test, |tx| {
+                ran.send(()).unwrap();
+                released.await.unwrap();
+                note(tx, 2).await
+            })
         }
     });
     tokio::task::yield_now().await;
@@ -125,13 +122,10 @@ async fn a_write_that_waits_for_something_else_gives_way_to_the_others() {
     let stuck = tokio::spawn({
         let test = Arc::clone(&test);
         async move {
-            let writing = test.write(|tx| {
-                Box::pin(async move {
-                    note(tx, 1).await?;
-                    std::future::pending::<Result<()>>().await
-                })
-            });
-            writing.await
+            transact!(test, |tx| {
+                note(tx, 1).await?;
+                std::future::pending::<Result<()>>().await
+            })
         }
     });
     tokio::task::yield_now().await;

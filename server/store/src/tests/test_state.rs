@@ -13,7 +13,7 @@ use crate::database::Database;
 use crate::sqlite::options_of;
 use crate::{
     Engine, Entry, EntryKind, Owner, Result, State, Target, Tx, binds, find_balance,
-    insert_account, post_entry,
+    insert_account, post_entry, transact,
 };
 
 /// An open database with a table `note` for tests to write to.
@@ -92,17 +92,15 @@ impl TestState {
     pub(crate) async fn account(&self, credits: i64) -> AccountId {
         let id = AccountId::new(1, &crate::ledger::id_entropy().unwrap());
         let account = id.clone();
-        let making = self.write(move |tx| {
-            Box::pin(async move {
-                assert!(insert_account(tx, &account, Owner::Agent { label: None }, 1).await?);
-                if credits > 0 {
-                    let posted = post_entry(tx, entry(&account, credits, account.as_str()));
-                    assert_eq!(posted.await?, Some(credits));
-                }
-                Ok(())
-            })
+        let made = transact!(self, |tx| {
+            assert!(insert_account(tx, &account, Owner::Agent { label: None }, 1).await?);
+            if credits > 0 {
+                let posted = post_entry(tx, entry(&account, credits, account.as_str()));
+                assert_eq!(posted.await?, Some(credits));
+            }
+            Ok(())
         });
-        making.await.unwrap();
+        made.unwrap();
         id
     }
 
