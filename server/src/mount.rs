@@ -25,6 +25,16 @@ pub struct Mounted {
     pub(crate) routers: Vec<(&'static str, Router)>,
 }
 
+/// Mounts a handler that takes anyone, and nothing of the request.
+pub(crate) fn mount_plain<O, H, F>(app: &Arc<App>, handler: H) -> Mounted
+where
+    O: Operation<Body: DeserializeOwned + Send> + 'static,
+    H: Fn(Arc<App>) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = ReplyResult<O>> + Send + 'static,
+{
+    mount(app, move |app, _: Call<O>| handler(app))
+}
+
 /// Mounts a handler that takes anyone.
 pub(crate) fn mount<O, H, F>(app: &Arc<App>, handler: H) -> Mounted
 where

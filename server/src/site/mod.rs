@@ -38,7 +38,7 @@ use nycapt_contract::{
 use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
-use crate::mount::{Mounted, mount};
+use crate::mount::{Mounted, mount, mount_plain};
 pub(crate) use developers::no_such_document;
 pub(crate) use error::ErrorPage;
 pub(crate) use layout::{Choice, SECURITY_POLICY};
@@ -55,8 +55,8 @@ pub(crate) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
         mount_shared::<GetApartmentPage>(app, building::get_place_page),
         mount_shared::<GetBuildingPage>(app, building::get_place_page),
         mount_shared::<GetNeighborhoodPage>(app, building::get_place_page),
-        mount(app, sitemaps::get_sitemap_index),
-        mount(app, sitemaps::get_foundation_sitemap),
+        mount_plain(app, sitemaps::get_sitemap_index),
+        mount_plain(app, sitemaps::get_foundation_sitemap),
         mount(app, |app, _: Call<GetEliteSearchSitemap>| {
             sitemaps::get_lookup_sitemap(app, LookupGroup::Featured)
         }),
@@ -66,11 +66,11 @@ pub(crate) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
         mount(app, |app, _: Call<GetSecondWaveSearchSitemap>| {
             sitemaps::get_lookup_sitemap(app, LookupGroup::Additional)
         }),
-        mount(app, sitemaps::get_address_launch_sitemap),
+        mount_plain(app, sitemaps::get_address_launch_sitemap),
         // Before batches, whose path would take the word for a number.
         mount(app, sitemaps::get_release_sitemap),
         mount(app, sitemaps::get_batch_sitemap),
-        mount(app, sitemaps::get_robots),
+        mount_plain(app, sitemaps::get_robots),
     ];
     mounted.extend(pages::mounted(app));
     if app.sandbox.is_some() {

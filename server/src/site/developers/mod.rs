@@ -144,10 +144,7 @@ pub(crate) async fn get_reference_document(
     markdown(&app, &call.route.replace("{name}", &call.parameters.name))
 }
 
-pub(crate) async fn get_changelog_feed(
-    app: Arc<App>,
-    _: Call<GetChangelogFeed>,
-) -> ReplyResult<GetChangelogFeed> {
+pub(crate) async fn get_changelog_feed(app: Arc<App>) -> ReplyResult<GetChangelogFeed> {
     let feed = Bytes::from(app.portal().feed());
     Ok(Reply::text(feed))
 }
@@ -155,10 +152,7 @@ pub(crate) async fn get_changelog_feed(
 /// The committed collection, whose requests go to a server on the same machine.
 const COLLECTION: &str = include_str!("../../../../docs/nycapt.postman_collection.json");
 
-pub(crate) async fn get_collection(
-    app: Arc<App>,
-    _: Call<GetCollection>,
-) -> ReplyResult<GetCollection> {
+pub(crate) async fn get_collection(app: Arc<App>) -> ReplyResult<GetCollection> {
     let collection = COLLECTION.replace("http://127.0.0.1:8080", &app.config.base_url);
     Ok(Reply::text(collection.into()))
 }

@@ -42,15 +42,12 @@ fn live(app: &App) -> Result<(Arc<Release>, Site), ApiError> {
     Ok((release, site))
 }
 
-pub(crate) async fn get_robots(app: Arc<App>, _: Call<GetRobots>) -> ReplyResult<GetRobots> {
+pub(crate) async fn get_robots(app: Arc<App>) -> ReplyResult<GetRobots> {
     let (_, site) = live(&app)?;
     Ok(generated(robots_of(&site.url, site.sample).into_bytes()))
 }
 
-pub(crate) async fn get_sitemap_index(
-    app: Arc<App>,
-    _: Call<GetSitemapIndex>,
-) -> ReplyResult<GetSitemapIndex> {
+pub(crate) async fn get_sitemap_index(app: Arc<App>) -> ReplyResult<GetSitemapIndex> {
     let (release, site) = live(&app)?;
     let shards = list_shards(&mut app.state.database()?.reader().await?, &site).await?;
     // Part 4.4: the launch is listed until the first release exists.
@@ -75,10 +72,7 @@ pub(crate) async fn get_sitemap_index(
 }
 
 /// The home page, boroughs, neighborhoods and guides.
-pub(crate) async fn get_foundation_sitemap(
-    app: Arc<App>,
-    _: Call<GetFoundationSitemap>,
-) -> ReplyResult<GetFoundationSitemap> {
+pub(crate) async fn get_foundation_sitemap(app: Arc<App>) -> ReplyResult<GetFoundationSitemap> {
     let (release, site) = live(&app)?;
     let as_of = release.facts().as_of;
     let mut paths = vec![("/".to_owned(), as_of)];
@@ -116,7 +110,6 @@ pub(crate) async fn get_lookup_sitemap<O: Operation>(
 
 pub(crate) async fn get_address_launch_sitemap(
     app: Arc<App>,
-    _: Call<GetAddressLaunchSitemap>,
 ) -> ReplyResult<GetAddressLaunchSitemap> {
     let (release, site) = live(&app)?;
     let missing = || no_file(message!("sitemaps-no-cohort"));
