@@ -9,7 +9,7 @@ use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, async_trait};
 use serde::de::DeserializeOwned;
 
-use crate::api_error::ApiError;
+use crate::api_error::ApiResult;
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::principal::{Anyone, AuthError, Head, Principal, check_origin, presented_key};
@@ -172,7 +172,7 @@ where
 
     /// Refuses a key over its limit before it costs a database read: a known key by its account's
     /// limit, any other by its address's. A valid key that was not used since a restart has to wait, too.
-    async fn refuse_spent_key(&self, request: &mut Request) -> Result<(), ApiError> {
+    async fn refuse_spent_key(&self, request: &mut Request) -> ApiResult<()> {
         let reads_key = !matches!(
             P::ACCESS,
             Access::Public | Access::Signature | Access::OrderToken

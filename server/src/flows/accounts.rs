@@ -11,7 +11,7 @@ use nycapt_store::{
 };
 
 use super::cursor::position_of;
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::caller::Customer;
 use crate::messages::message;
 use crate::random::counted_bytes;
@@ -28,7 +28,7 @@ pub(crate) async fn create_account(
     state: &State,
     user: UserId,
     name: String,
-) -> Result<ApiAccount, ApiError> {
+) -> ApiResult<ApiAccount> {
     let database = state.database()?;
     let account = transact!(database, |tx| named_within_bounds(tx, &user, &name).await)?
         .ok_or_else(|| {
@@ -41,7 +41,7 @@ pub(crate) async fn create_account(
 }
 
 /// The account that a user spends from, created on first use.
-pub(crate) async fn default_account(state: &State, user: &UserId) -> Result<AccountRow, ApiError> {
+pub(crate) async fn default_account(state: &State, user: &UserId) -> ApiResult<AccountRow> {
     let database = state.database()?;
     // It usually exists, and a read does not wait behind the writes.
     let mut session = database.reader().await?;
@@ -87,7 +87,7 @@ pub(crate) async fn list_accounts(
     state: &State,
     user: &UserId,
     page: PageRequest<'_>,
-) -> Result<ApiAccountList, ApiError> {
+) -> ApiResult<ApiAccountList> {
     let list = ListOf {
         operation: ListAccounts::SPEC.name,
         principal: user.as_str(),
@@ -115,7 +115,7 @@ pub(crate) async fn list_accounts(
 }
 
 /// The balance of the account that the caller spends from and, for a user, of every account.
-pub(crate) async fn get_balance(state: &State, customer: &Customer) -> Result<Balance, ApiError> {
+pub(crate) async fn get_balance(state: &State, customer: &Customer) -> ApiResult<Balance> {
     let (mut session, account, balance, accounts) = match customer {
         Customer::Key(holder) => {
             let mut session = state.database()?.reader().await?;

@@ -13,7 +13,7 @@ use nycapt_store::{
 };
 
 use super::accounts::not_yours;
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::caller::KeyHolder;
 use crate::random::{counted_bytes, random_bytes};
@@ -31,7 +31,7 @@ pub(crate) async fn create_key(
     user: UserId,
     account: &str,
     replay: Option<ReplayDigest>,
-) -> Result<CreatedKey, ApiError> {
+) -> ApiResult<CreatedKey> {
     let account = AccountId::parse(account).ok_or_else(|| not_yours("account"))?;
     // Both ids, so that a stranger's request for this account does not block its owner.
     let scope = format!("{user} {account}");
@@ -71,7 +71,7 @@ async fn create_own_key(
     account: &AccountId,
     replay: Option<ReplayDigest>,
     secret: KeySecret,
-) -> Result<Result<MaybeNewKey, ApiError>, StoreError> {
+) -> Result<ApiResult<MaybeNewKey>, StoreError> {
     if !owns_account(tx, user, account).await? {
         return Ok(Err(not_yours("account")));
     }
@@ -124,7 +124,7 @@ pub(crate) async fn register_agent(
     app: &App,
     label: Option<String>,
     documentation: String,
-) -> Result<Registration, ApiError> {
+) -> ApiResult<Registration> {
     let secret = new_secret()?;
     let stored = secret.clone();
     let (account, key) = transact!(app.state, |tx| open_account(tx, label, stored).await)?;
@@ -160,7 +160,7 @@ async fn open_account(
 
 /// The holder of a key; none if it is unknown or revoked. Never cached, so that a revocation takes
 /// effect at once.
-pub(crate) async fn find_key(app: &App, key: &KeySecret) -> Result<Option<KeyHolder>, ApiError> {
+pub(crate) async fn find_key(app: &App, key: &KeySecret) -> ApiResult<Option<KeyHolder>> {
     let digest = key.digest();
     let mut session = app.state.database()?.reader().await?;
     let Some(key) = find_active_key(&mut session, &digest).await? else {
@@ -191,11 +191,7 @@ fn note_use(app: &App, key: KeyId, day: i64) -> Result<(), StoreError> {
 }
 
 /// Revokes a key of one of a user's accounts.
-pub(crate) async fn revoke_key(
-    state: &State,
-    user: UserId,
-    key: &str,
-) -> Result<Revocation, ApiError> {
+pub(crate) async fn revoke_key(state: &State, user: UserId, key: &str) -> ApiResult<Revocation> {
     let key = KeyId::parse(key).ok_or_else(|| not_yours("key"))?;
     let id = key.clone();
     let revoked_at = transact!(state, |tx| revoke_key_of_user(tx, &user, &id).await)?
@@ -203,7 +199,7 @@ pub(crate) async fn revoke_key(
     Ok(revocation_answer(&key, revoked_at))
 }
 
-pub(crate) async fn revoke_agent(state: &State, key: KeyId) -> Result<Revocation, ApiError> {
+pub(crate) async fn revoke_agent(state: &State, key: KeyId) -> ApiResult<Revocation> {
     let id = key.clone();
     let revoked_at = transact!(state, |tx| revoke_own_key(tx, &id).await)?;
     Ok(revocation_answer(&key, revoked_at))

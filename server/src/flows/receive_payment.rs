@@ -17,11 +17,11 @@ use sha2::{Digest, Sha256};
 use super::agreement::{Agreement, agreement_on};
 use super::order_payment::{apply_order_payment, apply_unpaid};
 use super::payment_outcome::PaymentOutcome;
-use crate::api_error::ApiError;
+use crate::api_error::ApiResult;
 use crate::app::App;
 
 /// Processes a verified event. On an error nothing is written, and the provider redelivers it.
-pub(crate) async fn receive_payment(app: &App, body: &[u8]) -> Result<PaymentOutcome, ApiError> {
+pub(crate) async fn receive_payment(app: &App, body: &[u8]) -> ApiResult<PaymentOutcome> {
     let decision = decide_payment(body, terms_of(app).mode);
     let digest: [u8; 32] = Sha256::digest(body).into();
     let id = decision.event.as_ref().map_or_else(

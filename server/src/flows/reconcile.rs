@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 use tokio::time::{Instant, timeout};
 
 use super::receive_payment::take_event;
-use crate::api_error::ApiError;
+use crate::api_error::ApiResult;
 use crate::app::App;
 use crate::payments::{
     CheckoutSession, HostedCheckout, PaymentError, PaymentProvider, SessionStatus,
@@ -153,7 +153,7 @@ const fn outcome_of(status: SessionStatus) -> Option<SessionOutcome> {
 
 /// Checks a checkout whose buyer has returned before its event. Does nothing if the provider is
 /// unavailable or was just queried, since anyone can reload the page.
-pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result<(), ApiError> {
+pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> ApiResult<()> {
     let (Some(session), Some(provider)) = (&checkout.session, &app.payments) else {
         return Ok(());
     };

@@ -15,7 +15,7 @@ use super::accounts::default_account;
 use super::discovery::agent_document;
 use super::find_building::find_building;
 use super::reports::{read_job, started_answer};
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::caller::Customer;
 use crate::in_flight::Running;
@@ -30,7 +30,7 @@ pub(crate) async fn start_report(
     customer: &Customer,
     request: ReportRequest,
     replay: Option<ReplayDigest>,
-) -> Result<ReportJob, ApiError> {
+) -> ApiResult<ReportJob> {
     let asked = StartRequest::of(customer, &request, replay)?;
     let start = ReportStart::of(request);
     if let Some(job) = asked.original(&app.state).await? {
@@ -109,7 +109,7 @@ impl StartRequest {
         customer: &Customer,
         request: &ReportRequest,
         replay: Option<ReplayDigest>,
-    ) -> Result<Self, ApiError> {
+    ) -> ApiResult<Self> {
         // `replay` is ignored, so it must not make two requests differ.
         let counted = ReportRequest {
             replay: None,
@@ -123,7 +123,7 @@ impl StartRequest {
         })
     }
 
-    async fn original(&self, state: &State) -> Result<Option<ReportJob>, ApiError> {
+    async fn original(&self, state: &State) -> ApiResult<Option<ReportJob>> {
         let Some(digest) = self.replay else {
             return Ok(None);
         };

@@ -18,7 +18,7 @@ use nycapt_rules::{Email, GuestPurchase, at, value_error};
 use serde_json::json;
 
 use super::mcp::CallMcpHandler;
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::caller::{Customer, KeyHolder, SignedIn};
@@ -193,7 +193,7 @@ async fn create_embedded_guest_checkout(
     Reply::answer(&checkout(&app, call, true).await?)
 }
 
-async fn checkout<O>(app: &App, call: Call<O>, is_embedded: bool) -> Result<GuestCheckout, ApiError>
+async fn checkout<O>(app: &App, call: Call<O>, is_embedded: bool) -> ApiResult<GuestCheckout>
 where
     O: Operation<Body = GuestCheckoutRequest>,
 {

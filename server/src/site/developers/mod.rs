@@ -10,7 +10,7 @@ use nycapt_contract::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::example::{Example, example_address};
 use crate::extract::Call;
@@ -157,12 +157,12 @@ pub(crate) async fn get_collection(app: Arc<App>) -> ReplyResult<GetCollection> 
     Ok(Reply::text(collection.into()))
 }
 
-fn find<'a>(portal: &'a Portal, site_url: &str, path: &str) -> Result<&'a Document, ApiError> {
+fn find<'a>(portal: &'a Portal, site_url: &str, path: &str) -> ApiResult<&'a Document> {
     let document = portal.find(path);
     document.ok_or_else(|| no_such_document(portal, site_url, path))
 }
 
-fn page<'a>(view: &View<'a>, path: &str) -> Result<DeveloperPage<'a>, ApiError> {
+fn page<'a>(view: &View<'a>, path: &str) -> ApiResult<DeveloperPage<'a>> {
     let document = find(view.portal(), view.site.url, path)?;
     Ok(DeveloperPage::new(
         view.site,

@@ -8,7 +8,7 @@ use nycapt_store::{
     insert_order_token, may_return, note_return, transact,
 };
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::flows::{no_order, opened, settle_returned};
 use crate::language::localized_path;
@@ -24,7 +24,7 @@ pub(super) async fn open_with_cookies(
     app: &App,
     id: &str,
     cookies: &[String],
-) -> Result<(OrderRow, OrderToken), ApiError> {
+) -> ApiResult<(OrderRow, OrderToken)> {
     for token in cookies
         .iter()
         .filter_map(|cookie| OrderToken::parse(cookie))
@@ -60,7 +60,7 @@ pub(super) async fn return_to_order(
     id: &str,
     session: &str,
     cookies: &[String],
-) -> Result<SessionAccess, ApiError> {
+) -> ApiResult<SessionAccess> {
     let mut reader = app.state.database()?.reader().await?;
     let (Some(id), Some(session)) = (OrderId::parse(id), ProviderId::parse(session)) else {
         return Ok(SessionAccess::OtherOrder);
@@ -90,11 +90,7 @@ pub(super) async fn return_to_order(
     write_return(app, id, checkout.id).await
 }
 
-async fn write_return(
-    app: &App,
-    order: OrderId,
-    checkout: CheckoutId,
-) -> Result<SessionAccess, ApiError> {
+async fn write_return(app: &App, order: OrderId, checkout: CheckoutId) -> ApiResult<SessionAccess> {
     let token = new_token().map_err(StoreError::from)?;
     transact!(app.state, |tx| {
         // Another browser may have been faster.

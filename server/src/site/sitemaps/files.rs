@@ -21,7 +21,7 @@ use super::document::{Document, sha256};
 use super::publish::TIERS;
 use super::robots::robots_of;
 use super::site_of;
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
@@ -36,7 +36,7 @@ const FROZEN: &str = "public, max-age=86400";
 /// A shard of a published set.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-fn live(app: &App) -> Result<(Arc<Release>, Site), ApiError> {
+fn live(app: &App) -> ApiResult<(Arc<Release>, Site)> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let site = site_of(&app.config.site_url, &release);
     Ok((release, site))
