@@ -36,7 +36,6 @@ use nycapt_contract::{
 };
 
 use crate::app::App;
-use crate::extract::Call;
 use crate::messages::message;
 use crate::mount::{Mounted, mount, mount_plain};
 pub(crate) use developers::no_such_document;
@@ -57,14 +56,14 @@ pub(crate) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
         mount_shared::<GetNeighborhoodPage>(app, building::get_place_page),
         mount_plain(app, sitemaps::get_sitemap_index),
         mount_plain(app, sitemaps::get_foundation_sitemap),
-        mount(app, |app, _: Call<GetEliteSearchSitemap>| {
-            sitemaps::get_lookup_sitemap(app, LookupGroup::Featured)
+        mount_plain(app, |app| {
+            sitemaps::get_lookup_sitemap::<GetEliteSearchSitemap>(app, LookupGroup::Featured)
         }),
-        mount(app, |app, _: Call<GetCoreSearchSitemap>| {
-            sitemaps::get_lookup_sitemap(app, LookupGroup::Core)
+        mount_plain(app, |app| {
+            sitemaps::get_lookup_sitemap::<GetCoreSearchSitemap>(app, LookupGroup::Core)
         }),
-        mount(app, |app, _: Call<GetSecondWaveSearchSitemap>| {
-            sitemaps::get_lookup_sitemap(app, LookupGroup::Additional)
+        mount_plain(app, |app| {
+            sitemaps::get_lookup_sitemap::<GetSecondWaveSearchSitemap>(app, LookupGroup::Additional)
         }),
         mount_plain(app, sitemaps::get_address_launch_sitemap),
         // Before batches, whose path would take the word for a number.
