@@ -27,7 +27,7 @@ use tokio::time::{Instant, timeout};
 use crate::app::App;
 use crate::backup_record::BackupRecord;
 use crate::flows::coverage_of;
-use crate::telemetry::Labels;
+use crate::telemetry::{Labels, register};
 
 const TEXT: &str = "text/plain; charset=utf-8";
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -187,17 +187,17 @@ impl<T: Copy> Cached<T> {
 /// Unknown metrics are left out, since a zero would be a claim; a gauge whose name
 /// ends in `up` is 0 then.
 fn metrics_page(app: &App, read: &Read) -> Result<String, fmt::Error> {
-    let mut page = Page::default();
-    page.database(app, read);
-    page.corpus(app);
-    page.corpus_store(app);
-    page.backups(app);
-    page.rate_limits(app);
-    page.spans(app);
-    page.process(app);
+    let mut page = Registry::default();
+    database(&mut page, app, read);
+    corpus(&mut page, app);
+    corpus_store(&mut page, app);
+    backups(&mut page, app);
+    rate_limits(&mut page, app);
+    spans(&mut page, app);
+    process(&mut page, app);
     let mut text = String::new();
     encode_registry(&mut text, &app.metrics.registry)?;
-    encode_registry(&mut text, &page.0)?;
+    encode_registry(&mut text, &page)?;
     encode_eof(&mut text)?;
     Ok(text)
 }
@@ -208,238 +208,162 @@ fn age_of(app: &App, at: &str) -> Option<i64> {
     Some(app.clock.now().duration_since(at).as_secs())
 }
 
-#[derive(Default)]
-struct Page(Registry);
+fn gauge(value: impl TryInto<i64>) -> ConstGauge {
+    ConstGauge::new(value.try_into().unwrap_or(i64::MAX))
+}
 
-impl Page {
-    fn gauge(&mut self, name: &str, about: &str, value: impl TryInto<i64>) {
+fn gauges_by<V: TryInto<i64>>(
+    label: &'static str,
+    values: impl IntoIterator<Item = (&'static str, V)>,
+) -> Family<Labels<1>, Gauge> {
+    let values = values.into_iter();
+    gauges(values.map(|(of, value)| ([(label, of)], value)))
+}
+
+fn gauges<const N: usize, V: TryInto<i64>>(
+    values: impl IntoIterator<Item = (Labels<N>, V)>,
+) -> Family<Labels<N>, Gauge> {
+    let family = Family::<Labels<N>, Gauge>::default();
+    for (labels, value) in values {
         let value = value.try_into().unwrap_or(i64::MAX);
-        self.0.register(name, about, ConstGauge::new(value));
+        family.get_or_create(&labels).set(value);
     }
+    family
+}
 
-    fn gauges<const N: usize, V: TryInto<i64>>(
-        &mut self,
-        name: &str,
-        about: &str,
-        values: impl IntoIterator<Item = (Labels<N>, V)>,
-    ) {
-        let family = Family::<Labels<N>, Gauge>::default();
-        for (labels, value) in values {
-            let value = value.try_into().unwrap_or(i64::MAX);
-            family.get_or_create(&labels).set(value);
-        }
-        self.0.register(name, about, family);
-    }
-
-    fn database(&mut self, app: &App, read: &Read) {
-        self.gauge(
-            "nycapt_database_up",
-            "Whether the database answered the last probe",
-            i64::from(app.state.answers()),
+fn database(page: &mut Registry, app: &App, read: &Read) {
+    register!(page, "nycapt_database_up", gauge(app.state.answers()));
+    let up = [
+        ("queue", read.queue.is_some()),
+        ("money", read.money.is_some()),
+        ("ledger", read.drifting.is_some()),
+    ];
+    register!(page, "nycapt_figures_up", gauges_by("source", up));
+    if let Some(queue) = read.queue {
+        let states = [("queued", queue.queued), ("running", queue.running)];
+        register!(page, "nycapt_jobs", gauges_by("state", states));
+        register!(
+            page,
+            "nycapt_jobs_oldest_queued_age_seconds",
+            gauge(queue.oldest_ms / 1000)
         );
-        let up = [
-            ("queue", read.queue.is_some()),
-            ("money", read.money.is_some()),
-            ("ledger", read.drifting.is_some()),
+        register!(page, "nycapt_mails_dead", gauge(queue.dead_mails));
+    }
+    if let Some(money) = read.money {
+        register!(page, "nycapt_suspense_credits", gauge(money.suspense));
+        register!(page, "nycapt_disputes_open", gauge(money.open_disputes));
+        register!(page, "nycapt_refunds_due", gauge(money.due_refunds));
+    }
+    if let Some(drifting) = read.drifting {
+        register!(page, "nycapt_ledger_drift_accounts", gauge(drifting));
+    }
+    let Ok(database) = app.state.database() else {
+        return;
+    };
+    let pools = database.pools();
+    let uses = pools.iter().flat_map(|of| {
+        let uses = [("in_use", of.in_use), ("idle", of.idle)];
+        uses.map(|(state, count)| ([("pool", of.pool), ("state", state)], count))
+    });
+    register!(page, "nycapt_database_connections", gauges(uses));
+    let most = pools.iter().map(|of| (of.pool, of.most));
+    register!(
+        page,
+        "nycapt_database_connections_max",
+        gauges_by("pool", most)
+    );
+}
+
+fn corpus(page: &mut Registry, app: &App) {
+    let release = app.live.load();
+    register!(page, "nycapt_corpus_up", gauge(release.is_some()));
+    if let Some(release) = release {
+        if let Some(age) = age_of(app, release.built_at()) {
+            register!(page, "nycapt_corpus_age_seconds", gauge(age));
+        }
+        let coverage = coverage_of(&release);
+        let counts = [
+            ("whole", coverage.whole),
+            ("partial", coverage.partial),
+            ("unknown", coverage.unknown),
         ];
-        self.gauges(
-            "nycapt_figures_up",
-            "Whether figures could be read from the database; 0 if they are left out here",
-            up.map(|(source, up)| ([("source", source)], i64::from(up))),
+        register!(
+            page,
+            "nycapt_corpus_datasets",
+            gauges_by("coverage", counts)
         );
-        if let Some(queue) = read.queue {
-            let states = [("queued", queue.queued), ("running", queue.running)];
-            self.gauges(
-                "nycapt_jobs",
-                "Report jobs by state",
-                states.map(|(state, count)| ([("state", state)], count)),
-            );
-            self.gauge(
-                "nycapt_jobs_oldest_queued_age_seconds",
-                "Time since the oldest queued job was accepted; 0 if none is queued",
-                queue.oldest_ms / 1000,
-            );
-            self.gauge(
-                "nycapt_mails_dead",
-                "Mails given up although their buyer still wants them",
-                queue.dead_mails,
-            );
-        }
-        if let Some(money) = read.money {
-            self.gauge(
-                "nycapt_suspense_credits",
-                "Credits paid for an account that does not exist",
-                money.suspense,
-            );
-            self.gauge(
-                "nycapt_disputes_open",
-                "Disputes that the bank has not decided",
-                money.open_disputes,
-            );
-            self.gauge(
-                "nycapt_refunds_due",
-                "Payments to refund by hand",
-                money.due_refunds,
-            );
-        }
-        if let Some(drifting) = read.drifting {
-            self.gauge(
-                "nycapt_ledger_drift_accounts",
-                "Accounts whose balance is not what their ledger adds up to",
-                drifting,
-            );
-        }
-        let Ok(database) = app.state.database() else {
-            return;
-        };
-        let pools = database.pools();
-        let uses = pools.iter().flat_map(|of| {
-            let uses = [("in_use", of.in_use), ("idle", of.idle)];
-            uses.map(|(state, count)| ([("pool", of.pool), ("state", state)], count))
-        });
-        self.gauges(
-            "nycapt_database_connections",
-            "Connections to the database by pool and state",
-            uses,
-        );
-        self.gauges(
-            "nycapt_database_connections_max",
-            "Maximum connections to the database by pool",
-            pools.iter().map(|of| ([("pool", of.pool)], of.most)),
-        );
+        register!(page, "nycapt_corpus_datasets_stale", gauge(coverage.stale));
     }
-
-    fn corpus(&mut self, app: &App) {
-        let release = app.live.load();
-        self.gauge(
-            "nycapt_corpus_up",
-            "Whether a data release is live",
-            i64::from(release.is_some()),
-        );
-        if let Some(release) = release {
-            if let Some(age) = age_of(app, release.built_at()) {
-                self.gauge(
-                    "nycapt_corpus_age_seconds",
-                    "Time since the live data release was built",
-                    age,
-                );
-            }
-            let coverage = coverage_of(&release);
-            let counts = [
-                ("whole", coverage.whole),
-                ("partial", coverage.partial),
-                ("unknown", coverage.unknown),
-            ];
-            self.gauges(
-                "nycapt_corpus_datasets",
-                "Datasets of the live release by how much of the city they cover",
-                counts.map(|(coverage, count)| ([("coverage", coverage)], count)),
-            );
-            self.gauge(
-                "nycapt_corpus_datasets_stale",
-                "Datasets of the live release that are older than their publisher's schedule",
-                coverage.stale,
-            );
-        }
-        let Some(update) = app.live.last_update() else {
-            return;
-        };
-        let outcomes = UpdateOutcome::ALL.map(|outcome| {
-            let is_last = outcome == update.outcome;
-            let step = update.step.filter(|_| is_last);
-            let step = step.map_or("", |step| step.as_str());
-            let labels = [("outcome", outcome.as_str()), ("step", step)];
-            (labels, i64::from(is_last))
-        });
-        self.gauges(
-            "nycapt_corpus_update",
-            "How the last data update ended, and the step that failed: 1 for its outcome, 0 for the others",
-            outcomes,
-        );
-        let finished_at = update.finished_at.as_deref();
-        if let Some(age) = finished_at.and_then(|at| age_of(app, at)) {
-            self.gauge(
-                "nycapt_corpus_update_age_seconds",
-                "Time since the last update of the data ended",
-                age,
-            );
-        }
+    let Some(update) = app.live.last_update() else {
+        return;
+    };
+    let outcomes = UpdateOutcome::ALL.map(|outcome| {
+        let is_last = outcome == update.outcome;
+        let step = update.step.filter(|_| is_last);
+        let step = step.map_or("", |step| step.as_str());
+        let labels = [("outcome", outcome.as_str()), ("step", step)];
+        (labels, is_last)
+    });
+    register!(page, "nycapt_corpus_update", gauges(outcomes));
+    let finished_at = update.finished_at.as_deref();
+    if let Some(age) = finished_at.and_then(|at| age_of(app, at)) {
+        register!(page, "nycapt_corpus_update_age_seconds", gauge(age));
     }
+}
 
-    fn corpus_store(&mut self, app: &App) {
-        let Some(checks) = &app.corpus_checks else {
-            return;
-        };
-        self.gauge(
-            "nycapt_corpus_store_age_seconds",
-            "Time since this server last had the live release of the object store",
-            checks.age_seconds(),
-        );
-        self.0.register(
-            "nycapt_corpus_store_failures",
-            "Checks of the object store that failed",
-            ConstCounter::new(checks.failures()),
-        );
+fn corpus_store(page: &mut Registry, app: &App) {
+    let Some(checks) = &app.corpus_checks else {
+        return;
+    };
+    register!(
+        page,
+        "nycapt_corpus_store_age_seconds",
+        gauge(checks.age_seconds())
+    );
+    register!(
+        page,
+        "nycapt_corpus_store_failures",
+        ConstCounter::new(checks.failures())
+    );
+}
+
+fn backups(page: &mut Registry, app: &App) {
+    // Unknown before the first, and if the record can't be read.
+    let Ok(Some(record)) = BackupRecord::read(&app.config.data_dir) else {
+        return;
+    };
+    register!(page, "nycapt_backup_failed", gauge(record.failed));
+    let made_at = record.made_at.as_deref();
+    if let Some(age) = made_at.and_then(|at| age_of(app, at)) {
+        register!(page, "nycapt_backup_age_seconds", gauge(age));
     }
+}
 
-    fn backups(&mut self, app: &App) {
-        // Unknown before the first, and if the record can't be read.
-        let Ok(Some(record)) = BackupRecord::read(&app.config.data_dir) else {
-            return;
-        };
-        self.gauge(
-            "nycapt_backup_failed",
-            "Whether the last backup failed",
-            i64::from(record.failed),
-        );
-        let made_at = record.made_at.as_deref();
-        if let Some(age) = made_at.and_then(|at| age_of(app, at)) {
-            self.gauge(
-                "nycapt_backup_age_seconds",
-                "Time since the newest complete backup was made",
-                age,
-            );
-        }
+fn rate_limits(page: &mut Registry, app: &App) {
+    let Some(shared) = &app.rate_limits.shared else {
+        return;
+    };
+    register!(page, "nycapt_redis_up", gauge(shared.answers()));
+    register!(
+        page,
+        "nycapt_rate_limit_fallbacks",
+        shared.fallbacks.clone()
+    );
+}
+
+fn spans(page: &mut Registry, app: &App) {
+    if let Some(spans) = &app.spans {
+        register!(page, "nycapt_spans_dropped", spans.dropped.clone());
     }
+}
 
-    fn rate_limits(&mut self, app: &App) {
-        let Some(shared) = &app.rate_limits.shared else {
-            return;
-        };
-        self.gauge(
-            "nycapt_redis_up",
-            "Whether Redis answers, so that servers share their rate limits",
-            i64::from(shared.answers()),
-        );
-        self.0.register(
-            "nycapt_rate_limit_fallbacks",
-            "Requests this server counted on its own because Redis was down",
-            shared.fallbacks.clone(),
-        );
+fn process(page: &mut Registry, app: &App) {
+    register!(page, "nycapt_pdf_waiting", gauge(app.pdfs.waiting()));
+    // Unknown on systems without `/proc`.
+    if let Ok(open) = fs::read_dir("/proc/self/fd") {
+        register!(page, "process_open_fds", gauge(open.count()));
     }
-
-    fn spans(&mut self, app: &App) {
-        if let Some(spans) = &app.spans {
-            self.0.register(
-                "nycapt_spans_dropped",
-                "Spans that the OpenTelemetry collector did not receive",
-                spans.dropped.clone(),
-            );
-        }
-    }
-
-    fn process(&mut self, app: &App) {
-        self.gauge(
-            "nycapt_pdf_waiting",
-            "Requests waiting to render a PDF",
-            app.pdfs.waiting(),
-        );
-        // Unknown on systems without `/proc`.
-        if let Ok(open) = fs::read_dir("/proc/self/fd") {
-            self.gauge("process_open_fds", "Open file descriptors", open.count());
-        }
-        if let Some(most) = getrlimit(Resource::Nofile).current {
-            self.gauge("process_max_fds", "Maximum open file descriptors", most);
-        }
+    if let Some(most) = getrlimit(Resource::Nofile).current {
+        register!(page, "process_max_fds", gauge(most));
     }
 }

@@ -5,6 +5,9 @@ use nycapt_store::StoreError;
 
 use crate::messages::message;
 
+/// The outcome of an operation.
+pub(crate) type ApiResult<T> = Result<T, ApiError>;
+
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum ApiError {
     /// Errors of the body or of parameters.

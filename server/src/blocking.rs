@@ -3,7 +3,7 @@
 use nycapt_messages::{in_language, language};
 use tokio::task::spawn_blocking;
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 
 /// Runs work on a blocking thread in the caller's language; `what` names it in the log if it panics.
 ///
@@ -11,8 +11,8 @@ use crate::api_error::ApiError;
 /// Those of the work, and 500 where it panics or the server stops.
 pub(crate) async fn run_blocking<T: Send + 'static>(
     what: &'static str,
-    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
+    work: impl FnOnce() -> ApiResult<T> + Send + 'static,
+) -> ApiResult<T> {
     let language = language();
     let work = move || in_language(language, work);
     // The message of a panic may contain the caller's input.

@@ -1,6 +1,5 @@
 //! The client's address: the socket's peer, or the one reported by trusted proxies.
 
-use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
 
@@ -33,12 +32,6 @@ impl FromStr for Network {
         (prefix <= width)
             .then_some(Self { address, prefix })
             .ok_or(NetworkError)
-    }
-}
-
-impl fmt::Display for Network {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.address, self.prefix)
     }
 }
 

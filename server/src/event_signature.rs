@@ -4,7 +4,7 @@ use nycapt_contract::{Access, ErrorKind};
 use nycapt_rules::{StandardHeaders, verify_signature, verify_standard_signature};
 use salvo::http::header::HeaderMap;
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::connections::LogThrottle;
 use crate::messages::message;
@@ -53,7 +53,7 @@ impl EventSender {
     ///
     /// # Errors
     /// 400 if the signature is malformed, wrong or stale.
-    pub(crate) fn verify(&self, app: &App, body: &[u8]) -> Result<(), ApiError> {
+    pub(crate) fn verify(&self, app: &App, body: &[u8]) -> ApiResult<()> {
         let secrets = &app.config.webhook_secrets;
         let now = app.clock.now().as_second();
         let outcome = match self {
@@ -89,7 +89,7 @@ fn lines_of<'a>(headers: &'a HeaderMap, name: &str) -> Vec<&'a [u8]> {
     lines.map(|value| value.as_bytes()).collect()
 }
 
-fn only_line_of(headers: &HeaderMap, name: &str) -> Result<String, ApiError> {
+fn only_line_of(headers: &HeaderMap, name: &str) -> ApiResult<String> {
     match lines_of(headers, name)[..] {
         [line] => text_of(line),
         [] => Err(bad_request(message!("api-no-signature"))),
@@ -97,7 +97,7 @@ fn only_line_of(headers: &HeaderMap, name: &str) -> Result<String, ApiError> {
     }
 }
 
-fn text_of(line: &[u8]) -> Result<String, ApiError> {
+fn text_of(line: &[u8]) -> ApiResult<String> {
     let text = str::from_utf8(line).ok().filter(|text| text.is_ascii());
     text.map(Into::into)
         .ok_or_else(|| bad_request(message!("api-signature-not-ascii")))

@@ -16,7 +16,7 @@ use salvo::http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderValue, IF_NONE_MAT
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::coding::Coding;
 use crate::limits::Limits;
 use crate::messages::message;
@@ -62,7 +62,7 @@ impl<O: Operation<Parameters = PageParameters>> Call<O> {
 }
 
 /// Extracts a call and reports all errors together.
-pub(crate) async fn call_of<O>(request: &mut Request, limits: Limits) -> Result<Call<O>, ApiError>
+pub(crate) async fn call_of<O>(request: &mut Request, limits: Limits) -> ApiResult<Call<O>>
 where
     O: Operation<Body: DeserializeOwned>,
 {
@@ -128,7 +128,7 @@ where
     })
 }
 
-fn typed<O: Operation, T: DeserializeOwned>(checked: Value) -> Result<T, ApiError> {
+fn typed<O: Operation, T: DeserializeOwned>(checked: Value) -> ApiResult<T> {
     serde_json::from_value(checked).map_err(|error| {
         tracing::error!(operation = O::SPEC.name, %error, "a validated value doesn't fit its type");
         ApiError::internal()
@@ -186,7 +186,7 @@ pub(crate) async fn read_body(
     request: &mut Request,
     limits: Limits,
     most: usize,
-) -> Result<Bytes, ApiError> {
+) -> ApiResult<Bytes> {
     let declared = request
         .headers()
         .get(CONTENT_LENGTH)

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use nycapt_rules::ReplayDigest;
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct InFlight(Keys);
@@ -31,7 +31,7 @@ impl InFlight {
     ///
     /// # Errors
     /// 409 while one with the same key is running.
-    pub(crate) fn begin(&self, scope: &str, digest: ReplayDigest) -> Result<Running, ApiError> {
+    pub(crate) fn begin(&self, scope: &str, digest: ReplayDigest) -> ApiResult<Running> {
         let key = (scope.to_owned(), digest);
         if !locked(&self.0).insert(key.clone()) {
             return Err(ApiError::in_flight());

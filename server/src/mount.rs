@@ -9,7 +9,7 @@ use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, async_trait};
 use serde::de::DeserializeOwned;
 
-use crate::api_error::ApiError;
+use crate::api_error::ApiResult;
 use crate::app::App;
 use crate::extract::{Call, call_of};
 use crate::principal::{Anyone, AuthError, Head, Principal, check_origin, presented_key};
@@ -23,6 +23,16 @@ pub struct Mounted {
     pub spec: &'static Spec,
     /// A router for each of its paths, with the path.
     pub(crate) routers: Vec<(&'static str, Router)>,
+}
+
+/// Mounts a handler that takes anyone, and nothing of the request.
+pub(crate) fn mount_plain<O, H, F>(app: &Arc<App>, handler: H) -> Mounted
+where
+    O: Operation<Body: DeserializeOwned + Send> + 'static,
+    H: Fn(Arc<App>) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = ReplyResult<O>> + Send + 'static,
+{
+    mount(app, move |app, _: Call<O>| handler(app))
 }
 
 /// Mounts a handler that takes anyone.
@@ -162,7 +172,7 @@ where
 
     /// Refuses a key over its limit before it costs a database read: a known key by its account's
     /// limit, any other by its address's. A valid key that was not used since a restart has to wait, too.
-    async fn refuse_spent_key(&self, request: &mut Request) -> Result<(), ApiError> {
+    async fn refuse_spent_key(&self, request: &mut Request) -> ApiResult<()> {
         let reads_key = !matches!(
             P::ACCESS,
             Access::Public | Access::Signature | Access::OrderToken

@@ -10,7 +10,7 @@ use salvo::http::header::{
     AUTHORIZATION, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
 };
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::caller::{Customer, KeyHolder, SignedIn, Visitor};
 use crate::flows::{agent_document, find_key, is_ended};
@@ -198,11 +198,7 @@ async fn user_of(app: &App, head: &Head<'_>, token: &str) -> Result<SignedIn, Au
 }
 
 /// Rejects writes from other sites, which browsers send with cookies (CSRF).
-pub(crate) fn check_origin(
-    app: &App,
-    method: &Method,
-    headers: &HeaderMap,
-) -> Result<(), ApiError> {
+pub(crate) fn check_origin(app: &App, method: &Method, headers: &HeaderMap) -> ApiResult<()> {
     let own = [app.config.base_url.as_str(), &app.config.site_url];
     let is_own =
         || may_cookie_change_state(lines(headers, &FETCH_SITE), lines(headers, &ORIGIN), &own);

@@ -15,7 +15,7 @@ use salvo::{Request, Response};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::coding::{Coding, CompressionLevel};
 use crate::language::{self, localized_path};
 
@@ -25,7 +25,7 @@ pub(crate) const PAGE_CACHE: &str = "public, max-age=3600";
 const USUAL_BYTES: usize = 4_096;
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-pub(crate) type ReplyResult<O> = Result<Reply<O>, ApiError>;
+pub(crate) type ReplyResult<O> = ApiResult<Reply<O>>;
 
 /// The success of one operation: a handler cannot answer with another operation's type.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ impl CachedPage {
 
 impl<O: Operation> Reply<O> {
     /// An answer that is not cached.
-    pub(crate) fn answer(answer: &O::Answer) -> Result<Self, ApiError>
+    pub(crate) fn answer(answer: &O::Answer) -> ApiResult<Self>
     where
         O::Answer: Serialize,
     {
@@ -107,7 +107,7 @@ impl<O: Operation> Reply<O> {
 
     /// A page that is the same for everyone, for caches to keep an hour; its entity tag is a hash
     /// of its text.
-    pub(crate) fn page(page: &impl Template) -> Result<Self, ApiError> {
+    pub(crate) fn page(page: &impl Template) -> ApiResult<Self> {
         Ok(Self::text(rendered(O::SPEC.name, page)?))
     }
 
@@ -146,7 +146,7 @@ impl<O: Operation> Reply<O> {
     }
 
     /// A page for one reader, or about something missing; never cached.
-    pub(crate) fn passing_page(page: &impl Template) -> Result<Self, ApiError> {
+    pub(crate) fn passing_page(page: &impl Template) -> ApiResult<Self> {
         Ok(Self::bytes(rendered(O::SPEC.name, page)?))
     }
 
@@ -331,7 +331,7 @@ fn opaque(tag: &[u8]) -> &[u8] {
     tag.strip_prefix(b"W/").unwrap_or(tag)
 }
 
-fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, ApiError> {
+fn rendered(operation: &str, page: &impl Template) -> ApiResult<Bytes> {
     language::rendered(page).map(Into::into).map_err(|error| {
         tracing::error!(operation, %error, "failed to render a page");
         ApiError::internal()

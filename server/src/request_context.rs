@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use nycapt_contract::RateLimitClass;
 use salvo::Request;
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::client_address::rate_limit_key;
 use crate::rate_limit::{Counted, DEFAULT_POLICY};
@@ -61,7 +61,7 @@ impl RequestContext {
         request: &mut Request,
         class: RateLimitClass,
         caller: Option<&str>,
-    ) -> Result<(), ApiError> {
+    ) -> ApiResult<()> {
         let Self { client, now, .. } = Self::of(request);
         let counted = app.rate_limits.count(class, caller, client, now).await;
         Self::check(request, counted)
@@ -80,7 +80,7 @@ impl RequestContext {
         app: &App,
         request: &mut Request,
         class: RateLimitClass,
-    ) -> Result<(), ApiError> {
+    ) -> ApiResult<()> {
         if let Some(context) = request.extensions_mut().get_mut::<Self>() {
             context.general = context.counted;
         }
@@ -90,7 +90,7 @@ impl RequestContext {
     }
 
     /// Notes the rate limit of a request. Fails if its caller has reached it.
-    fn check(request: &mut Request, counted: Option<Counted>) -> Result<(), ApiError> {
+    fn check(request: &mut Request, counted: Option<Counted>) -> ApiResult<()> {
         let Some(context) = request.extensions_mut().get_mut::<Self>() else {
             return Ok(());
         };

@@ -39,9 +39,9 @@ fn items(code: &str) -> impl Iterator<Item = &str> {
         "async", "const", "enum", "fn", "static", "struct", "trait", "type", "unsafe",
     ];
     code.lines().filter_map(|line| {
-        // What is indented is a method, or an enum in a macro.
+        // What is indented is a method, or a type in a macro.
         let inner = line.trim_start();
-        let item = match inner.contains(" enum ") {
+        let item = match inner.contains(" enum ") || inner.contains(" struct ") {
             true => inner,
             false => line,
         };

@@ -1,7 +1,7 @@
 ### The text that people read on pages, in mails and in answers of the lookup tool.
 
 # Programs, operators and testers of payments read these, as far as no page shows them:
-# In English alone: agents- api- backup- compile- developers- error-developers- mcp- operator- restore- sandbox- sign-in-unavailable- sitemaps-
+# In English alone: agents- api- backup- compile- developers- error-developers- mcp- nycapt_ operator- process_ restore- sandbox- sign-in-unavailable- sitemaps-
 
 ## Layout: head, navigation, footer
 
@@ -1074,6 +1074,39 @@ operator-erase-done = { $account } is erased
 operator-erase-credits = { $account } wasn't erased: its balance is { $balance }; refund it, or pass `--forfeit-credits`
 operator-erase-incomplete = { $kept } of { $all } accounts are not erased
 operator-erase-busy = { $account } wasn't erased: a report is in progress, a checkout is open or a payment is disputed; try again later
+
+## Metrics
+
+nycapt_http_requests = Requests by operation and status class
+nycapt_http_request_duration_seconds = Time to an answer by operation
+nycapt_jobs_ended = Report jobs that this process worked on or recovered, by outcome
+nycapt_database_up = Whether the database answered the last probe
+nycapt_figures_up = Whether figures could be read from the database; 0 if they are left out here
+nycapt_jobs = Report jobs by state
+nycapt_jobs_oldest_queued_age_seconds = Time since the oldest queued job was accepted; 0 if none is queued
+nycapt_mails_dead = Mails given up although their buyer still wants them
+nycapt_suspense_credits = Credits paid for an account that does not exist
+nycapt_disputes_open = Disputes that the bank has not decided
+nycapt_refunds_due = Payments to refund by hand
+nycapt_ledger_drift_accounts = Accounts whose balance is not what their ledger adds up to
+nycapt_database_connections = Connections to the database by pool and state
+nycapt_database_connections_max = Maximum connections to the database by pool
+nycapt_corpus_up = Whether a data release is live
+nycapt_corpus_age_seconds = Time since the live data release was built
+nycapt_corpus_datasets = Datasets of the live release by how much of the city they cover
+nycapt_corpus_datasets_stale = Datasets of the live release that are older than their publisher's schedule
+nycapt_corpus_update = How the last data update ended, and the step that failed: 1 for its outcome, 0 for the others
+nycapt_corpus_update_age_seconds = Time since the last update of the data ended
+nycapt_corpus_store_age_seconds = Time since this server last had the live release of the object store
+nycapt_corpus_store_failures = Checks of the object store that failed
+nycapt_backup_failed = Whether the last backup failed
+nycapt_backup_age_seconds = Time since the newest complete backup was made
+nycapt_redis_up = Whether Redis answers, so that servers share their rate limits
+nycapt_rate_limit_fallbacks = Requests this server counted on its own because Redis was down
+nycapt_spans_dropped = Spans that the OpenTelemetry collector did not receive
+nycapt_pdf_waiting = Requests waiting to render a PDF
+process_open_fds = Open file descriptors
+process_max_fds = Maximum open file descriptors
 
 ## Backups
 

@@ -10,12 +10,9 @@ use crate::outbound::{is_bare, is_this_machine};
 const EXPECTED: &str = "expected `s3://BUCKET/PREFIX` or `file:///FOLDER`";
 
 pub(super) fn corpus_store<'a>(
+    place: &Setting,
     find: &impl Fn(&str) -> Result<&'a Setting, SettingError>,
-) -> Result<Option<RemoteOptions>, SettingError> {
-    let place = find("corpus-url")?;
-    if place.value.is_empty() {
-        return Ok(None);
-    }
+) -> Result<RemoteOptions, SettingError> {
     let url: Url = place.parsed(EXPECTED)?;
     let host = url.host_str().unwrap_or_default();
     let is_place = match url.scheme() {
@@ -26,19 +23,21 @@ pub(super) fn corpus_store<'a>(
     if !is_place || !is_bare(&url) {
         return Err(place.error(EXPECTED));
     }
-    Ok(Some(RemoteOptions {
+    let allows_http = find("s3-allow-http")?.choice(&NO_OR_YES)?;
+    Ok(RemoteOptions {
         url,
-        endpoint: endpoint(find("s3-endpoint")?, find("s3-allow-http")?)?,
+        endpoint: find("s3-endpoint")?.unless("", |it| endpoint(it, allows_http))?,
         region: find("s3-region")?.value.clone(),
-        key: access_key(find("s3-access-key-id")?, find("s3-secret-access-key")?)?,
-    }))
+        key: find("s3-access-key-id")?
+            .with_other(find("s3-secret-access-key")?)?
+            .map(|(id, secret)| AccessKey {
+                id: Secret::new(id),
+                secret: Secret::new(secret),
+            }),
+    })
 }
 
-fn endpoint(setting: &Setting, allow_http: &Setting) -> Result<Option<Url>, SettingError> {
-    let allows_http = allow_http.choice(&NO_OR_YES)?;
-    if setting.value.is_empty() {
-        return Ok(None);
-    }
+fn endpoint(setting: &Setting, allows_http: bool) -> Result<Url, SettingError> {
     let url = setting.page().filter(|url| url.has_host() && is_bare(url));
     let url = url.ok_or_else(|| setting.error("expected `https://` and a host"))?;
     if url.scheme() == "http" && !allows_http && !is_this_machine(&url) {
@@ -47,60 +46,26 @@ fn endpoint(setting: &Setting, allow_http: &Setting) -> Result<Option<Url>, Sett
              `--s3-allow-http yes` on a private network",
         ));
     }
-    Ok(Some(url))
-}
-
-fn access_key(id: &Setting, secret: &Setting) -> Result<Option<AccessKey>, SettingError> {
-    match (id.value.as_str(), secret.value.as_str()) {
-        ("", "") => Ok(None),
-        (_, "") => Err(id.error("`s3-secret-access-key` is missing; set both or neither")),
-        ("", _) => Err(secret.error("`s3-access-key-id` is missing; set both or neither")),
-        (id, secret) => Ok(Some(AccessKey {
-            id: Secret::new(id),
-            secret: Secret::new(secret),
-        })),
-    }
+    Ok(url)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::Config;
 
-    fn config(given: &[(&'static str, &str)]) -> Result<Config, String> {
-        Config::given(given)
-    }
-
     #[test]
     fn releases_come_from_a_bucket_or_a_folder() {
-        assert!(config(&[]).unwrap().corpus_store.is_none());
+        assert!(Config::given(&[]).unwrap().corpus_store.is_none());
         for url in ["s3://bucket", "s3://my.bucket/a/b", "file:///srv/releases"] {
-            let store = config(&[("corpus-url", url)]).unwrap().corpus_store;
+            let store = Config::given(&[("corpus-url", url)]).unwrap().corpus_store;
             assert_eq!(store.unwrap().url.as_str(), url);
-        }
-        for url in [
-            "/srv/releases",
-            "file://srv/releases",
-            "s3:///a",
-            "https://bucket.example",
-            "s3://me@bucket",
-            "s3://bucket?x",
-        ] {
-            let error = config(&[("corpus-url", url)]).unwrap_err();
-            assert!(
-                error.contains("`--corpus-url`") && error.contains(url),
-                "{error}"
-            );
-        }
-        for seconds in ["0", "86401", "soon"] {
-            let error = config(&[("corpus-check-interval", seconds)]).unwrap_err();
-            assert!(error.contains("`--corpus-check-interval`"), "{error}");
         }
     }
 
     #[test]
     fn a_store_is_reached_without_encryption_on_this_machine_or_where_that_is_allowed() {
         let bucket = ("corpus-url", "s3://bucket");
-        let at = |endpoint| config(&[bucket, ("s3-endpoint", endpoint)]);
+        let at = |endpoint| Config::given(&[bucket, ("s3-endpoint", endpoint)]);
         for endpoint in ["https://minio.example.com", "http://127.0.0.1:9000"] {
             assert!(
                 at(endpoint)
@@ -115,7 +80,7 @@ mod tests {
         let error = at(open).unwrap_err();
         assert!(error.contains("--s3-allow-http yes"), "{error}");
         let allowed = [bucket, ("s3-endpoint", open), ("s3-allow-http", "yes")];
-        assert!(config(&allowed).is_ok());
+        assert!(Config::given(&allowed).is_ok());
         assert!(at("minio.example.com").is_err());
     }
 
@@ -124,11 +89,11 @@ mod tests {
         let bucket = ("corpus-url", "s3://bucket");
         let id = ("s3-access-key-id", "AKIAHIDDEN");
         let secret = ("s3-secret-access-key", "hidden-secret");
-        let whole = config(&[bucket, id, secret]).unwrap();
+        let whole = Config::given(&[bucket, id, secret]).unwrap();
         let shown = [
             format!("{whole:?}"),
-            config(&[bucket, id]).unwrap_err(),
-            config(&[bucket, secret]).unwrap_err(),
+            Config::given(&[bucket, id]).unwrap_err(),
+            Config::given(&[bucket, secret]).unwrap_err(),
         ];
         for text in shown {
             assert!(

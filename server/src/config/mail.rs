@@ -37,10 +37,7 @@ impl fmt::Debug for MailSettings {
 }
 
 /// Reads `smtp-url` and `mail-from`; no error contains a password.
-pub(super) fn mail(smtp: &Setting, from: &Setting) -> Result<Option<MailSettings>, SettingError> {
-    if smtp.value.is_empty() {
-        return Ok(None);
-    }
+pub(super) fn mail(smtp: &Setting, from: &Setting) -> Result<MailSettings, SettingError> {
     let invalid = || {
         smtp.error(
             "expected `smtps://USER:PASSWORD@HOST`, `smtp://HOST`, or `smtp://…?tls=required` or \
@@ -75,7 +72,7 @@ pub(super) fn mail(smtp: &Setting, from: &Setting) -> Result<Option<MailSettings
     }
     let sender =
         from.parsed("mail needs a sender, such as `NYC Apartment Reports <reports@example.com>`")?;
-    Ok(Some(MailSettings {
+    Ok(MailSettings {
         host: host.trim_matches(['[', ']']).to_owned(),
         port: url.port().unwrap_or(port),
         tls,
@@ -85,7 +82,7 @@ pub(super) fn mail(smtp: &Setting, from: &Setting) -> Result<Option<MailSettings
             name => ClientId::Domain(name.into()),
         },
         from: sender,
-    }))
+    })
 }
 
 #[cfg(test)]

@@ -9,10 +9,7 @@ use crate::outbound::is_this_machine;
 const EXPECTED: &str = "expected `rediss://USER:PASSWORD@HOST`, `redis://HOST` or `unix:///SOCKET`";
 
 /// Reads `redis-url`; no error contains a password.
-pub(super) fn redis(setting: &Setting) -> Result<Option<Client>, SettingError> {
-    if setting.value.is_empty() {
-        return Ok(None);
-    }
+pub(super) fn redis(setting: &Setting) -> Result<Client, SettingError> {
     let server: ConnectionInfo = setting.parsed(EXPECTED)?;
     let has_password = server.redis_settings().password().is_some();
     let is_clear = matches!(server.addr(), ConnectionAddr::Tcp(..));
@@ -23,7 +20,7 @@ pub(super) fn redis(setting: &Setting) -> Result<Option<Client>, SettingError> {
     // Otherwise a count could wait for the acknowledgment of the one before.
     let tcp = server.tcp_settings().clone().set_nodelay(true);
     let client = Client::open(server.set_tcp_settings(tcp));
-    client.map(Some).map_err(|_| setting.error(EXPECTED))
+    client.map_err(|_| setting.error(EXPECTED))
 }
 
 #[cfg(test)]

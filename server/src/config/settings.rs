@@ -137,6 +137,29 @@ impl Setting {
         })
     }
 
+    /// What is read from the setting, or nothing if its value is this word.
+    pub(super) fn unless<T>(
+        &self,
+        word: &str,
+        read: impl FnOnce(&Self) -> Result<T, SettingError>,
+    ) -> Result<Option<T>, SettingError> {
+        (self.value != word).then(|| read(self)).transpose()
+    }
+
+    /// The values of two settings, which are set together or not at all.
+    pub(super) fn with_other<'a>(
+        &'a self,
+        other: &'a Self,
+    ) -> Result<Option<(&'a str, &'a str)>, SettingError> {
+        let lacks = |of: &Self| format!("`{}` is missing; set both or neither", of.name);
+        match (self.value.as_str(), other.value.as_str()) {
+            ("", "") => Ok(None),
+            (_, "") => Err(self.error(lacks(other))),
+            ("", _) => Err(other.error(lacks(self))),
+            both => Ok(Some(both)),
+        }
+    }
+
     /// The items of a list separated by commas.
     pub(super) fn items(&self) -> impl Iterator<Item = &str> {
         let items = self.value.split(',').map(str::trim);

@@ -174,14 +174,20 @@ impl Config {
             database: Target::parse(&database.value, &data_dir)
                 .map_err(|error| database.error(error))?,
             listen,
-            tls: tls(find("tls-cert")?, find("tls-key")?)?,
-            admin_listen: admin_listen(find("admin-listen")?, role, listen)?,
+            tls: find("tls-cert")?
+                .with_other(find("tls-key")?)?
+                .map(|(cert, key)| TlsFiles {
+                    cert: cert.into(),
+                    key: key.into(),
+                }),
+            admin_listen: find("admin-listen")?
+                .unless("", |admin| admin_listen(admin, role, listen))?,
             shutdown_linger: Duration::from_secs(
                 find("shutdown-linger")?
                     .within(0..=3600, "expected a number of seconds from 0 to 3600")?,
             ),
             data_dir,
-            corpus_store: corpus_store(&find)?,
+            corpus_store: find("corpus-url")?.unless("", |place| corpus_store(place, &find))?,
             corpus_check_interval: Duration::from_secs(
                 find("corpus-check-interval")?
                     .within(1..=86_400, "expected a number of seconds from 1 to 86400")?,
@@ -206,12 +212,12 @@ impl Config {
                 find("oidc-token-type")?,
             )?,
             sign_in: sign_in(&find)?,
-            mail: mail(find("smtp-url")?, find("mail-from")?)?,
-            rate_limit: limit(find("rate-limit")?)?,
-            registration_limit: limit(find("registration-limit")?)?,
-            registration_total_limit: limit(find("registration-total-limit")?)?,
-            checkout_limit: limit(find("checkout-limit")?)?,
-            redis: redis(find("redis-url")?)?,
+            mail: find("smtp-url")?.unless("", |smtp| mail(smtp, find("mail-from")?))?,
+            rate_limit: find("rate-limit")?.unless("off", limit)?,
+            registration_limit: find("registration-limit")?.unless("off", limit)?,
+            registration_total_limit: find("registration-total-limit")?.unless("off", limit)?,
+            checkout_limit: find("checkout-limit")?.unless("off", limit)?,
+            redis: find("redis-url")?.unless("", redis)?,
             retention: Retention {
                 orders: days(find("order-retention")?, 1)?,
                 reports: days(find("report-retention")?, 1)?,
@@ -224,7 +230,7 @@ impl Config {
             blocked_networks: networks(find("blocked-networks")?)?,
             workers: workers(find("workers")?, role)?,
             role,
-            otlp_endpoint: collector(find("otlp-endpoint")?)?,
+            otlp_endpoint: find("otlp-endpoint")?.unless("", collector)?,
             access_log: match find("access-log")?.value.as_str() {
                 "off" => LogTarget::Off,
                 "stderr" => LogTarget::Stderr,
@@ -246,10 +252,7 @@ fn admin_listen(
     setting: &Setting,
     role: Role,
     listen: SocketAddr,
-) -> Result<Option<SocketAddr>, SettingError> {
-    if setting.value.is_empty() {
-        return Ok(None);
-    }
+) -> Result<SocketAddr, SettingError> {
     let at: SocketAddr = setting.parsed(ADDRESS)?;
     let is_taken = role == Role::All && at.port() != 0 && at.port() == listen.port() && {
         // Whether all of IPv6 takes those of IPv4, too, is up to this machine (`net.ipv6.bindv6only`).
@@ -259,7 +262,7 @@ fn admin_listen(
     if is_taken {
         return Err(setting.error("`listen` has the same port; choose another one"));
     }
-    Ok(Some(at))
+    Ok(at)
 }
 
 fn workers(setting: &Setting, role: Role) -> Result<usize, SettingError> {
@@ -281,18 +284,6 @@ fn log_filter(setting: &Setting) -> Result<Targets, SettingError> {
     }
     let filter: Result<Targets, _> = items.join(",").parse();
     filter.map_err(|_| setting.error(expected))
-}
-
-fn tls(cert: &Setting, key: &Setting) -> Result<Option<TlsFiles>, SettingError> {
-    match (cert.value.as_str(), key.value.as_str()) {
-        ("", "") => Ok(None),
-        (_, "") => Err(cert.error("`tls-key` is missing; set both or neither")),
-        ("", _) => Err(key.error("`tls-cert` is missing; set both or neither")),
-        (cert, key) => Ok(Some(TlsFiles {
-            cert: cert.into(),
-            key: key.into(),
-        })),
-    }
 }
 
 fn identity(
@@ -322,25 +313,14 @@ fn identity(
 
 /// A number of days in milliseconds.
 fn days(setting: &Setting, least: i64) -> Result<Option<i64>, SettingError> {
-    if setting.value == "off" {
-        return Ok(None);
-    }
-    let days: i64 = setting.within(
-        least..=36_500,
-        &format!("expected {least} to 36500 days, or `off`"),
-    )?;
-    Ok(Some(days * 24 * 60 * 60 * 1000))
+    let expected = format!("expected {least} to 36500 days, or `off`");
+    let days = setting.unless("off", |days| days.within(least..=36_500, &expected))?;
+    Ok(days.map(|days| days * 24 * 60 * 60 * 1000))
 }
 
-fn limit(setting: &Setting) -> Result<Option<RateLimit>, SettingError> {
-    if setting.value == "off" {
-        return Ok(None);
-    }
-    setting
-        .value
-        .parse()
-        .map(Some)
-        .map_err(|error| setting.error(format!("{error}, or `off`")))
+fn limit(setting: &Setting) -> Result<RateLimit, SettingError> {
+    let limit = setting.value.parse();
+    limit.map_err(|error| setting.error(format!("{error}, or `off`")))
 }
 
 fn webhook_secrets(setting: &Setting) -> Result<Vec<WebhookSecret>, SettingError> {
@@ -497,6 +477,15 @@ mod tests {
     fn a_bad_value_is_named_in_one_sentence() {
         for (name, value) in [
             ("listen", "8080"),
+            ("corpus-url", "/srv/releases"),
+            ("corpus-url", "file://srv/releases"),
+            ("corpus-url", "s3:///a"),
+            ("corpus-url", "https://bucket.example"),
+            ("corpus-url", "s3://me@bucket"),
+            ("corpus-url", "s3://bucket?x"),
+            ("corpus-check-interval", "0"),
+            ("corpus-check-interval", "86401"),
+            ("corpus-check-interval", "soon"),
             ("admin-listen", "9090"),
             ("shutdown-linger", "soon"),
             ("base-url", "ftp://x"),

@@ -14,12 +14,9 @@ pub(super) fn origin(setting: &Setting) -> Result<String, SettingError> {
         .ok_or_else(|| setting.error("expected `https://` and a host, with an optional port"))
 }
 
-/// The collector of spans; none if nothing is set.
-pub(super) fn collector(setting: &Setting) -> Result<Option<Url>, SettingError> {
-    if setting.value.is_empty() {
-        return Ok(None);
-    }
-    let url = setting.page().filter(is_bare).map(Some);
+/// The collector of spans.
+pub(super) fn collector(setting: &Setting) -> Result<Url, SettingError> {
+    let url = setting.page().filter(is_bare);
     url.ok_or_else(|| setting.error("expected `http://` or `https://`, a host and no query"))
 }
 

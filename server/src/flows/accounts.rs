@@ -7,11 +7,11 @@ use nycapt_contract::{
 use nycapt_rules::{AccountId, ListOf, Page, PageRequest, Position, UserId, at, value_error};
 use nycapt_store::{
     self, AccountRow, KeyRow, Owner, State, StoreError, Tx, find_account_by_name, find_balance,
-    find_frozen, insert_account, list_balances, list_keys, lock_accounts,
+    find_frozen, insert_account, list_balances, list_keys, lock_accounts, transact,
 };
 
 use super::cursor::position_of;
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::caller::Customer;
 use crate::messages::message;
 use crate::random::counted_bytes;
@@ -28,11 +28,9 @@ pub(crate) async fn create_account(
     state: &State,
     user: UserId,
     name: String,
-) -> Result<ApiAccount, ApiError> {
+) -> ApiResult<ApiAccount> {
     let database = state.database()?;
-    let account = database
-        .write(move |tx| Box::pin(async move { named_within_bounds(tx, &user, &name).await }))
-        .await?
+    let account = transact!(database, |tx| named_within_bounds(tx, &user, &name).await)?
         .ok_or_else(|| {
             let why = message!("accounts-too-many", most = MOST_ACCOUNTS);
             ApiError::Invalid(vec![value_error(at("body", "name"), &why)])
@@ -43,7 +41,7 @@ pub(crate) async fn create_account(
 }
 
 /// The account that a user spends from, created on first use.
-pub(crate) async fn default_account(state: &State, user: &UserId) -> Result<AccountRow, ApiError> {
+pub(crate) async fn default_account(state: &State, user: &UserId) -> ApiResult<AccountRow> {
     let database = state.database()?;
     // It usually exists, and a read does not wait behind the writes.
     let mut session = database.reader().await?;
@@ -53,9 +51,7 @@ pub(crate) async fn default_account(state: &State, user: &UserId) -> Result<Acco
         return Ok(account);
     }
     let user = user.clone();
-    let made = database
-        .write(move |tx| Box::pin(async move { account_named(tx, &user, DEFAULT).await }))
-        .await;
+    let made = transact!(database, |tx| account_named(tx, &user, DEFAULT).await);
     Ok(made?)
 }
 
@@ -91,7 +87,7 @@ pub(crate) async fn list_accounts(
     state: &State,
     user: &UserId,
     page: PageRequest<'_>,
-) -> Result<ApiAccountList, ApiError> {
+) -> ApiResult<ApiAccountList> {
     let list = ListOf {
         operation: ListAccounts::SPEC.name,
         principal: user.as_str(),
@@ -119,7 +115,7 @@ pub(crate) async fn list_accounts(
 }
 
 /// The balance of the account that the caller spends from and, for a user, of every account.
-pub(crate) async fn get_balance(state: &State, customer: &Customer) -> Result<Balance, ApiError> {
+pub(crate) async fn get_balance(state: &State, customer: &Customer) -> ApiResult<Balance> {
     let (mut session, account, balance, accounts) = match customer {
         Customer::Key(holder) => {
             let mut session = state.database()?.reader().await?;

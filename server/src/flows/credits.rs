@@ -3,7 +3,7 @@
 use nycapt_rules::{AccountId, EntryId};
 use nycapt_store::{
     Entry, EntryKind, EntryRow, State, StoreError, Tx, find_balance, find_entry, is_suspense,
-    list_entries, lock_balance, post_entry,
+    list_entries, lock_balance, post_entry, transact,
 };
 
 use super::operator::{RecoveryError, expect_customer};
@@ -85,19 +85,16 @@ async fn post_grant(
     grant: Grant,
     reference: String,
 ) -> Result<Option<i64>, StoreError> {
-    let posting = state.write(move |tx| {
-        Box::pin(async move {
-            let entry = Entry {
-                account: &grant.account,
-                kind: EntryKind::Grant,
-                amount: grant.reports,
-                reference: &reference,
-                reason: Some(&grant.reason),
-            };
-            post_entry(tx, entry).await
-        })
-    });
-    posting.await
+    transact!(state, |tx| {
+        let entry = Entry {
+            account: &grant.account,
+            kind: EntryKind::Grant,
+            amount: grant.reports,
+            reference: &reference,
+            reason: Some(&grant.reason),
+        };
+        post_entry(tx, entry).await
+    })
 }
 
 async fn new_reference(state: &State, kind: &str) -> Result<String, StoreError> {
@@ -165,9 +162,8 @@ pub(crate) async fn transfer_credits(
         None => new_reference(state, "transfer").await?,
     };
     let named = reference.clone();
-    let posting =
-        state.write(move |tx| Box::pin(async move { post_transfer(tx, &transfer, &named).await }));
-    match posting.await {
+    let posted = transact!(state, |tx| post_transfer(tx, &transfer, &named).await);
+    match posted {
         Ok(()) => Ok(reference),
         Err(RecoveryError::Store(StoreError::Constraint(_))) => {
             Err(RecoveryError::Repeated(reference))

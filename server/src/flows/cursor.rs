@@ -2,7 +2,7 @@
 
 use nycapt_rules::{ListOf, Position, at, value_error};
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 
 /// Reads a cursor; without one or with an empty one, the list starts at the beginning. `is_id`
 /// checks the id in it.
@@ -11,7 +11,7 @@ pub(super) fn position_of(
     cursor: Option<&str>,
     list: ListOf<'_>,
     is_id: impl FnOnce(&str) -> bool,
-) -> Result<Option<Position>, ApiError> {
+) -> ApiResult<Option<Position>> {
     let Some(cursor) = cursor.filter(|cursor| !cursor.is_empty()) else {
         return Ok(None);
     };

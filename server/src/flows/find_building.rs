@@ -7,7 +7,7 @@ use nycapt_report::{has_sufficient_data, unanswerable};
 use nycapt_rules::{ReportStart, Subject, unit_error};
 
 use super::lookups::{find_preview, read_preview};
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::messages::message;
@@ -30,7 +30,7 @@ pub(crate) struct Building {
 /// Resolves a report request to one building of the live release.
 /// 422 if none or several match, or the address has a place that we don't know; 404 if we have too little
 /// data on it; 503 without a release.
-pub(crate) async fn find_building(app: &App, start: ReportStart) -> Result<Building, ApiError> {
+pub(crate) async fn find_building(app: &App, start: ReportStart) -> ApiResult<Building> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let allows_partial = app.config.sells_partial_reports;
     // A long question may contain many candidate addresses.
@@ -38,11 +38,7 @@ pub(crate) async fn find_building(app: &App, start: ReportStart) -> Result<Build
     run_blocking("finding a building", find).await
 }
 
-fn find_in(
-    release: &Release,
-    allows_partial: bool,
-    start: &ReportStart,
-) -> Result<Building, ApiError> {
+fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiResult<Building> {
     let directory = release.directory();
     let unit = start.unit.as_deref();
     if unit.is_some_and(|unit| parse_unit(unit).is_none()) {
@@ -125,7 +121,7 @@ pub(crate) fn shown_unit(typed: &str) -> String {
 
 /// Refuses a report if we have too little data for the building's borough, unless the operator
 /// sells such reports.
-fn require_enough(release: &Release, allows_partial: bool, lot: &str) -> Result<(), ApiError> {
+fn require_enough(release: &Release, allows_partial: bool, lot: &str) -> ApiResult<()> {
     let is_sold = sells_report(release, allows_partial, lot);
     is_sold.then_some(()).ok_or_else(ApiError::too_little_data)
 }
@@ -139,7 +135,7 @@ pub(crate) fn sells_report(release: &Release, allows_partial: bool, lot: &str) -
 
 /// The building or apartment of a slug; none if it does not exist, and 404 if we have too little data
 /// on it.
-pub(crate) fn building_of_slug(app: &App, slug: &str) -> Result<Option<Place>, ApiError> {
+pub(crate) fn building_of_slug(app: &App, slug: &str) -> ApiResult<Option<Place>> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let Ok(document) = find_preview(&release, slug) else {
         return Ok(None);

@@ -8,7 +8,7 @@ use nycapt_rules::{JobId, JobState};
 use nycapt_store::{State, find_job, find_result};
 use sha2::{Digest, Sha256};
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::caller::Customer;
 use crate::pdfs::PdfError;
@@ -45,7 +45,7 @@ pub(crate) async fn get_report_pdf(
     id: &str,
     parts: Parts,
     is_known: impl FnOnce(&str) -> bool + Send,
-) -> Result<ReportPdf, ApiError> {
+) -> ApiResult<ReportPdf> {
     let id = JobId::parse(id).ok_or_else(ApiError::no_job)?;
     pdf_of(app, customer.principal_id(), &id, parts, is_known).await
 }
@@ -57,7 +57,7 @@ pub(super) async fn pdf_of(
     id: &JobId,
     parts: Parts,
     is_known: impl FnOnce(&str) -> bool + Send,
-) -> Result<ReportPdf, ApiError> {
+) -> ApiResult<ReportPdf> {
     let (slug, body) = finished(&app.state, principal, id).await?;
     let (bytes, etag) = printed(app, principal, body, parts, is_known)
         .await
@@ -77,7 +77,7 @@ pub(super) async fn pdf_of(
 pub(crate) async fn get_sample_pdf(
     app: &App,
     is_known: impl FnOnce(&str) -> bool + Send,
-) -> Result<ReportPdf, ApiError> {
+) -> ApiResult<ReportPdf> {
     let (bytes, etag) = printed(app, "", SAMPLE.to_vec(), Parts::All, is_known).await?;
     Ok(ReportPdf {
         bytes,
@@ -93,7 +93,7 @@ async fn printed(
     body: Vec<u8>,
     parts: Parts,
     is_known: impl FnOnce(&str) -> bool + Send,
-) -> Result<(Bytes, String), ApiError> {
+) -> ApiResult<(Bytes, String)> {
     let etag = etag(&body, parts);
     if is_known(&etag) {
         return Ok((Bytes::new(), etag));
@@ -122,7 +122,7 @@ fn unprinted(error: PdfError) -> ApiError {
 
 /// A picture in SVG as PNG, from memory or drawn. Pictures are drawn one at a time, so that they
 /// leave turns to the PDFs.
-pub(crate) async fn get_picture(app: &App, etag: &str, svg: String) -> Result<Bytes, ApiError> {
+pub(crate) async fn get_picture(app: &App, etag: &str, svg: String) -> ApiResult<Bytes> {
     let work = move || picture(&svg).map_err(|error| error.to_string());
     app.pdfs
         .get("pictures", etag, work)
@@ -134,7 +134,7 @@ pub(super) async fn finished(
     state: &State,
     principal: &str,
     id: &JobId,
-) -> Result<(String, Vec<u8>), ApiError> {
+) -> ApiResult<(String, Vec<u8>)> {
     let mut session = state.database()?.reader().await?;
     let job = find_job(&mut session, principal, id).await?;
     let job = job.ok_or_else(ApiError::no_job)?;

@@ -10,14 +10,14 @@ use nycapt_rules::{
 use nycapt_store::{
     CheckoutState, JobRow, MailKind, OrderRow, StoreError, find_balance, find_checkout_of_order,
     find_job, find_job_state, is_disputed, is_mail_sent, lock_order, open_order, queue_mail,
-    set_order_email,
+    set_order_email, transact,
 };
 use serde_json::Value;
 
 use super::find_building::shown_unit;
 use super::get_report_pdf::{ReportPdf, finished, pdf_of};
 use super::reports::finding_of;
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::messages::message;
@@ -25,7 +25,7 @@ use crate::translation::read_document;
 use nycapt_corpus::clock::instant_of;
 
 /// The order that a token opens. A wrong token and a missing order give the same 404.
-pub(crate) async fn opened(app: &App, id: &str, token: Option<&str>) -> Result<OrderRow, ApiError> {
+pub(crate) async fn opened(app: &App, id: &str, token: Option<&str>) -> ApiResult<OrderRow> {
     let mut session = app.state.database()?.reader().await?;
     let proof = OrderId::parse(id).zip(token.and_then(OrderToken::parse));
     let Some((id, token)) = proof else {
@@ -41,7 +41,7 @@ pub(crate) fn no_order() -> ApiError {
     ApiError::not_found(message!("api-no-order"), message!("api-use-order-link"))
 }
 
-pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestOrder, ApiError> {
+pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<GuestOrder> {
     let session = &mut app.state.database()?.reader().await?;
     let checkout = find_checkout_of_order(session, &order.id).await?;
     let job = find_job(session, order.account.as_str(), &order.job).await?;
@@ -87,7 +87,7 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestO
 
 /// That the text of an order's address has another apartment or unused words, and why its own
 /// apartment may not exist.
-pub(super) async fn unit_warning(app: &App, order: &OrderRow) -> Result<Option<String>, ApiError> {
+pub(super) async fn unit_warning(app: &App, order: &OrderRow) -> ApiResult<Option<String>> {
     let other = order.other_unit.as_deref().zip(order.unit.as_deref());
     let conflict = other.map(|(typed, unit)| {
         let used = shown_unit(unit);
@@ -122,31 +122,28 @@ pub(crate) async fn set_guest_order_email(
     app: &App,
     order: &OrderRow,
     email: Option<Email>,
-) -> Result<EmailCapture, ApiError> {
+) -> ApiResult<EmailCapture> {
     let id = order.id.clone();
-    let setting = app.state.write(move |tx| {
-        Box::pin(async move {
-            // Locked first: a job that ends at this moment either sees the address or is seen here.
-            let Some(order) = lock_order(tx, &id).await? else {
-                return Err(StoreError::Internal("an order is gone".into()));
-            };
-            if is_mail_sent(tx, &id).await? {
-                return Ok(true);
-            }
-            set_order_email(tx, &id, email.as_ref()).await?;
-            let ended = find_job_state(tx, &order.job).await?;
-            let kind = match ended.map(|(state, _)| state) {
-                Some(JobState::Done) => Some(MailKind::Ready),
-                Some(JobState::Error) => Some(MailKind::Failed),
-                Some(JobState::Queued | JobState::Running) | None => None,
-            };
-            if let Some(kind) = kind.filter(|_| email.is_some()) {
-                queue_mail(tx, &id, kind).await?;
-            }
-            Ok(false)
-        })
-    });
-    let sent = setting.await?;
+    let sent = transact!(app.state, |tx| {
+        // Locked first: a job that ends at this moment either sees the address or is seen here.
+        let Some(order) = lock_order(tx, &id).await? else {
+            return Err(StoreError::Internal("an order is gone".into()));
+        };
+        if is_mail_sent(tx, &id).await? {
+            return Ok(true);
+        }
+        set_order_email(tx, &id, email.as_ref()).await?;
+        let ended = find_job_state(tx, &order.job).await?;
+        let kind = match ended.map(|(state, _)| state) {
+            Some(JobState::Done) => Some(MailKind::Ready),
+            Some(JobState::Error) => Some(MailKind::Failed),
+            Some(JobState::Queued | JobState::Running) | None => None,
+        };
+        if let Some(kind) = kind.filter(|_| email.is_some()) {
+            queue_mail(tx, &id, kind).await?;
+        }
+        Ok(false)
+    })?;
     tracing::info!(order.id = %order.id, "the email address of an order was changed");
     Ok(EmailCapture { saved: !sent, sent })
 }
@@ -158,7 +155,7 @@ pub(crate) async fn get_guest_order_pdf(
     order: &OrderRow,
     parts: Parts,
     is_known: impl FnOnce(&str) -> bool + Send,
-) -> Result<ReportPdf, ApiError> {
+) -> ApiResult<ReportPdf> {
     if order.standing != OrderStanding::Paid {
         return Err(ApiError::not_found(
             message!("api-order-unpaid"),
@@ -186,10 +183,7 @@ pub(crate) struct ReadReport {
 
 /// The stored report of an order that is ready; none if it can't be read, so that its buyer still
 /// gets the PDF.
-pub(crate) async fn get_guest_report(
-    app: &App,
-    order: &OrderRow,
-) -> Result<Option<ReadReport>, ApiError> {
+pub(crate) async fn get_guest_report(app: &App, order: &OrderRow) -> ApiResult<Option<ReadReport>> {
     let (_, body) = finished(&app.state, order.account.as_str(), &order.job).await?;
     let read = run_blocking("an order's report", move || Ok(read_report(&body))).await?;
     Ok(read

@@ -9,11 +9,11 @@ use nycapt_rules::{
 use nycapt_store::{
     KeyRow, Owner, State, StoreError, Tx, count_valid_keys, find_active_key, find_replayed_key,
     insert_account, insert_key, lock_balance, note_key_use, owns_account, revoke_key_of_user,
-    revoke_own_key,
+    revoke_own_key, transact,
 };
 
 use super::accounts::not_yours;
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::caller::KeyHolder;
 use crate::random::{counted_bytes, random_bytes};
@@ -31,7 +31,7 @@ pub(crate) async fn create_key(
     user: UserId,
     account: &str,
     replay: Option<ReplayDigest>,
-) -> Result<CreatedKey, ApiError> {
+) -> ApiResult<CreatedKey> {
     let account = AccountId::parse(account).ok_or_else(|| not_yours("account"))?;
     // Both ids, so that a stranger's request for this account does not block its owner.
     let scope = format!("{user} {account}");
@@ -39,15 +39,13 @@ pub(crate) async fn create_key(
     let running = replay.map(begin).transpose()?;
     let secret = new_secret()?;
     let (digest, owner) = (secret.digest(), account.clone());
-    let writing = app.state.write(move |tx| {
-        Box::pin(async move {
-            let _running = running;
-            create_own_key(tx, &user, &account, replay, secret).await
-        })
+    let written = transact!(app.state, |tx| {
+        let _running = running;
+        create_own_key(tx, &user, &account, replay, secret).await
     });
     let (key, secret) = match replay {
-        Some(_) => writing.await.map_err(ApiError::of_keyed_write)??,
-        None => writing.await??,
+        Some(_) => written.map_err(ApiError::of_keyed_write)??,
+        None => written??,
     };
     if secret.is_some() {
         // So that its first use doesn't count as a guess.
@@ -73,7 +71,7 @@ async fn create_own_key(
     account: &AccountId,
     replay: Option<ReplayDigest>,
     secret: KeySecret,
-) -> Result<Result<MaybeNewKey, ApiError>, StoreError> {
+) -> Result<ApiResult<MaybeNewKey>, StoreError> {
     if !owns_account(tx, user, account).await? {
         return Ok(Err(not_yours("account")));
     }
@@ -126,13 +124,10 @@ pub(crate) async fn register_agent(
     app: &App,
     label: Option<String>,
     documentation: String,
-) -> Result<Registration, ApiError> {
+) -> ApiResult<Registration> {
     let secret = new_secret()?;
     let stored = secret.clone();
-    let writing = app
-        .state
-        .write(move |tx| Box::pin(async move { open_account(tx, label, stored).await }));
-    let (account, key) = writing.await?;
+    let (account, key) = transact!(app.state, |tx| open_account(tx, label, stored).await)?;
     // So that its first use doesn't count as a guess.
     app.known_keys
         .remember(*secret.digest().as_bytes(), account.clone(), 0);
@@ -165,7 +160,7 @@ async fn open_account(
 
 /// The holder of a key; none if it is unknown or revoked. Never cached, so that a revocation takes
 /// effect at once.
-pub(crate) async fn find_key(app: &App, key: &KeySecret) -> Result<Option<KeyHolder>, ApiError> {
+pub(crate) async fn find_key(app: &App, key: &KeySecret) -> ApiResult<Option<KeyHolder>> {
     let digest = key.digest();
     let mut session = app.state.database()?.reader().await?;
     let Some(key) = find_active_key(&mut session, &digest).await? else {
@@ -187,9 +182,7 @@ pub(crate) async fn find_key(app: &App, key: &KeySecret) -> Result<Option<KeyHol
 fn note_use(app: &App, key: KeyId, day: i64) -> Result<(), StoreError> {
     let database = Arc::clone(app.state.database()?);
     tokio::spawn(async move {
-        let noted = database
-            .write(move |tx| Box::pin(async move { note_key_use(tx, &key, day).await }))
-            .await;
+        let noted = transact!(database, |tx| note_key_use(tx, &key, day).await);
         if let Err(error) = noted {
             tracing::debug!(%error, "failed to record the use of a key");
         }
@@ -198,25 +191,17 @@ fn note_use(app: &App, key: KeyId, day: i64) -> Result<(), StoreError> {
 }
 
 /// Revokes a key of one of a user's accounts.
-pub(crate) async fn revoke_key(
-    state: &State,
-    user: UserId,
-    key: &str,
-) -> Result<Revocation, ApiError> {
+pub(crate) async fn revoke_key(state: &State, user: UserId, key: &str) -> ApiResult<Revocation> {
     let key = KeyId::parse(key).ok_or_else(|| not_yours("key"))?;
     let id = key.clone();
-    let revoked_at = state
-        .write(move |tx| Box::pin(async move { revoke_key_of_user(tx, &user, &id).await }))
-        .await?
+    let revoked_at = transact!(state, |tx| revoke_key_of_user(tx, &user, &id).await)?
         .ok_or_else(|| not_yours("key"))?;
     Ok(revocation_answer(&key, revoked_at))
 }
 
-pub(crate) async fn revoke_agent(state: &State, key: KeyId) -> Result<Revocation, ApiError> {
+pub(crate) async fn revoke_agent(state: &State, key: KeyId) -> ApiResult<Revocation> {
     let id = key.clone();
-    let revoked_at = state
-        .write(move |tx| Box::pin(async move { revoke_own_key(tx, &id).await }))
-        .await?;
+    let revoked_at = transact!(state, |tx| revoke_own_key(tx, &id).await)?;
     Ok(revocation_answer(&key, revoked_at))
 }
 

@@ -11,14 +11,14 @@ use nycapt_report::{Extent, ReleaseFacts};
 use nycapt_rules::is_slug;
 use serde::Deserialize;
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::messages::message;
 use nycapt_corpus::{LiveRelease, PreviewDocument, Release};
 
 pub(crate) fn resolve_address(
     live: &LiveRelease,
     request: &AddressResolveRequest,
-) -> Result<ResolveAnswer, ApiError> {
+) -> ApiResult<ResolveAnswer> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     let unit = request.unit.as_deref();
     Ok(resolve_in(&release, &request.address, unit))
@@ -40,7 +40,7 @@ pub(crate) struct FoundAddress {
 }
 
 /// Resolves an address and reads the preview of its building or apartment.
-pub(crate) fn lookup_address(live: &LiveRelease, address: &str) -> Result<FoundAddress, ApiError> {
+pub(crate) fn lookup_address(live: &LiveRelease, address: &str) -> ApiResult<FoundAddress> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     let resolved = resolve_in(&release, address, None);
     // An address in the directory may have no preview.
@@ -69,7 +69,7 @@ fn lists_every_address(release: &ReleaseFacts, stated: Option<&BoroughInfo>) -> 
         .all(|borough| directory.coverage.of(borough) == Extent::Whole)
 }
 
-pub(crate) fn read_preview(document: &PreviewDocument) -> Result<Preview, ApiError> {
+pub(crate) fn read_preview(document: &PreviewDocument) -> ApiResult<Preview> {
     serde_json::from_slice(&document.json()).map_err(|error| {
         tracing::error!(%error, "failed to read a preview from the release");
         ApiError::internal()
@@ -92,12 +92,12 @@ pub(crate) fn degrees_of(release: &Release, slug: &str) -> Option<(f64, f64)> {
     building.latitude.zip(building.longitude)
 }
 
-pub(crate) fn get_preview(live: &LiveRelease, slug: &str) -> Result<PreviewDocument, ApiError> {
+pub(crate) fn get_preview(live: &LiveRelease, slug: &str) -> ApiResult<PreviewDocument> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     find_preview(&release, slug)
 }
 
-pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, ApiError> {
+pub(crate) fn find_preview(release: &Release, slug: &str) -> ApiResult<PreviewDocument> {
     let find = || match language() {
         Language::English => release.preview(slug).or_else(|| release.unit_preview(slug)),
         Language::Spanish | Language::Chinese => release.translated_preview(slug),
@@ -111,14 +111,14 @@ pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocum
 #[derive(Debug)]
 pub(crate) struct BatchItem {
     pub(crate) slug: String,
-    pub(crate) outcome: Result<PreviewDocument, ApiError>,
+    pub(crate) outcome: ApiResult<PreviewDocument>,
 }
 
 /// All items come from one release, even if another goes live in the meantime.
 pub(crate) fn batch_previews(
     live: &LiveRelease,
     operations: Vec<PreviewBatchOperation>,
-) -> Result<Vec<BatchItem>, ApiError> {
+) -> ApiResult<Vec<BatchItem>> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     let items = operations.into_iter().map(|operation| BatchItem {
         outcome: find_preview(&release, &operation.slug),

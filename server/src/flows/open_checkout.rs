@@ -6,9 +6,9 @@
 use jiff::Timestamp;
 use nycapt_messages::{Language, counted, in_language};
 use nycapt_rules::OrderId;
-use nycapt_store::{CheckoutRow, OrderRow, set_checkout_session};
+use nycapt_store::{CheckoutRow, OrderRow, set_checkout_session, transact};
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::language::localized_path;
 use crate::messages::message;
@@ -24,7 +24,7 @@ const TITLE_MAX: usize = 250;
 const SESSION: &str = "{CHECKOUT_SESSION_ID}";
 
 /// The payment provider; 404 if there is none.
-pub(crate) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, ApiError> {
+pub(crate) fn provider_of(app: &App) -> ApiResult<&dyn PaymentProvider> {
     app.seller().ok_or_else(ApiError::no_payments)
 }
 
@@ -33,16 +33,12 @@ pub(crate) async fn open_order_checkout(
     app: &App,
     order: &OrderRow,
     checkout: &CheckoutRow,
-) -> Result<CheckoutSession, ApiError> {
+) -> ApiResult<CheckoutSession> {
     open(app, &order_checkout(app, order, checkout)?, checkout).await
 }
 
 /// The parameters of the session, the same on every call: in the language of the order.
-fn order_checkout(
-    app: &App,
-    order: &OrderRow,
-    checkout: &CheckoutRow,
-) -> Result<NewCheckout, ApiError> {
+fn order_checkout(app: &App, order: &OrderRow, checkout: &CheckoutRow) -> ApiResult<NewCheckout> {
     let language = Language::of_code(&order.language);
     in_language(language, || order_checkout_here(app, order, checkout))
 }
@@ -51,7 +47,7 @@ fn order_checkout_here(
     app: &App,
     order: &OrderRow,
     checkout: &CheckoutRow,
-) -> Result<NewCheckout, ApiError> {
+) -> ApiResult<NewCheckout> {
     let site = &app.config.site_url;
     // The buyer returns with the session's id, so that the provider never sees the order's token.
     let back = format!("{}?session={SESSION}", order_url(site, &order.id));
@@ -75,7 +71,7 @@ fn order_checkout_here(
 pub(crate) async fn open_credits_checkout(
     app: &App,
     checkout: &CheckoutRow,
-) -> Result<CheckoutSession, ApiError> {
+) -> ApiResult<CheckoutSession> {
     let path = localized_path(&format!("/credits/{}", checkout.account));
     let page = format!("{}{path}", app.config.site_url);
     let surface = Surface::Hosted {
@@ -105,7 +101,7 @@ pub(crate) async fn close_order_checkout(
     app: &App,
     order: &OrderRow,
     checkout: &CheckoutRow,
-) -> Result<Option<CheckoutSession>, ApiError> {
+) -> ApiResult<Option<CheckoutSession>> {
     let provider = provider_of(app)?;
     let asked = order_checkout(app, order, checkout)?;
     let session = match provider.create_session(&asked).await {
@@ -118,20 +114,14 @@ pub(crate) async fn close_order_checkout(
     Ok(Some(provider.expire_session(&session.id).await?))
 }
 
-async fn open(
-    app: &App,
-    new: &NewCheckout,
-    row: &CheckoutRow,
-) -> Result<CheckoutSession, ApiError> {
+async fn open(app: &App, new: &NewCheckout, row: &CheckoutRow) -> ApiResult<CheckoutSession> {
     let session = provider_of(app)?.create_session(new).await?;
     let (id, stored) = (row.id.clone(), session.id.clone());
-    app.state
-        .write(move |tx| Box::pin(async move { set_checkout_session(tx, &id, &stored).await }))
-        .await?;
+    transact!(app.state, |tx| set_checkout_session(tx, &id, &stored).await)?;
     Ok(session)
 }
 
-fn new_of(checkout: &CheckoutRow, title: &str, surface: Surface) -> Result<NewCheckout, ApiError> {
+fn new_of(checkout: &CheckoutRow, title: &str, surface: Surface) -> ApiResult<NewCheckout> {
     Ok(NewCheckout {
         id: checkout.id.clone(),
         purpose: checkout.purpose.clone(),

@@ -6,7 +6,7 @@ use nycapt_rules::{AccountId, KeyId, UserId};
 use nycapt_store::{
     DeadMail, DueRefund, OpenDispute, State, StoreError, Tx, close_refund, count_valid_keys,
     insert_operator_action, is_customer, list_dead_mails, list_due_refunds, list_open_disputes,
-    lock_balance, relink_user, revoke_any_key, set_frozen_account,
+    lock_balance, relink_user, revoke_any_key, set_frozen_account, transact,
 };
 
 use super::keys::{MOST_KEYS, new_secret, write_key};
@@ -44,21 +44,19 @@ pub(crate) async fn create_any_key(
 ) -> Result<(KeyId, Secret), RecoveryError> {
     let secret = new_secret()?;
     let made = Secret::new(secret.expose());
-    let written = state.write(move |tx| {
-        Box::pin(async move {
-            expect_customer(tx, &account).await?;
-            // Locks the account, so that two requests cannot both take the last place.
-            lock_balance(tx, &account).await?;
-            if count_valid_keys(tx, &account).await? >= MOST_KEYS {
-                return Err(RecoveryError::TooManyKeys);
-            }
-            let (key, _) = write_key(tx, &account, None, secret).await?;
-            let (kind, id) = ("key.created", key.id);
-            insert_operator_action(tx, kind, Some(&account), id.as_str(), &reason).await?;
-            Ok(id)
-        })
+    let written = transact!(state, |tx| {
+        expect_customer(tx, &account).await?;
+        // Locks the account, so that two requests cannot both take the last place.
+        lock_balance(tx, &account).await?;
+        if count_valid_keys(tx, &account).await? >= MOST_KEYS {
+            return Err(RecoveryError::TooManyKeys);
+        }
+        let (key, _) = write_key(tx, &account, None, secret).await?;
+        let (kind, id) = ("key.created", key.id);
+        insert_operator_action(tx, kind, Some(&account), id.as_str(), &reason).await?;
+        Ok(id)
     });
-    Ok((written.await?, made))
+    Ok((written?, made))
 }
 
 /// Revokes any key, and returns its account.
@@ -67,16 +65,13 @@ pub(crate) async fn block_key(
     key: KeyId,
     reason: String,
 ) -> Result<AccountId, RecoveryError> {
-    let written = state.write(move |tx| {
-        Box::pin(async move {
-            let account = revoke_any_key(tx, &key).await?;
-            let account = account.ok_or_else(|| RecoveryError::NoKey(key.clone()))?;
-            let kind = "key.revoked";
-            insert_operator_action(tx, kind, Some(&account), key.as_str(), &reason).await?;
-            Ok(account)
-        })
-    });
-    written.await
+    transact!(state, |tx| {
+        let account = revoke_any_key(tx, &key).await?;
+        let account = account.ok_or_else(|| RecoveryError::NoKey(key.clone()))?;
+        let kind = "key.revoked";
+        insert_operator_action(tx, kind, Some(&account), key.as_str(), &reason).await?;
+        Ok(account)
+    })
 }
 
 /// Freezes an account, or ends that: a frozen account starts no report.
@@ -86,22 +81,19 @@ pub(crate) async fn freeze_account(
     frozen: bool,
     reason: String,
 ) -> Result<(), RecoveryError> {
-    let written = state.write(move |tx| {
-        Box::pin(async move {
-            expect_customer(tx, &account).await?;
-            if !set_frozen_account(tx, &account, frozen).await? {
-                return Err(RecoveryError::Unchanged(account));
-            }
-            let kind = if frozen {
-                "account.frozen"
-            } else {
-                "account.unfrozen"
-            };
-            let id = account.as_str();
-            Ok(insert_operator_action(tx, kind, Some(&account), id, &reason).await?)
-        })
-    });
-    written.await
+    transact!(state, |tx| {
+        expect_customer(tx, &account).await?;
+        if !set_frozen_account(tx, &account, frozen).await? {
+            return Err(RecoveryError::Unchanged(account));
+        }
+        let kind = if frozen {
+            "account.frozen"
+        } else {
+            "account.unfrozen"
+        };
+        let id = account.as_str();
+        Ok(insert_operator_action(tx, kind, Some(&account), id, &reason).await?)
+    })
 }
 
 /// Gives the accounts of one user to another; returns how many there were.
@@ -111,18 +103,15 @@ pub(crate) async fn relink(
     to: UserId,
     reason: String,
 ) -> Result<u64, RecoveryError> {
-    let written = state.write(move |tx| {
-        Box::pin(async move {
-            let moved = relink_user(tx, &from, &to).await?;
-            if moved == 0 {
-                return Err(RecoveryError::NoUser);
-            }
-            let reference = format!("{from} to {to}");
-            insert_operator_action(tx, "user.relinked", None, &reference, &reason).await?;
-            Ok(moved)
-        })
-    });
-    written.await
+    transact!(state, |tx| {
+        let moved = relink_user(tx, &from, &to).await?;
+        if moved == 0 {
+            return Err(RecoveryError::NoUser);
+        }
+        let reference = format!("{from} to {to}");
+        insert_operator_action(tx, "user.relinked", None, &reference, &reason).await?;
+        Ok(moved)
+    })
 }
 
 pub(super) async fn expect_customer(tx: &mut Tx, account: &AccountId) -> Result<(), RecoveryError> {
@@ -157,14 +146,12 @@ pub(crate) async fn close_due_refund(
     reference: String,
     reason: String,
 ) -> Result<(), RecoveryError> {
-    let closing = state.write(move |tx| {
-        Box::pin(async move {
-            let due = list_due_refunds(tx).await?;
-            if !due.iter().any(|due| due.reference == reference) {
-                return Err(RecoveryError::NotDue(reference));
-            }
-            Ok(close_refund(tx, &reference, &reason).await?)
-        })
+    let closed = transact!(state, |tx| {
+        let due = list_due_refunds(tx).await?;
+        if !due.iter().any(|due| due.reference == reference) {
+            return Err(RecoveryError::NotDue(reference));
+        }
+        Ok(close_refund(tx, &reference, &reason).await?)
     });
-    closing.await.map(|_| ())
+    closed.map(|_| ())
 }

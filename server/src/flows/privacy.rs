@@ -6,7 +6,7 @@ use nycapt_store::{
     Database, Erasure, StoreError, Subject, accounts_of, delete_expired_tokens, delete_idle_agents,
     delete_old_copies, delete_old_events, delete_old_questions, delete_unpaid_checkouts,
     delete_unpaid_orders, erase_account, erase_old_reports, export_account, find_result,
-    insert_operator_action, list_old_orders,
+    insert_operator_action, list_old_orders, transact,
 };
 use serde_json::{Map, Value, json};
 
@@ -93,10 +93,9 @@ async fn record(
     counts: String,
 ) -> Result<(), StoreError> {
     let by = subject.kind();
-    let recording = database.write(move |tx| {
-        Box::pin(async move { insert_operator_action(tx, kind, None, by, &counts).await })
-    });
-    recording.await
+    transact!(database, |tx| {
+        insert_operator_action(tx, kind, None, by, &counts).await
+    })
 }
 
 async fn erase_one(
@@ -104,9 +103,7 @@ async fn erase_one(
     account: AccountId,
     forfeits: bool,
 ) -> Result<Erasure, StoreError> {
-    let erasing = database
-        .write(move |tx| Box::pin(async move { erase_account(tx, &account, forfeits).await }));
-    erasing.await
+    transact!(database, |tx| erase_account(tx, &account, forfeits).await)
 }
 
 /// Erases orders and reports, and deletes questions and payment events, that are older than the
@@ -117,24 +114,21 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let now = database.reader().await?.now().await?;
     let before = |age: Option<i64>| age.map(|age| now.saturating_sub(age));
     let (reports, events) = (before(kept.reports), before(kept.events));
-    let rows = database.write(move |tx| {
-        Box::pin(async move {
-            let mut changed = 0;
-            if let Some(before) = reports {
-                changed += erase_old_reports(tx, before, BATCH).await?;
-            }
-            if let Some(before) = events {
-                changed += delete_old_events(tx, before, BATCH).await?;
-            }
-            Ok::<_, StoreError>(changed)
-        })
-    });
-    let mut changed = rows.await?;
+    let mut changed = transact!(database, |tx| {
+        let mut changed = 0;
+        if let Some(before) = reports {
+            changed += erase_old_reports(tx, before, BATCH).await?;
+        }
+        if let Some(before) = events {
+            changed += delete_old_events(tx, before, BATCH).await?;
+        }
+        Ok::<_, StoreError>(changed)
+    })?;
     while let Some(before) = before(kept.questions) {
-        let deleting = database.write(move |tx| {
-            Box::pin(async move { delete_old_questions(tx, before, REWRITTEN).await })
+        let deleted = transact!(database, |tx| {
+            delete_old_questions(tx, before, REWRITTEN).await
         });
-        match deleting.await? {
+        match deleted? {
             0 => break,
             deleted => changed += deleted,
         }
@@ -171,19 +165,16 @@ pub(crate) async fn delete_old_files(app: &App) -> Result<(), StoreError> {
 /// never had a credit; returns the number of rows.
 pub(crate) async fn delete_unpaid(app: &App) -> Result<usize, StoreError> {
     let database = app.state.database()?;
-    let expired = database.write(|tx| Box::pin(async move { delete_expired_tokens(tx).await }));
-    expired.await?;
+    transact!(database, |tx| delete_expired_tokens(tx).await)?;
     let mut count = 0;
     loop {
-        let deleting = database.write(|tx| {
-            Box::pin(async move {
-                let orders = delete_unpaid_orders(tx, UNPAID_ORDER_MS, BATCH).await?;
-                let packs = delete_unpaid_checkouts(tx, UNPAID_ORDER_MS, BATCH).await?;
-                let agents = delete_idle_agents(tx, IDLE_ACCOUNT_MS, BATCH).await?;
-                Ok::<_, StoreError>(orders + packs + agents)
-            })
+        let deleted = transact!(database, |tx| {
+            let orders = delete_unpaid_orders(tx, UNPAID_ORDER_MS, BATCH).await?;
+            let packs = delete_unpaid_checkouts(tx, UNPAID_ORDER_MS, BATCH).await?;
+            let agents = delete_idle_agents(tx, IDLE_ACCOUNT_MS, BATCH).await?;
+            Ok::<_, StoreError>(orders + packs + agents)
         });
-        match deleting.await? {
+        match deleted? {
             0 => return Ok(count),
             deleted => count += deleted,
         }

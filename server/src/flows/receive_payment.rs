@@ -10,18 +10,18 @@ use nycapt_rules::{
 use nycapt_store::{
     CheckoutState, SUSPENSE, StoreError, Tx, find_balance, insert_event, insert_unused_payment,
     lock_refund, raise_refund, record_dispute, record_payment, set_checkout_session,
-    set_checkout_state, set_event_outcome, settle_disputes,
+    set_checkout_state, set_event_outcome, settle_disputes, transact,
 };
 use sha2::{Digest, Sha256};
 
 use super::agreement::{Agreement, agreement_on};
 use super::order_payment::{apply_order_payment, apply_unpaid};
 use super::payment_outcome::PaymentOutcome;
-use crate::api_error::ApiError;
+use crate::api_error::ApiResult;
 use crate::app::App;
 
 /// Processes a verified event. On an error nothing is written, and the provider redelivers it.
-pub(crate) async fn receive_payment(app: &App, body: &[u8]) -> Result<PaymentOutcome, ApiError> {
+pub(crate) async fn receive_payment(app: &App, body: &[u8]) -> ApiResult<PaymentOutcome> {
     let decision = decide_payment(body, terms_of(app).mode);
     let digest: [u8; 32] = Sha256::digest(body).into();
     let id = decision.event.as_ref().map_or_else(
@@ -39,10 +39,9 @@ pub(super) async fn take_event(
     decision: PaymentDecision,
 ) -> Result<PaymentOutcome, StoreError> {
     let (event, terms) = (id.clone(), terms_of(app));
-    let taking = app.state.write(move |tx| {
-        Box::pin(async move { take(tx, &event, &digest, &decision, &terms).await })
-    });
-    let taken = taking.await?;
+    let taken = transact!(app.state, |tx| {
+        take(tx, &event, &digest, &decision, &terms).await
+    })?;
     if taken == PaymentOutcome::Ordered {
         app.job_bell.notify_one();
     }

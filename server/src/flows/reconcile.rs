@@ -13,13 +13,13 @@ use nycapt_rules::{
 use nycapt_store::{
     CheckoutRow, CheckoutState, Database, State, StoreError, find_due_checkouts,
     find_recorded_payment, lease_due_checkout, lease_question, list_recorded_payments,
-    postpone_checkout,
+    postpone_checkout, transact,
 };
 use sha2::{Digest, Sha256};
 use tokio::time::{Instant, timeout};
 
 use super::receive_payment::take_event;
-use crate::api_error::ApiError;
+use crate::api_error::ApiResult;
 use crate::app::App;
 use crate::payments::{
     CheckoutSession, HostedCheckout, PaymentError, PaymentProvider, SessionStatus,
@@ -81,9 +81,7 @@ async fn settle_due(
         return Ok(());
     }
     let due = id.clone();
-    let leased = database
-        .write(move |tx| Box::pin(async move { lease_due_checkout(tx, &due, LEASE_MS).await }))
-        .await;
+    let leased = transact!(database, |tx| lease_due_checkout(tx, &due, LEASE_MS).await);
     let settled = match leased {
         Ok(Some(checkout)) => settle(app, database, &checkout).await,
         Ok(None) => Ok(()),
@@ -128,9 +126,7 @@ async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Resul
         return end(app, checkout, SessionOutcome::Failed).await;
     }
     let id = checkout.id.clone();
-    database
-        .write(move |tx| Box::pin(async move { postpone_checkout(tx, &id, pause_ms).await }))
-        .await
+    transact!(database, |tx| postpone_checkout(tx, &id, pause_ms).await)
 }
 
 /// The outcome of a session, which is closed if it can still be paid.
@@ -157,7 +153,7 @@ const fn outcome_of(status: SessionStatus) -> Option<SessionOutcome> {
 
 /// Checks a checkout whose buyer has returned before its event. Does nothing if the provider is
 /// unavailable or was just queried, since anyone can reload the page.
-pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result<(), ApiError> {
+pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> ApiResult<()> {
     let (Some(session), Some(provider)) = (&checkout.session, &app.payments) else {
         return Ok(());
     };
@@ -193,9 +189,7 @@ async fn may_ask(app: &App, checkout: &CheckoutRow) -> Result<bool, StoreError> 
         return Ok(false);
     };
     let id = checkout.id.clone();
-    let leasing = database
-        .write(move |tx| Box::pin(async move { lease_question(tx, &id, QUESTION_MS).await }));
-    let is_leased = leasing.await?;
+    let is_leased = transact!(database, |tx| lease_question(tx, &id, QUESTION_MS).await)?;
     if is_leased {
         permit.spend();
     }
@@ -421,28 +415,25 @@ mod tests {
     }
 
     async fn open_checkout(app: &App) -> CheckoutRow {
-        let writing = app.state.write(|tx| {
-            Box::pin(async move {
-                let account = AccountId::new(0, &[7; 10]);
-                insert_account(tx, &account, Owner::Agent { label: None }, 0).await?;
-                let new = NewCheckoutRow {
-                    purpose: Purpose::Credits {
-                        account: account.clone(),
-                        reports: 1,
-                    },
-                    account,
+        let found: Result<_, StoreError> = transact!(app.state, |tx| {
+            let account = AccountId::new(0, &[7; 10]);
+            insert_account(tx, &account, Owner::Agent { label: None }, 0).await?;
+            let new = NewCheckoutRow {
+                purpose: Purpose::Credits {
+                    account: account.clone(),
                     reports: 1,
-                    amount_cents: 1900,
-                    is_embedded: false,
-                    open_ms: 60 * 60 * 1000,
-                };
-                let id = insert_checkout(tx, &new).await?.id;
-                let session = ProviderId::parse("cs_1").unwrap();
-                set_checkout_session(tx, &id, &session).await?;
-                find_checkout(tx, &id).await
-            })
+                },
+                account,
+                reports: 1,
+                amount_cents: 1900,
+                is_embedded: false,
+                open_ms: 60 * 60 * 1000,
+            };
+            let id = insert_checkout(tx, &new).await?.id;
+            let session = ProviderId::parse("cs_1").unwrap();
+            set_checkout_session(tx, &id, &session).await?;
+            find_checkout(tx, &id).await
         });
-        let found: Result<_, StoreError> = writing.await;
         found.unwrap().unwrap()
     }
 

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 
 use super::cursor::position_of;
 use super::find_building::shown_unit;
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::caller::Customer;
 use nycapt_corpus::clock::instant_of;
 
@@ -20,7 +20,7 @@ pub(crate) async fn get_report(
     state: &State,
     customer: &Customer,
     id: &str,
-) -> Result<ReportJob, ApiError> {
+) -> ApiResult<ReportJob> {
     let id = JobId::parse(id).ok_or_else(ApiError::no_job)?;
     read_job(state, customer.principal_id(), &id)
         .await?
@@ -31,7 +31,7 @@ pub(super) async fn read_job(
     state: &State,
     principal: &str,
     id: &JobId,
-) -> Result<Option<ReportJob>, ApiError> {
+) -> ApiResult<Option<ReportJob>> {
     let mut session = state.database()?.reader().await?;
     let Some(job) = find_job(&mut session, principal, id).await? else {
         return Ok(None);
@@ -48,7 +48,7 @@ pub(crate) async fn list_reports(
     state: &State,
     customer: &Customer,
     page: PageRequest<'_>,
-) -> Result<ReportList, ApiError> {
+) -> ApiResult<ReportList> {
     let list = ListOf {
         operation: ListReports::SPEC.name,
         principal: customer.principal_id(),

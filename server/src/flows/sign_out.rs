@@ -1,6 +1,6 @@
 //! Ends sessions, so that a copy of the cookie opens nothing.
 
-use nycapt_store::{StoreError, insert_signed_out, is_signed_out};
+use nycapt_store::{StoreError, insert_signed_out, is_signed_out, transact};
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
@@ -26,9 +26,9 @@ pub(crate) async fn end_session(app: &App, token: &str) -> Result<(), StoreError
     }
     let life_ms = 1000 * (i64::from(LONGEST_LIFE) + MARGIN);
     let digest = digest_of(token);
-    app.state
-        .write(move |tx| Box::pin(async move { insert_signed_out(tx, &digest, life_ms).await }))
-        .await
+    transact!(app.state, |tx| {
+        insert_signed_out(tx, &digest, life_ms).await
+    })
 }
 
 /// The digest of what a token's signature covers: the same ECDSA signature can be written in two

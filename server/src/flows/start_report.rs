@@ -8,14 +8,14 @@ use nycapt_contract::{ErrorKind, OpenObject, Operation, ReportJob, ReportRequest
 use nycapt_rules::{Fingerprint, JobId, KeyId, ReplayDigest, ReportStart, idempotency_key_reused};
 use nycapt_store::{
     Entry, EntryKind, NewJob, State, StoreError, Tx, find_job, find_replayed_job, insert_job,
-    is_frozen, is_valid_key, post_entry, rank_job,
+    is_frozen, is_valid_key, post_entry, rank_job, transact,
 };
 
 use super::accounts::default_account;
 use super::discovery::agent_document;
 use super::find_building::find_building;
 use super::reports::{read_job, started_answer};
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::caller::Customer;
 use crate::in_flight::Running;
@@ -30,7 +30,7 @@ pub(crate) async fn start_report(
     customer: &Customer,
     request: ReportRequest,
     replay: Option<ReplayDigest>,
-) -> Result<ReportJob, ApiError> {
+) -> ApiResult<ReportJob> {
     let asked = StartRequest::of(customer, &request, replay)?;
     let start = ReportStart::of(request);
     if let Some(job) = asked.original(&app.state).await? {
@@ -109,7 +109,7 @@ impl StartRequest {
         customer: &Customer,
         request: &ReportRequest,
         replay: Option<ReplayDigest>,
-    ) -> Result<Self, ApiError> {
+    ) -> ApiResult<Self> {
         // `replay` is ignored, so it must not make two requests differ.
         let counted = ReportRequest {
             replay: None,
@@ -123,7 +123,7 @@ impl StartRequest {
         })
     }
 
-    async fn original(&self, state: &State) -> Result<Option<ReportJob>, ApiError> {
+    async fn original(&self, state: &State) -> ApiResult<Option<ReportJob>> {
         let Some(digest) = self.replay else {
             return Ok(None);
         };
@@ -176,15 +176,11 @@ async fn commit_start(
         let (new, key) = (job.clone(), key.cloned());
         // A repeated request must see that this write still runs, even if its client hung up.
         let in_flight = Arc::clone(&running);
-        let outcome = database
-            .write(move |tx| {
-                Box::pin(async move {
-                    let outcome = debit_and_insert(tx, &new, key.as_ref()).await;
-                    drop(in_flight);
-                    outcome
-                })
-            })
-            .await;
+        let outcome = transact!(database, |tx| {
+            let outcome = debit_and_insert(tx, &new, key.as_ref()).await;
+            drop(in_flight);
+            outcome
+        });
         let error = match outcome {
             Ok(()) => return Ok(()),
             Err(StartError::Store(

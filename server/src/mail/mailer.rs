@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Context;
 use lettre::message::Mailbox;
 use nycapt_messages::{Language, in_language};
-use nycapt_store::{ClaimedMail, MailEnd, StoreError, claim_mail, end_mail, is_mail_due};
+use nycapt_store::{ClaimedMail, MailEnd, StoreError, claim_mail, end_mail, is_mail_due, transact};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
@@ -148,9 +148,7 @@ impl MailLoop {
         }
         let token = new_token().map_err(StoreError::from)?;
         let (kept, lease_ms) = (token.clone(), millis(self.timings.lease));
-        let claimed = database
-            .write(move |tx| Box::pin(async move { claim_mail(tx, lease_ms, &kept).await }))
-            .await?;
+        let claimed = transact!(database, |tx| claim_mail(tx, lease_ms, &kept).await)?;
         let Some(mail) = claimed else {
             return Ok(false);
         };
@@ -202,9 +200,7 @@ impl MailLoop {
         let mut attempts = 1;
         loop {
             let (mail, end) = (mail.clone(), end.clone());
-            let outcome = database
-                .write(move |tx| Box::pin(async move { end_mail(tx, &mail, &end).await }))
-                .await;
+            let outcome = transact!(database, |tx| end_mail(tx, &mail, &end).await);
             match outcome {
                 Ok(_) => return Ok(()),
                 Err(error) if attempts == RECORD_ATTEMPTS => return Err(error),

@@ -15,7 +15,7 @@ use super::length::{
     LEAST_TYPED, MOST_CONCISE, MOST_FULL, MOST_MESSAGE, MOST_TYPED, ROOM_FOR_POINTERS, bytes_of,
     cut,
 };
-use crate::api_error::ApiError;
+use crate::api_error::ApiResult;
 use crate::config::Config;
 use crate::flows::FoundAddress;
 use crate::messages::message;
@@ -156,11 +156,7 @@ const CUTS: [Cut; 7] = [
 
 impl LookupAnswer {
     /// The answer about an address, at this detail.
-    pub(super) fn new(
-        found: FoundAddress,
-        detail: Detail,
-        config: &Config,
-    ) -> Result<Self, ApiError> {
+    pub(super) fn new(found: FoundAddress, detail: Detail, config: &Config) -> ApiResult<Self> {
         let (resolved, preview) = (found.resolved, found.preview);
         let mut next = vec![next_step(&resolved, detail, preview.is_some())];
         if resolved.status == ResolveStatus::NotFound && !found.lists_every_address {
@@ -198,7 +194,7 @@ impl LookupAnswer {
         Ok(answer)
     }
 
-    fn add_preview(&mut self, preview: &Preview) -> Result<(), ApiError> {
+    fn add_preview(&mut self, preview: &Preview) -> ApiResult<()> {
         let taken = bytes_of(self)? + ROOM_FOR_POINTERS;
         let excerpt = Excerpt::of(preview, MOST_FULL.saturating_sub(taken))?;
         if excerpt.preview.is_none() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use nycapt_contract::{Preview, Source};
 use serde_json::{Map, Value};
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 
 /// What is cut, as JSON Pointers: the first two always, because they describe the release and not
 /// the building; the rest in turn until the document fits.
@@ -34,7 +34,7 @@ pub(super) struct Excerpt {
 
 impl Excerpt {
     /// The part of a preview that fits in `most` bytes, with its sources.
-    pub(super) fn of(preview: &Preview, most: usize) -> Result<Self, ApiError> {
+    pub(super) fn of(preview: &Preview, most: usize) -> ApiResult<Self> {
         let Ok(document @ Value::Object(_)) = serde_json::to_value(preview) else {
             tracing::error!("failed to serialize a preview");
             return Err(ApiError::internal());

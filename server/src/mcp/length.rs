@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 
 /// Maximum bytes of a concise answer: 600 tokens at three bytes per token.
 pub(super) const MOST_CONCISE: usize = 1_800;
@@ -16,7 +16,7 @@ pub(super) const MOST_TYPED: usize = 60;
 /// The same when everything else is cut.
 pub(super) const LEAST_TYPED: usize = 24;
 
-pub(super) fn bytes_of(part: &impl Serialize) -> Result<usize, ApiError> {
+pub(super) fn bytes_of(part: &impl Serialize) -> ApiResult<usize> {
     let text = serde_json::to_vec(part).map_err(|error| {
         tracing::error!(%error, "failed to serialize a lookup");
         ApiError::internal()

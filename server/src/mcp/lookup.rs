@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use super::answer::LookupAnswer;
 use super::envelope::no_method;
 use super::tool::{self, Arguments, signature, tool};
-use crate::api_error::ApiError;
+use crate::api_error::ApiResult;
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::flows;
@@ -53,7 +53,7 @@ enum JsonType {
 pub(super) struct AddressLookup(pub(super) Arc<App>);
 
 impl AddressLookup {
-    async fn look_up(&self, arguments: Arguments) -> Result<LookupAnswer, ApiError> {
+    async fn look_up(&self, arguments: Arguments) -> ApiResult<LookupAnswer> {
         let app = Arc::clone(&self.0);
         let work = move || {
             let found = flows::lookup_address(&app.live, &arguments.address)?;
@@ -66,7 +66,7 @@ impl AddressLookup {
 /// The result of a call: the answer twice, as the protocol requires, or why there is none. Clients
 /// that know resource links also get the building's page and preview.
 fn result_of(
-    outcome: Result<LookupAnswer, ApiError>,
+    outcome: ApiResult<LookupAnswer>,
     knows_links: bool,
 ) -> Result<CallToolResult, serde_json::Error> {
     match outcome {

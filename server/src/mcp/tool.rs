@@ -13,7 +13,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
 use super::answer::{Detail, LookupAnswer};
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::config::Config;
 use crate::messages::message;
 
@@ -36,7 +36,7 @@ impl Arguments {
     ///
     /// # Errors
     /// One sentence on the first that does not fit, for the model that sent it.
-    pub(super) fn parse(given: Option<JsonObject>) -> Result<Self, ApiError> {
+    pub(super) fn parse(given: Option<JsonObject>) -> ApiResult<Self> {
         let mut given = given.unwrap_or_default();
         let again = message!("mcp-one-address");
         let Some(address) = given.remove("address") else {
@@ -71,7 +71,7 @@ impl Arguments {
     }
 }
 
-fn invalid(detail: String, step: String) -> Result<Arguments, ApiError> {
+fn invalid(detail: String, step: String) -> ApiResult<Arguments> {
     Err(ApiError::new(ErrorKind::ValidationFailed, detail).next(step))
 }
 

@@ -23,7 +23,7 @@ use super::headers::{
     ROBOTS, RateLimitHeaders, RetirementHeaders, is_data, set_allow, set_common, set_preflight,
 };
 use super::paths::{Paths, check_target};
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::client_address::client_address;
 use crate::language::{language_of, localized_path, with_language};
@@ -114,7 +114,7 @@ impl Edge {
         }
     }
 
-    fn check_network(&self, request: &Request) -> Result<(), ApiError> {
+    fn check_network(&self, request: &Request) -> ApiResult<()> {
         let client = RequestContext::of(request).client;
         let blocked = self.app.blocked_networks.load();
         if blocked.iter().any(|network| network.contains(client)) {
@@ -153,7 +153,7 @@ impl Edge {
     }
 
     /// Counts a request without a route, unless it is a preflight.
-    async fn count_unrouted(&self, request: &mut Request) -> Result<(), ApiError> {
+    async fn count_unrouted(&self, request: &mut Request) -> ApiResult<()> {
         if request.method() == Method::OPTIONS {
             return Ok(());
         }
@@ -287,7 +287,7 @@ fn size_of(request: &Request, response: &mut Response) -> u64 {
 }
 
 /// Rejects what the HTTP library accepts.
-fn check_request(request: &Request) -> Result<(), ApiError> {
+fn check_request(request: &Request) -> ApiResult<()> {
     let headers = request.headers();
     // HTTP/2 has the host in the target, and HTTP/1.0 may lack it.
     if matches!(request.version(), Version::HTTP_10 | Version::HTTP_11) {

@@ -8,14 +8,14 @@ use std::borrow::Cow;
 use nycapt_contract::{ALL, Access, ErrorKind, Media, Method, Spec, TARGET_MAX};
 use percent_encoding::percent_decode_str;
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::messages::message;
 
 /// Rejects a target that is too long or not canonical.
 ///
 /// Each resource has one path, without empty or dot segments, a trailing slash, an encoded slash,
 /// NUL or invalid UTF-8.
-pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), ApiError> {
+pub(super) fn check_target(path: &str, query: Option<&str>) -> ApiResult<()> {
     if path.len() + query.map_or(0, str::len) > TARGET_MAX {
         return Err(ApiError::new(
             ErrorKind::UriTooLong,
@@ -37,7 +37,7 @@ pub(super) fn check_target(path: &str, query: Option<&str>) -> Result<(), ApiErr
 }
 
 /// Decodes a path. Fails on an invalid escape, NUL and invalid UTF-8.
-fn decode(path: &str) -> Result<String, ApiError> {
+fn decode(path: &str) -> ApiResult<String> {
     let escapes = path.split('%').skip(1);
     let are_valid = escapes.into_iter().all(|escape| {
         let digits = escape.as_bytes().get(..2);

@@ -18,7 +18,7 @@ use nycapt_rules::{Email, GuestPurchase, at, value_error};
 use serde_json::json;
 
 use super::mcp::CallMcpHandler;
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::caller::{Customer, KeyHolder, SignedIn};
@@ -26,7 +26,7 @@ use crate::coding::{Coding, CompressionLevel};
 use crate::event_signature::EventSender;
 use crate::extract::Call;
 use crate::flows::{self, BatchItem, CheckoutRequest};
-use crate::mount::{Mounted, mount, mount_for, mount_whole};
+use crate::mount::{Mounted, mount, mount_for, mount_plain, mount_whole};
 use crate::principal::OrderBearer;
 use crate::reply::{Reply, ReplyResult};
 use crate::site;
@@ -47,7 +47,7 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount_for(app, set_guest_order_email),
         mount_for(app, get_guest_order),
         mount_for(app, get_guest_order_pdf),
-        mount(app, get_health),
+        mount_plain(app, get_health),
         mount(app, register_agent),
         mount_for(app, revoke_agent),
         mount_for(app, start_report),
@@ -60,8 +60,8 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
         mount_for(app, create_key),
         mount_for(app, revoke_key),
         mount_for(app, receive_payment),
-        mount(app, get_protected_resource_metadata),
-        mount(app, get_authorization_server_metadata),
+        mount_plain(app, get_protected_resource_metadata),
+        mount_plain(app, get_authorization_server_metadata),
         mount(app, get_openapi),
         mount_whole::<CallMcp>(CallMcpHandler::new(app)),
     ];
@@ -193,7 +193,7 @@ async fn create_embedded_guest_checkout(
     Reply::answer(&checkout(&app, call, true).await?)
 }
 
-async fn checkout<O>(app: &App, call: Call<O>, is_embedded: bool) -> Result<GuestCheckout, ApiError>
+async fn checkout<O>(app: &App, call: Call<O>, is_embedded: bool) -> ApiResult<GuestCheckout>
 where
     O: Operation<Body = GuestCheckoutRequest>,
 {
@@ -251,7 +251,7 @@ fn token_of(parameters: &OrderParameters) -> Option<&str> {
     given.find(|token| !token.is_empty())
 }
 
-async fn get_health(app: Arc<App>, _call: Call<GetHealth>) -> ReplyResult<GetHealth> {
+async fn get_health(app: Arc<App>) -> ReplyResult<GetHealth> {
     Reply::answer(&flows::get_health(&app))
 }
 
@@ -380,7 +380,6 @@ async fn get_openapi(app: Arc<App>, call: Call<GetOpenapi>) -> ReplyResult<GetOp
 
 async fn get_protected_resource_metadata(
     app: Arc<App>,
-    _call: Call<GetProtectedResourceMetadata>,
 ) -> ReplyResult<GetProtectedResourceMetadata> {
     let answer = flows::get_protected_resource_metadata(&app.config);
     Ok(Reply::answer(&answer)?.cached(DISCOVERY_CACHE))
@@ -388,7 +387,6 @@ async fn get_protected_resource_metadata(
 
 async fn get_authorization_server_metadata(
     app: Arc<App>,
-    _call: Call<GetAuthorizationServerMetadata>,
 ) -> ReplyResult<GetAuthorizationServerMetadata> {
     let answer = flows::get_authorization_server_metadata(&app.config);
     Ok(Reply::answer(&answer)?.cached(DISCOVERY_CACHE))

@@ -30,12 +30,18 @@ pub(crate) mod sitemaps;
 
 use std::sync::Arc;
 
+use nycapt_contract::{
+    GetApartmentPage, GetBuildingPage, GetCoreSearchSitemap, GetEliteSearchSitemap,
+    GetNeighborhoodPage, GetSecondWaveSearchSitemap,
+};
+
 use crate::app::App;
 use crate::messages::message;
-use crate::mount::{Mounted, mount};
+use crate::mount::{Mounted, mount, mount_plain};
 pub(crate) use developers::no_such_document;
 pub(crate) use error::ErrorPage;
 pub(crate) use layout::{Choice, SECURITY_POLICY};
+use lookup::LookupGroup;
 pub use pages::{PAGES, fixed_pages};
 use shared::mount_shared;
 
@@ -45,19 +51,25 @@ pub(crate) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
     let mut mounted = vec![
         mount_shared(app, building::get_address_page),
         mount(app, building::get_changes_feed),
-        mount_shared(app, building::get_apartment_page),
-        mount_shared(app, building::get_building_page),
-        mount_shared(app, building::get_neighborhood_page),
-        mount(app, sitemaps::get_sitemap_index),
-        mount(app, sitemaps::get_foundation_sitemap),
-        mount(app, sitemaps::get_elite_search_sitemap),
-        mount(app, sitemaps::get_core_search_sitemap),
-        mount(app, sitemaps::get_second_wave_search_sitemap),
-        mount(app, sitemaps::get_address_launch_sitemap),
+        mount_shared::<GetApartmentPage>(app, building::get_place_page),
+        mount_shared::<GetBuildingPage>(app, building::get_place_page),
+        mount_shared::<GetNeighborhoodPage>(app, building::get_place_page),
+        mount_plain(app, sitemaps::get_sitemap_index),
+        mount_plain(app, sitemaps::get_foundation_sitemap),
+        mount_plain(app, |app| {
+            sitemaps::get_lookup_sitemap::<GetEliteSearchSitemap>(app, LookupGroup::Featured)
+        }),
+        mount_plain(app, |app| {
+            sitemaps::get_lookup_sitemap::<GetCoreSearchSitemap>(app, LookupGroup::Core)
+        }),
+        mount_plain(app, |app| {
+            sitemaps::get_lookup_sitemap::<GetSecondWaveSearchSitemap>(app, LookupGroup::Additional)
+        }),
+        mount_plain(app, sitemaps::get_address_launch_sitemap),
         // Before batches, whose path would take the word for a number.
         mount(app, sitemaps::get_release_sitemap),
         mount(app, sitemaps::get_batch_sitemap),
-        mount(app, sitemaps::get_robots),
+        mount_plain(app, sitemaps::get_robots),
     ];
     mounted.extend(pages::mounted(app));
     if app.sandbox.is_some() {

@@ -11,7 +11,7 @@ use super::{
     layout, lookup, method, order, sample_report, security_txt, sign_in,
 };
 use crate::app::App;
-use crate::mount::{Mounted, mount, mount_for};
+use crate::mount::{Mounted, mount, mount_for, mount_plain};
 
 /// Lists the pages that only the site has with their handlers, in the order in which routes are
 /// tried.
@@ -63,15 +63,15 @@ pages! {
     // Before the pages, whose path would take the ending for a part of the name.
     mount developers::GetReferenceDocument get_reference_document,
     mount_shared developers::GetReferencePage get_reference_page,
-    mount developers::GetChangelogFeed get_changelog_feed,
-    mount developers::GetCollection get_collection,
-    mount agents::GetFullDocuments get_full_documents,
-    mount agents::GetAgentDocument get_agent_document,
-    mount agents::GetLlmsTxt get_llms_txt,
-    mount agents::GetMcpServerCard get_mcp_server_card,
-    mount agents::GetAiCatalog get_ai_catalog,
-    mount agents::GetApiCatalog get_api_catalog,
-    mount security_txt::GetSecurityTxt get_security_txt,
+    mount_plain developers::GetChangelogFeed get_changelog_feed,
+    mount_plain developers::GetCollection get_collection,
+    mount_plain agents::GetFullDocuments get_full_documents,
+    mount_plain agents::GetAgentDocument get_agent_document,
+    mount_plain agents::GetLlmsTxt get_llms_txt,
+    mount_plain agents::GetMcpServerCard get_mcp_server_card,
+    mount_plain agents::GetAiCatalog get_ai_catalog,
+    mount_plain agents::GetApiCatalog get_api_catalog,
+    mount_plain security_txt::GetSecurityTxt get_security_txt,
     // Last: its path is any word.
     mount_shared area::GetBoroughPage get_borough_page,
 }

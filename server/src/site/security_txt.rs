@@ -8,7 +8,6 @@ use nycapt_contract::{ErrorKind, Media, Operation, Spec};
 use super::operation::operation;
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::extract::Call;
 use crate::reply::{Reply, ReplyResult};
 
 const DAY: i64 = 86_400;
@@ -24,10 +23,7 @@ operation! {
 }
 
 /// The support contact and a date of expiry; 404 if no contact is set.
-pub(crate) async fn get_security_txt(
-    app: Arc<App>,
-    _: Call<GetSecurityTxt>,
-) -> ReplyResult<GetSecurityTxt> {
+pub(crate) async fn get_security_txt(app: Arc<App>) -> ReplyResult<GetSecurityTxt> {
     let contact = app.config.support_contact.as_deref();
     let contact = contact.ok_or_else(ApiError::no_such_path)?;
     // The file changes once a day, so that caches can keep it.

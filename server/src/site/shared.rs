@@ -8,7 +8,7 @@ use nycapt_messages::language;
 use serde::de::DeserializeOwned;
 
 use super::layout::Site;
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::coding::Coding;
@@ -33,7 +33,7 @@ pub(crate) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(crate) fn release(&self) -> Result<&'a Release, ApiError> {
+    pub(crate) fn release(&self) -> ApiResult<&'a Release> {
         self.live.ok_or_else(ApiError::no_release)
     }
 
@@ -57,7 +57,7 @@ impl<'a> View<'a> {
         &self,
         parameters: &O::Parameters,
         coding: Option<Coding>,
-    ) -> Result<String, ApiError> {
+    ) -> ApiResult<String> {
         let parameters = serde_json::to_string(parameters).map_err(|error| {
             tracing::error!(operation = O::SPEC.name, %error, "failed to serialize parameters");
             ApiError::internal()

@@ -13,6 +13,14 @@ pub(crate) type Labels<const N: usize> = [(&'static str, &'static str); N];
 /// Upper bounds in seconds; they include the objectives of previews (0.05) and report starts (0.3).
 const BUCKETS: [f64; 10] = [0.0002, 0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1.0, 3.0, 10.0];
 
+/// Registers a metric, whose help is the message of its name.
+macro_rules! register {
+    ($registry:expr, $name:literal, $metric:expr) => {
+        $registry.register($name, nycapt_messages::text!($name), $metric)
+    };
+}
+pub(crate) use register;
+
 #[derive(Debug)]
 pub(crate) struct Metrics {
     pub(crate) registry: Registry,
@@ -43,21 +51,13 @@ impl Default for Metrics {
         let (requests, jobs) = (Family::default(), Family::default());
         let durations = Family::new_with_constructor(durations);
         let mut registry = Registry::default();
-        registry.register(
-            "nycapt_http_requests",
-            "Requests by operation and status class",
-            Family::clone(&requests),
-        );
-        registry.register(
+        register!(registry, "nycapt_http_requests", Family::clone(&requests));
+        register!(
+            registry,
             "nycapt_http_request_duration_seconds",
-            "Time to an answer by operation",
-            Family::clone(&durations),
+            Family::clone(&durations)
         );
-        registry.register(
-            "nycapt_jobs_ended",
-            "Report jobs that this process worked on or recovered, by outcome",
-            Family::clone(&jobs),
-        );
+        register!(registry, "nycapt_jobs_ended", Family::clone(&jobs));
         let metrics = Self {
             registry,
             requests,

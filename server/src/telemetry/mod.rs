@@ -9,7 +9,7 @@ mod trace;
 
 pub use access_log::AccessLog;
 pub(crate) use access_log::Line;
-pub(crate) use metrics::{JobEnd, Labels, Metrics};
+pub(crate) use metrics::{JobEnd, Labels, Metrics, register};
 pub use panics::report_panics_by_place;
 pub(crate) use request_id::{RequestId, RequestIds};
 pub(crate) use spans::{Exporter, Spans};

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt_store::{Claimant, ClaimedJob, StoreError, claim_fresh, claim_suspect, find_waiting};
+use nycapt_store::{
+    Claimant, ClaimedJob, StoreError, claim_fresh, claim_suspect, find_waiting, transact,
+};
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{sleep, timeout};
@@ -168,23 +170,20 @@ impl Pool {
             fair_share: FAIR_SHARE,
             release: release.name().into(),
         };
-        let claiming = database.write(move |tx| {
-            Box::pin(async move {
-                let mut claimed = Vec::new();
-                while claimed.len() < free {
-                    let next = if suspect && idle {
-                        claim_suspect(tx, &claimant).await?
-                    } else {
-                        claim_fresh(tx, &claimant).await?
-                    };
-                    match next {
-                        Some(job) => claimed.push(job),
-                        None => break,
-                    }
+        transact!(database, |tx| {
+            let mut claimed = Vec::new();
+            while claimed.len() < free {
+                let next = if suspect && idle {
+                    claim_suspect(tx, &claimant).await?
+                } else {
+                    claim_fresh(tx, &claimant).await?
+                };
+                match next {
+                    Some(job) => claimed.push(job),
+                    None => break,
                 }
-                Ok(claimed)
-            })
-        });
-        claiming.await
+            }
+            Ok(claimed)
+        })
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use nycapt_rules::{JobId, Recovery};
-use nycapt_store::{StoreError, find_lost_jobs, recover_job};
+use nycapt_store::{StoreError, find_lost_jobs, recover_job, transact};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
@@ -96,9 +96,7 @@ async fn recover_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
     drop(session);
     for job in lost {
         let id = job.clone();
-        let outcome = database
-            .write(move |tx| Box::pin(async move { recover_job(tx, &id, line_ms).await }))
-            .await;
+        let outcome = transact!(database, |tx| recover_job(tx, &id, line_ms).await);
         match outcome {
             Ok(outcome) => note(app, &job, outcome),
             Err(error @ StoreError::Unavailable(_)) => return Err(error),

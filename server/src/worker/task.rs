@@ -6,6 +6,7 @@ use nycapt_contract::OpenObject;
 use nycapt_rules::Stage;
 use nycapt_store::{
     ClaimedJob, FinishedJob, Lease, StoreError, fail_job, finish_job, release_job, renew_lease,
+    transact,
 };
 use serde_json::Value;
 use tokio::sync::watch;
@@ -158,10 +159,10 @@ impl WorkerContext {
     async fn renew(&self, lease: &Lease, stage: Stage) -> bool {
         let lease = lease.clone();
         let lease_ms = millis(self.timings.lease);
-        let renewing = (self.app.state).write(move |tx| {
-            Box::pin(async move { renew_lease(tx, &lease, lease_ms, stage).await })
+        let renewed = transact!(self.app.state, |tx| {
+            renew_lease(tx, &lease, lease_ms, stage).await
         });
-        renewing.await.unwrap_or(true)
+        renewed.unwrap_or(true)
     }
 
     /// Writes the end of a job, retrying until the database answers. Returns the outcome; none if
@@ -178,17 +179,15 @@ impl WorkerContext {
         let end = Arc::new(end);
         loop {
             let (lease, end) = (lease.clone(), Arc::clone(&end));
-            let writing = self.app.state.write(move |tx| {
-                Box::pin(async move {
-                    match &*end {
-                        End::Finished(finished) => finish_job(tx, &lease, finished).await,
-                        End::Failed(why) => fail_job(tx, &lease, why).await,
-                        End::Parked => release_job(tx, &lease).await,
-                        End::Lost => Ok(false),
-                    }
-                })
+            let written = transact!(self.app.state, |tx| {
+                match &*end {
+                    End::Finished(finished) => finish_job(tx, &lease, finished).await,
+                    End::Failed(why) => fail_job(tx, &lease, why).await,
+                    End::Parked => release_job(tx, &lease).await,
+                    End::Lost => Ok(false),
+                }
             });
-            match writing.await {
+            match written {
                 Ok(kept) => return Ok(kept.then_some(outcome)),
                 Err(StoreError::Unavailable(_) | StoreError::Unknown(_) | StoreError::Locked)
                     if *self.mode.borrow() != Mode::Park =>

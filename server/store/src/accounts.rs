@@ -3,7 +3,7 @@
 use nycapt_rules::{AccountId, KeyId, OrderId, Position, UserId};
 
 use super::keys::REVOKED_SHOWN;
-use super::{KeyRow, Row, Session, StoreError, Tx, binds};
+use super::{KeyRow, Result, Row, Session, Tx, binds, row};
 
 #[derive(Debug, Clone, Copy)]
 pub enum Owner<'a> {
@@ -18,22 +18,13 @@ pub enum Owner<'a> {
     Order(&'a OrderId),
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AccountRow {
-    pub id: AccountId,
-    pub name: String,
-    pub balance: i64,
-    pub created_at: i64,
-}
-
-impl AccountRow {
-    fn of(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            id: row.parsed("id", AccountId::parse)?,
-            name: row.text("name")?,
-            balance: row.int("balance")?,
-            created_at: row.int("created_at")?,
-        })
+row! {
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct AccountRow {
+        pub id: AccountId,
+        pub name: String,
+        pub balance: i64,
+        pub created_at: i64,
     }
 }
 
@@ -43,7 +34,7 @@ pub async fn insert_account(
     id: &AccountId,
     owner: Owner<'_>,
     now: i64,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     let id = id.as_str();
     let (kind, owner, name, label) = match owner {
         Owner::User(user, name) => ("user", user.as_str(), name, None),
@@ -58,10 +49,7 @@ pub async fn insert_account(
 }
 
 /// The credits of an account; `None` if there is no such account.
-pub async fn find_balance(
-    session: &mut Session,
-    account: &AccountId,
-) -> Result<Option<i64>, StoreError> {
+pub async fn find_balance(session: &mut Session, account: &AccountId) -> Result<Option<i64>> {
     let sql = "select balance from account where id = $1";
     let read = |row: &Row| row.int("balance");
     session.find(sql, binds![account.as_str()], read).await
@@ -69,7 +57,7 @@ pub async fn find_balance(
 
 /// Whether anyone can spend the credits of an account: a user, or an agent with a valid key, since
 /// an agent never gets a second one.
-pub async fn takes_credits(session: &mut Session, account: &AccountId) -> Result<bool, StoreError> {
+pub async fn takes_credits(session: &mut Session, account: &AccountId) -> Result<bool> {
     let sql = "select 1 as one from account a
                 where a.id = $1
                   and (a.owner_kind = 'user'
@@ -83,7 +71,7 @@ pub async fn find_account_by_name(
     session: &mut Session,
     user: &UserId,
     name: &str,
-) -> Result<Option<AccountRow>, StoreError> {
+) -> Result<Option<AccountRow>> {
     let sql = "select id, name, balance, created_at from account
                 where owner_kind = 'user' and owner_id = $1 and name = $2";
     let binds = binds![user.as_str(), name];
@@ -91,7 +79,7 @@ pub async fn find_account_by_name(
 }
 
 /// Locks the accounts of a user until the end of the transaction, and counts them.
-pub async fn lock_accounts(tx: &mut Tx, user: &UserId) -> Result<i64, StoreError> {
+pub async fn lock_accounts(tx: &mut Tx, user: &UserId) -> Result<i64> {
     // The oldest represents all; only an owner of one can have too many.
     let sql = "update account set owed = owed where id = (
                   select id from account where owner_kind = 'user' and owner_id = $1
@@ -107,17 +95,14 @@ pub async fn owns_account(
     session: &mut Session,
     user: &UserId,
     account: &AccountId,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     let sql = "select 1 from account where id = $1 and owner_kind = 'user' and owner_id = $2";
     let binds = binds![account.as_str(), user.as_str()];
     session.exists(sql, binds).await
 }
 
 /// Every account of a user, oldest first.
-pub async fn list_balances(
-    session: &mut Session,
-    user: &UserId,
-) -> Result<Vec<AccountRow>, StoreError> {
+pub async fn list_balances(session: &mut Session, user: &UserId) -> Result<Vec<AccountRow>> {
     let sql = "select id, name, balance, created_at from account
                 where owner_kind = 'user' and owner_id = $1
                 order by created_at, id";
@@ -135,7 +120,7 @@ pub async fn list_accounts(
     user: &UserId,
     after: Option<&Position>,
     count: i64,
-) -> Result<Vec<(AccountRow, Vec<KeyRow>)>, StoreError> {
+) -> Result<Vec<(AccountRow, Vec<KeyRow>)>> {
     let (at, id) = after.map_or((-1, ""), |position| (position.at, position.id.as_str()));
     let rows = session
         .rows(
@@ -172,7 +157,7 @@ pub async fn list_accounts(
 }
 
 /// The key in a joined row; none if the account has no key.
-fn key_of(row: &Row) -> Result<Option<KeyRow>, StoreError> {
+fn key_of(row: &Row) -> Result<Option<KeyRow>> {
     let Some(id) = row.parsed_or_none("key_id", KeyId::parse)? else {
         return Ok(None);
     };

@@ -6,7 +6,7 @@
 use nycapt_rules::{AccountId, EntryId};
 
 use super::ledger::id_entropy;
-use super::{Row, Session, StoreError, Tx, binds};
+use super::{Result, Session, Tx, binds, row};
 
 /// What happened to money or keys, where no other row keeps it.
 pub(crate) struct AuditEvent<'a> {
@@ -18,10 +18,7 @@ pub(crate) struct AuditEvent<'a> {
     pub reason: &'a str,
 }
 
-pub(crate) async fn insert_audit_event(
-    tx: &mut Tx,
-    event: AuditEvent<'_>,
-) -> Result<(), StoreError> {
+pub(crate) async fn insert_audit_event(tx: &mut Tx, event: AuditEvent<'_>) -> Result<()> {
     let now = tx.now().await?;
     let id = EntryId::new(now, &id_entropy()?);
     let sql = "insert into audit_event
@@ -39,31 +36,19 @@ pub(crate) async fn insert_audit_event(
     tx.execute(sql, binds).await.map(|_| ())
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AuditRow {
-    /// In Unix milliseconds.
-    pub at: i64,
-    /// The place of an entry in the ledger of its account; 0 for other events.
-    seq: i64,
-    pub kind: String,
-    pub account: Option<String>,
-    pub reference: String,
-    /// By how much a balance or, of `debt.changed`, a debt changed.
-    pub credits: Option<i64>,
-    pub reason: Option<String>,
-}
-
-impl AuditRow {
-    fn of(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            at: row.int("at")?,
-            seq: row.int("seq")?,
-            kind: row.text("kind")?,
-            account: row.text_or_none("account_id")?,
-            reference: row.text("reference")?,
-            credits: row.int_or_none("credits")?,
-            reason: row.text_or_none("reason")?,
-        })
+row! {
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct AuditRow {
+        /// In Unix milliseconds.
+        pub at: i64,
+        /// The place of an entry in the ledger of its account; 0 for other events.
+        seq: i64,
+        pub kind: String,
+        pub account: Option<String> = "account_id",
+        pub reference: String,
+        /// By how much a balance or, of `debt.changed`, a debt changed.
+        pub credits: Option<i64>,
+        pub reason: Option<String>,
     }
 }
 
@@ -73,7 +58,7 @@ pub async fn list_audit_events(
     since: i64,
     last: Option<&AuditRow>,
     count: i64,
-) -> Result<Vec<AuditRow>, StoreError> {
+) -> Result<Vec<AuditRow>> {
     let sql = "
         select at, seq, kind, account_id, reference, credits, reason from (
             select created_at as at, seq, 'credits.' || kind as kind, account_id, reference,

@@ -3,7 +3,7 @@
 use nycapt_rules::{AccountId, CURRENCY, CheckoutId, OrderId, ProviderId, Purpose};
 
 use super::ledger::id_entropy;
-use super::{Row, Session, StoreError, Tx, binds};
+use super::{Result, Row, Session, Tx, binds};
 
 /// Milliseconds from a checkout's expiry until we check it with the provider. Its event has arrived
 /// by then, unless it was lost.
@@ -64,7 +64,7 @@ macro_rules! columns {
 }
 
 impl CheckoutRow {
-    fn of(row: &Row) -> Result<Self, StoreError> {
+    fn of(row: &Row) -> Result<Self> {
         let account = row.parsed("account_id", AccountId::parse)?;
         let reports = row.number("reports")?;
         let purpose = match row.parsed_or_none("order_id", OrderId::parse)? {
@@ -90,10 +90,7 @@ impl CheckoutRow {
 }
 
 /// Inserts a checkout. Fails if there is no such account or order.
-pub async fn insert_checkout(
-    tx: &mut Tx,
-    checkout: &NewCheckoutRow,
-) -> Result<CheckoutRow, StoreError> {
+pub async fn insert_checkout(tx: &mut Tx, checkout: &NewCheckoutRow) -> Result<CheckoutRow> {
     let now = tx.now().await?;
     let id = CheckoutId::new(now, &id_entropy()?);
     let expires_at = now.saturating_add(checkout.open_ms);
@@ -138,18 +135,14 @@ pub async fn set_checkout_session(
     tx: &mut Tx,
     id: &CheckoutId,
     session: &ProviderId,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let sql = "update checkout set session_id = $2 where id = $1 and session_id is null";
     let binds = binds![id.as_str(), session.as_str()];
     tx.execute(sql, binds).await.map(|_| ())
 }
 
 /// Sets the state of a checkout. A paid checkout stays paid.
-pub async fn set_checkout_state(
-    tx: &mut Tx,
-    id: &CheckoutId,
-    state: CheckoutState,
-) -> Result<(), StoreError> {
+pub async fn set_checkout_state(tx: &mut Tx, id: &CheckoutId, state: CheckoutState) -> Result<()> {
     let now = tx.now().await?;
     let sql = "update checkout set state = $2,
                       changed_at = case when state = $2 then changed_at else $3 end
@@ -166,11 +159,7 @@ macro_rules! may_return {
 }
 
 /// Whether [`note_return`] would record a return now.
-pub async fn may_return(
-    session: &mut Session,
-    id: &CheckoutId,
-    fresh_ms: i64,
-) -> Result<bool, StoreError> {
+pub async fn may_return(session: &mut Session, id: &CheckoutId, fresh_ms: i64) -> Result<bool> {
     let now = session.now().await?;
     let sql = concat!("select 1 as one from checkout where ", may_return!());
     let binds = binds![id.as_str(), now.saturating_sub(fresh_ms)];
@@ -179,7 +168,7 @@ pub async fn may_return(
 
 /// Records that the buyer of a checkout came back. Returns false if they came back before, or more
 /// than `fresh_ms` after they paid.
-pub async fn note_return(tx: &mut Tx, id: &CheckoutId, fresh_ms: i64) -> Result<bool, StoreError> {
+pub async fn note_return(tx: &mut Tx, id: &CheckoutId, fresh_ms: i64) -> Result<bool> {
     let now = tx.now().await?;
     let sql = concat!("update checkout set returned_at = $3 where ", may_return!());
     let binds = binds![id.as_str(), now.saturating_sub(fresh_ms), now];
@@ -188,11 +177,7 @@ pub async fn note_return(tx: &mut Tx, id: &CheckoutId, fresh_ms: i64) -> Result<
 
 /// Leases the right to query the provider about a checkout. Returns false if it is settled, or
 /// any server queried it in the last `pause_ms`.
-pub async fn lease_question(
-    tx: &mut Tx,
-    id: &CheckoutId,
-    pause_ms: i64,
-) -> Result<bool, StoreError> {
+pub async fn lease_question(tx: &mut Tx, id: &CheckoutId, pause_ms: i64) -> Result<bool> {
     let now = tx.now().await?;
     let sql = "update checkout set asked_at = $2
                 where id = $1 and asked_at <= $3 and state in ('open', 'expired')";
@@ -200,10 +185,7 @@ pub async fn lease_question(
     tx.changes(sql, binds).await
 }
 
-pub async fn find_checkout(
-    session: &mut Session,
-    id: &CheckoutId,
-) -> Result<Option<CheckoutRow>, StoreError> {
+pub async fn find_checkout(session: &mut Session, id: &CheckoutId) -> Result<Option<CheckoutRow>> {
     let sql = concat!("select ", columns!(), " from checkout where id = $1");
     session
         .find(sql, binds![id.as_str()], CheckoutRow::of)
@@ -213,7 +195,7 @@ pub async fn find_checkout(
 pub async fn find_checkout_of_session(
     session: &mut Session,
     id: &ProviderId,
-) -> Result<Option<CheckoutRow>, StoreError> {
+) -> Result<Option<CheckoutRow>> {
     let sql = concat!(
         "select ",
         columns!(),
@@ -228,7 +210,7 @@ pub async fn find_checkout_of_session(
 pub async fn find_checkout_of_order(
     session: &mut Session,
     order: &OrderId,
-) -> Result<Option<CheckoutRow>, StoreError> {
+) -> Result<Option<CheckoutRow>> {
     let sql = concat!(
         "select ",
         columns!(),
@@ -240,24 +222,19 @@ pub async fn find_checkout_of_order(
 }
 
 /// Whether an order has a checkout that can still be paid, or whose money is on its way.
-pub async fn has_live_checkout(session: &mut Session, order: &OrderId) -> Result<bool, StoreError> {
+pub async fn has_live_checkout(session: &mut Session, order: &OrderId) -> Result<bool> {
     let sql = "select 1 as one from checkout where order_id = $1 and state in ('open', 'pending')";
     session.exists(sql, binds![order.as_str()]).await
 }
 
 /// At most `count` checkouts that are due for a check with the provider, longest overdue first.
-pub async fn find_due_checkouts(
-    session: &mut Session,
-    count: i64,
-) -> Result<Vec<CheckoutId>, StoreError> {
+pub async fn find_due_checkouts(session: &mut Session, count: i64) -> Result<Vec<CheckoutId>> {
     let now = session.now().await?;
     let sql = "select id from checkout
                 where state in ('open', 'pending') and check_at <= $1
                 order by check_at, id limit $2";
     session
-        .list(sql, binds![now, count], |row| {
-            row.parsed("id", CheckoutId::parse)
-        })
+        .list(sql, binds![now, count], |row| row.get("id"))
         .await
 }
 
@@ -266,7 +243,7 @@ pub async fn lease_due_checkout(
     tx: &mut Tx,
     id: &CheckoutId,
     lease_ms: i64,
-) -> Result<Option<CheckoutRow>, StoreError> {
+) -> Result<Option<CheckoutRow>> {
     let now = tx.now().await?;
     let sql = "update checkout set check_at = $3
                 where id = $1 and state in ('open', 'pending') and check_at <= $2";
@@ -279,11 +256,7 @@ pub async fn lease_due_checkout(
 }
 
 /// Schedules the next check of a checkout in `pause_ms`.
-pub async fn postpone_checkout(
-    tx: &mut Tx,
-    id: &CheckoutId,
-    pause_ms: i64,
-) -> Result<(), StoreError> {
+pub async fn postpone_checkout(tx: &mut Tx, id: &CheckoutId, pause_ms: i64) -> Result<()> {
     let now = tx.now().await?;
     let sql = "update checkout set check_at = $2 where id = $1";
     let binds = binds![id.as_str(), now.saturating_add(pause_ms)];

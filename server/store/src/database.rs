@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use super::postgres::PostgresStore;
 use super::sqlite::SqliteStore;
 use super::transaction::{QueuedUnit, Unit};
-use super::{Engine, Session, StoreError, Tx};
+use super::{Engine, Result, Session, StoreError, Tx};
 
 /// Maximum number of waiting and running writes; more fail.
 const MAX_WRITES: u32 = 1024;
@@ -57,6 +57,15 @@ pub(crate) enum Store {
     Postgres(PostgresStore),
 }
 
+/// Runs work in a transaction of a [`Database`] or a [`State`](crate::State), as
+/// [`Database::write`] does, and waits for its outcome: `transact!(state, |tx| work(tx).await)`.
+#[macro_export]
+macro_rules! transact {
+    ($on:expr, |$tx:ident| $work:expr) => {
+        $on.write(move |$tx| Box::pin(async move { $work })).await
+    };
+}
+
 impl Database {
     pub(crate) fn on(store: Store) -> Self {
         Self {
@@ -73,7 +82,7 @@ impl Database {
     }
 
     /// A connection to read on; it sees everything committed so far.
-    pub async fn reader(&self) -> Result<Session, StoreError> {
+    pub async fn reader(&self) -> Result<Session> {
         match &self.store {
             Store::Sqlite(store) => store.reader().await,
             Store::Postgres(store) => store.reader().await,
@@ -114,7 +123,7 @@ impl Database {
     }
 
     /// Removes erased data from the write-ahead log, unless other sessions still read it.
-    pub async fn clear_log(&self) -> Result<(), StoreError> {
+    pub async fn clear_log(&self) -> Result<()> {
         match &self.store {
             Store::Sqlite(store) => store.checkpoint().await,
             Store::Postgres(_) => Ok(()),

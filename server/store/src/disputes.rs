@@ -4,49 +4,55 @@ use nycapt_rules::{AccountId, Dispute, DisputeState, EntryId, OrderId, ProviderI
 
 use super::ledger::id_entropy;
 use super::value::number;
-use super::{Session, StoreError, Tx, binds};
+use super::{Result, Session, Tx, binds, row};
 
-#[derive(Debug, Clone)]
-pub(crate) struct DisputeRow {
-    pub id: ProviderId,
-    pub state: DisputeState,
-    /// Reports kept off the balance.
-    pub frozen: u32,
+row! {
+    #[derive(Debug, Clone)]
+    pub(crate) struct DisputeRow {
+        pub id: ProviderId,
+        pub state: DisputeState,
+        /// Reports kept off the balance.
+        pub frozen: u32,
+    }
 }
 
-#[derive(Debug, Clone)]
-pub(crate) struct DisputedPayment {
-    pub dispute: ProviderId,
-    pub state: DisputeState,
-    /// Reports kept off the balance.
-    pub frozen: u32,
-    pub session: String,
-    /// Reports of the payment that were not reversed.
-    pub unreversed: u32,
+row! {
+    #[derive(Debug, Clone)]
+    pub(crate) struct DisputedPayment {
+        pub dispute: ProviderId = "id",
+        pub state: DisputeState,
+        /// Reports kept off the balance.
+        pub frozen: u32,
+        pub session: String = "session_id",
+        /// Reports of the payment that were not reversed.
+        pub unreversed: u32,
+    }
 }
 
-/// An undecided dispute, for the operator.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpenDispute {
-    pub id: String,
-    pub payment_intent: String,
-    pub reason: Option<String>,
-    pub cents: Option<i64>,
-    pub currency: Option<String>,
-    /// `None` until the payment arrives.
-    pub account: Option<AccountId>,
-    pub order: Option<OrderId>,
-    /// Reports kept off the balance.
-    pub frozen: i64,
-    /// When the provider reported it, in Unix milliseconds.
-    pub since: i64,
+row! {
+    /// An undecided dispute, for the operator.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct OpenDispute {
+        pub id: String,
+        pub payment_intent: String,
+        pub reason: Option<String>,
+        pub cents: Option<i64> = "amount_cents",
+        pub currency: Option<String>,
+        /// `None` until the payment arrives.
+        pub account: Option<AccountId> = "account_id",
+        pub order: Option<OrderId> = "order_id",
+        /// Reports kept off the balance.
+        pub frozen: i64,
+        /// When the provider reported it, in Unix milliseconds.
+        pub since: i64 = "created_at",
+    }
 }
 
 /// Records a dispute as an event reports it. Returns false if its state stays as it was. The audit
 /// keeps every state it had.
 ///
 /// The caller holds the lock of [`lock_refund`](super::lock_refund).
-pub(crate) async fn advance_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bool, StoreError> {
+pub(crate) async fn advance_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bool> {
     let now = tx.now().await?;
     let amount: Option<i64> = dispute.amount.map(number).transpose()?;
     let sql = "select state, reported_at from payment_dispute where id = $1";
@@ -99,37 +105,23 @@ pub(crate) async fn advance_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bo
 pub(crate) async fn list_disputes(
     tx: &mut Tx,
     payment_intent: &ProviderId,
-) -> Result<Vec<DisputeRow>, StoreError> {
+) -> Result<Vec<DisputeRow>> {
     let sql = "select id, state, frozen from payment_dispute
                 where payment_intent = $1 order by created_at, id";
-    tx.list(sql, binds![payment_intent.as_str()], |row| {
-        Ok(DisputeRow {
-            id: row.parsed("id", ProviderId::parse)?,
-            state: row.parsed("state", DisputeState::parse)?,
-            frozen: row.number("frozen")?,
-        })
-    })
-    .await
+    tx.list(sql, binds![payment_intent.as_str()], DisputeRow::of)
+        .await
 }
 
 /// The disputes of an account's payments, oldest first.
 pub(crate) async fn list_disputed_payments(
     tx: &mut Tx,
     account: &AccountId,
-) -> Result<Vec<DisputedPayment>, StoreError> {
+) -> Result<Vec<DisputedPayment>> {
     let sql = "select d.id, d.state, d.frozen, p.session_id, p.reports - p.reversed as unreversed
                  from payment_dispute d join payment p on p.payment_intent = d.payment_intent
                 where p.account_id = $1 order by d.created_at, d.id";
-    tx.list(sql, binds![account.as_str()], |row| {
-        Ok(DisputedPayment {
-            dispute: row.parsed("id", ProviderId::parse)?,
-            state: row.parsed("state", DisputeState::parse)?,
-            frozen: row.number("frozen")?,
-            session: row.text("session_id")?,
-            unreversed: row.number("unreversed")?,
-        })
-    })
-    .await
+    tx.list(sql, binds![account.as_str()], DisputedPayment::of)
+        .await
 }
 
 /// Sets the account of a dispute and how many reports it freezes.
@@ -138,24 +130,21 @@ pub(crate) async fn set_frozen(
     dispute: &ProviderId,
     account: &AccountId,
     frozen: u32,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let sql = "update payment_dispute set account_id = $2, frozen = $3 where id = $1";
     let binds = binds![dispute.as_str(), account.as_str(), i64::from(frozen)];
     tx.execute(sql, binds).await.map(|_| ())
 }
 
 /// Whether a bank has taken a payment back.
-pub(crate) async fn is_payment_lost(
-    tx: &mut Tx,
-    payment_intent: &ProviderId,
-) -> Result<bool, StoreError> {
+pub(crate) async fn is_payment_lost(tx: &mut Tx, payment_intent: &ProviderId) -> Result<bool> {
     let sql = "select 1 as one from payment_dispute where payment_intent = $1 and state = 'lost'";
     tx.exists(sql, binds![payment_intent.as_str()]).await
 }
 
 /// Whether an account has an open or lost dispute, and no payment that is neither disputed nor
 /// reversed.
-pub async fn is_disputed(session: &mut Session, account: &AccountId) -> Result<bool, StoreError> {
+pub async fn is_disputed(session: &mut Session, account: &AccountId) -> Result<bool> {
     let sql = "select 1 as one from payment_dispute
                 where account_id = $1 and state <> 'won'
                   and not exists (
@@ -168,7 +157,7 @@ pub async fn is_disputed(session: &mut Session, account: &AccountId) -> Result<b
 }
 
 /// An account's credits frozen by open disputes.
-pub async fn find_frozen(session: &mut Session, account: &AccountId) -> Result<i64, StoreError> {
+pub async fn find_frozen(session: &mut Session, account: &AccountId) -> Result<i64> {
     let sql = "select cast(coalesce(sum(frozen), 0) as bigint) as frozen from payment_dispute
                 where account_id = $1";
     session
@@ -177,25 +166,11 @@ pub async fn find_frozen(session: &mut Session, account: &AccountId) -> Result<i
 }
 
 /// All open disputes, oldest first.
-pub async fn list_open_disputes(session: &mut Session) -> Result<Vec<OpenDispute>, StoreError> {
+pub async fn list_open_disputes(session: &mut Session) -> Result<Vec<OpenDispute>> {
     let sql = "select d.id, d.payment_intent, d.reason, d.amount_cents, d.currency, d.account_id,
                       o.id as order_id, d.frozen, d.created_at
                  from payment_dispute d left join guest_order o on o.account_id = d.account_id
                 where d.state = 'open'
                 order by d.created_at, d.id";
-    session
-        .list(sql, &[], |row| {
-            Ok(OpenDispute {
-                id: row.text("id")?,
-                payment_intent: row.text("payment_intent")?,
-                reason: row.text_or_none("reason")?,
-                cents: row.int_or_none("amount_cents")?,
-                currency: row.text_or_none("currency")?,
-                account: row.parsed_or_none("account_id", AccountId::parse)?,
-                order: row.parsed_or_none("order_id", OrderId::parse)?,
-                frozen: row.int("frozen")?,
-                since: row.int("created_at")?,
-            })
-        })
-        .await
+    session.list(sql, &[], OpenDispute::of).await
 }

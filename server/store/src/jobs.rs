@@ -5,7 +5,7 @@ use nycapt_rules::{
 };
 use sha2::{Digest, Sha256};
 
-use super::{Row, Session, StoreError, Tx, binds};
+use super::{Result, Session, StoreError, Tx, binds, row};
 
 #[derive(Debug, Clone)]
 pub struct NewJob {
@@ -24,22 +24,24 @@ pub struct NewJob {
     pub detail: Option<String>,
 }
 
-#[derive(Debug, Clone)]
-pub struct JobRow {
-    pub id: JobId,
-    pub state: JobState,
-    pub stage: String,
-    pub step: i64,
-    pub address: String,
-    pub unit: Option<String>,
-    pub slug: String,
-    pub interruptions: i64,
-    pub lease_until: Option<i64>,
-    pub summary: Option<String>,
-    pub detail: Option<String>,
-    pub error: Option<String>,
-    pub accepted_at: i64,
-    pub finished_at: Option<i64>,
+row! {
+    #[derive(Debug, Clone)]
+    pub struct JobRow {
+        pub id: JobId,
+        pub state: JobState,
+        pub stage: String,
+        pub step: i64,
+        pub address: String,
+        pub unit: Option<String>,
+        pub slug: String,
+        pub interruptions: i64,
+        pub lease_until: Option<i64>,
+        pub summary: Option<String>,
+        pub detail: Option<String>,
+        pub error: Option<String>,
+        pub accepted_at: i64,
+        pub finished_at: Option<i64>,
+    }
 }
 
 macro_rules! columns {
@@ -49,33 +51,12 @@ macro_rules! columns {
     };
 }
 
-impl JobRow {
-    fn of(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            id: row.parsed("id", JobId::parse)?,
-            state: row.parsed("state", JobState::parse)?,
-            stage: row.text("stage")?,
-            step: row.int("step")?,
-            address: row.text("address")?,
-            unit: row.text_or_none("unit")?,
-            slug: row.text("slug")?,
-            interruptions: row.int("interruptions")?,
-            lease_until: row.int_or_none("lease_until")?,
-            summary: row.text_or_none("summary")?,
-            detail: row.text_or_none("detail")?,
-            error: row.text_or_none("error")?,
-            accepted_at: row.int("accepted_at")?,
-            finished_at: row.int_or_none("finished_at")?,
-        })
-    }
-}
-
 /// Queues a job. Returns false if there is one with its id, or its principal has one with its
 /// `Idempotency-Key`.
 ///
 /// Waits for a concurrent insert of the same job at another server, and fails if that takes too
 /// long.
-pub async fn insert_job(tx: &mut Tx, job: &NewJob) -> Result<bool, StoreError> {
+pub async fn insert_job(tx: &mut Tx, job: &NewJob) -> Result<bool> {
     let now = tx.now().await?;
     tx.changes(
         "insert into job
@@ -107,7 +88,7 @@ pub async fn insert_job(tx: &mut Tx, job: &NewJob) -> Result<bool, StoreError> {
 ///
 /// It goes after the account's other jobs, but not after all jobs of another account: an account
 /// that was idle starts at the current head of the queue. The debit must have locked the account.
-pub async fn rank_job(tx: &mut Tx, job: &NewJob) -> Result<(), StoreError> {
+pub async fn rank_job(tx: &mut Tx, job: &NewJob) -> Result<()> {
     let rank = tx
         .one(
             "update account
@@ -134,11 +115,11 @@ pub async fn find_replayed_job(
     session: &mut Session,
     principal: &str,
     replay: ReplayDigest,
-) -> Result<Option<(JobId, Vec<u8>)>, StoreError> {
+) -> Result<Option<(JobId, Vec<u8>)>> {
     let sql = "select id, fingerprint from job where principal = $1 and idempotency_digest = $2";
     session
         .find(sql, binds![principal, replay.as_bytes()], |row| {
-            Ok((row.parsed("id", JobId::parse)?, row.bytes("fingerprint")?))
+            Ok((row.get("id")?, row.get("fingerprint")?))
         })
         .await
 }
@@ -148,7 +129,7 @@ pub async fn find_job(
     session: &mut Session,
     principal: &str,
     id: &JobId,
-) -> Result<Option<JobRow>, StoreError> {
+) -> Result<Option<JobRow>> {
     let sql = concat!(
         "select ",
         columns!(),
@@ -159,10 +140,7 @@ pub async fn find_job(
 }
 
 /// The state of a job, and whether a worker has ever started it; does not check the principal.
-pub async fn find_job_state(
-    session: &mut Session,
-    id: &JobId,
-) -> Result<Option<(JobState, bool)>, StoreError> {
+pub async fn find_job_state(session: &mut Session, id: &JobId) -> Result<Option<(JobState, bool)>> {
     let sql = "select state, attempt from job where id = $1";
     session
         .find(sql, binds![id.as_str()], |row| {
@@ -173,7 +151,7 @@ pub async fn find_job_state(
 }
 
 /// The report of a finished job, as it was written. Fails if it is damaged.
-pub async fn find_result(session: &mut Session, id: &JobId) -> Result<Option<Vec<u8>>, StoreError> {
+pub async fn find_result(session: &mut Session, id: &JobId) -> Result<Option<Vec<u8>>> {
     let sql = "select body, sha256 from result where job_id = $1";
     session
         .find(sql, binds![id.as_str()], |row| {
@@ -193,7 +171,7 @@ pub async fn list_jobs(
     principal: &str,
     after: Option<&Position>,
     count: i64,
-) -> Result<Vec<JobRow>, StoreError> {
+) -> Result<Vec<JobRow>> {
     let (at, id) = after.map_or((i64::MAX, ""), |after| (after.at, after.id.as_str()));
     let sql = concat!(
         "select ",

@@ -2,64 +2,51 @@
 
 use nycapt_rules::{AccountId, KeyDigest, KeyId, KeySecret, ReplayDigest, UserId};
 
-use super::{Row, Session, StoreError, Tx, binds};
+use super::{Result, Row, Session, Tx, binds, row};
 
 pub(crate) const REVOKED_SHOWN: i64 = 20;
 
-/// What may be shown of a key.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KeyRow {
-    pub id: KeyId,
-    pub last_four: String,
-    pub created_at: i64,
-    pub revoked_at: Option<i64>,
-}
-
-impl KeyRow {
-    fn of(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            id: row.parsed("id", KeyId::parse)?,
-            last_four: row.text("last_four")?,
-            created_at: row.int("created_at")?,
-            revoked_at: row.int_or_none("revoked_at")?,
-        })
+row! {
+    /// What may be shown of a key.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct KeyRow {
+        pub id: KeyId,
+        pub last_four: String,
+        pub created_at: i64,
+        pub revoked_at: Option<i64>,
     }
 }
 
-#[derive(Debug, Clone)]
-pub struct ActiveKey {
-    pub id: KeyId,
-    pub account: AccountId,
-    /// The day of its last use, as [`note_key_use`] recorded it.
-    pub used_at: Option<i64>,
+row! {
+    #[derive(Debug, Clone)]
+    pub struct ActiveKey {
+        pub id: KeyId,
+        pub account: AccountId = "account_id",
+        /// The day of its last use, as [`note_key_use`] recorded it.
+        pub used_at: Option<i64>,
+    }
 }
 
 /// The key of a digest, unless it is revoked.
 pub async fn find_active_key(
     session: &mut Session,
     digest: &KeyDigest,
-) -> Result<Option<ActiveKey>, StoreError> {
+) -> Result<Option<ActiveKey>> {
     let sql = "select id, account_id, used_at from api_key
                 where digest = $1 and revoked_at is null";
     session
-        .find(sql, binds![digest.as_bytes()], |row| {
-            Ok(ActiveKey {
-                id: row.parsed("id", KeyId::parse)?,
-                account: row.parsed("account_id", AccountId::parse)?,
-                used_at: row.int_or_none("used_at")?,
-            })
-        })
+        .find(sql, binds![digest.as_bytes()], ActiveKey::of)
         .await
 }
 
 /// Records the day of a key's last use, in Unix milliseconds.
-pub async fn note_key_use(tx: &mut Tx, key: &KeyId, day: i64) -> Result<(), StoreError> {
+pub async fn note_key_use(tx: &mut Tx, key: &KeyId, day: i64) -> Result<()> {
     let sql = "update api_key set used_at = $2
                 where id = $1 and (used_at is null or used_at < $2)";
     tx.execute(sql, binds![key.as_str(), day]).await.map(|_| ())
 }
 
-pub async fn is_valid_key(session: &mut Session, key: &KeyId) -> Result<bool, StoreError> {
+pub async fn is_valid_key(session: &mut Session, key: &KeyId) -> Result<bool> {
     let sql = "select 1 as one from api_key where id = $1 and revoked_at is null";
     session.exists(sql, binds![key.as_str()]).await
 }
@@ -72,7 +59,7 @@ pub async fn insert_key(
     secret: &KeySecret,
     replay: Option<ReplayDigest>,
     random: &[u8; 10],
-) -> Result<Option<KeyRow>, StoreError> {
+) -> Result<Option<KeyRow>> {
     let now = tx.now().await?;
     let key = KeyRow {
         id: KeyId::new(now, random),
@@ -104,27 +91,21 @@ pub async fn find_replayed_key(
     session: &mut Session,
     account: &AccountId,
     replay: ReplayDigest,
-) -> Result<Option<KeyRow>, StoreError> {
+) -> Result<Option<KeyRow>> {
     let sql = "select id, last_four, created_at, revoked_at from api_key
                 where account_id = $1 and idempotency_digest = $2";
     let binds = binds![account.as_str(), replay.as_bytes()];
     session.find(sql, binds, KeyRow::of).await
 }
 
-pub async fn count_valid_keys(
-    session: &mut Session,
-    account: &AccountId,
-) -> Result<i64, StoreError> {
+pub async fn count_valid_keys(session: &mut Session, account: &AccountId) -> Result<i64> {
     let sql = "select count(*) as keys from api_key where account_id = $1 and revoked_at is null";
     let read = |row: &Row| row.int("keys");
     session.one(sql, binds![account.as_str()], read).await
 }
 
 /// Every valid key of an account and its most recently revoked ones, oldest first.
-pub async fn list_keys(
-    session: &mut Session,
-    account: &AccountId,
-) -> Result<Vec<KeyRow>, StoreError> {
+pub async fn list_keys(session: &mut Session, account: &AccountId) -> Result<Vec<KeyRow>> {
     let sql = "select id, last_four, created_at, revoked_at from api_key
                 where account_id = $1 and revoked_at is null
                union all
@@ -141,7 +122,7 @@ pub async fn find_key_of_user(
     session: &mut Session,
     user: &UserId,
     key: &KeyId,
-) -> Result<Option<(KeyRow, String)>, StoreError> {
+) -> Result<Option<(KeyRow, String)>> {
     let sql = "select k.id, k.last_four, k.created_at, k.revoked_at, a.name
                  from api_key k join account a on a.id = k.account_id
                 where k.id = $1 and a.owner_kind = 'user' and a.owner_id = $2";
@@ -154,11 +135,7 @@ pub async fn find_key_of_user(
 
 /// Revokes a key of one of a user's accounts. Returns when it was first revoked; none if the user
 /// has no such key.
-pub async fn revoke_key_of_user(
-    tx: &mut Tx,
-    user: &UserId,
-    key: &KeyId,
-) -> Result<Option<i64>, StoreError> {
+pub async fn revoke_key_of_user(tx: &mut Tx, user: &UserId, key: &KeyId) -> Result<Option<i64>> {
     let now = tx.now().await?;
     let sql = "update api_key set revoked_at = coalesce(revoked_at, $3)
                 where id = $1
@@ -170,7 +147,7 @@ pub async fn revoke_key_of_user(
 }
 
 /// Revokes a key. Returns when it was first revoked.
-pub async fn revoke_own_key(tx: &mut Tx, key: &KeyId) -> Result<i64, StoreError> {
+pub async fn revoke_own_key(tx: &mut Tx, key: &KeyId) -> Result<i64> {
     let now = tx.now().await?;
     let sql = "update api_key set revoked_at = coalesce(revoked_at, $2) where id = $1
                returning revoked_at";
@@ -179,11 +156,7 @@ pub async fn revoke_own_key(tx: &mut Tx, key: &KeyId) -> Result<i64, StoreError>
 }
 
 /// Ends the session of a token, for `life_ms` at least.
-pub async fn insert_signed_out(
-    tx: &mut Tx,
-    digest: &[u8; 32],
-    life_ms: i64,
-) -> Result<(), StoreError> {
+pub async fn insert_signed_out(tx: &mut Tx, digest: &[u8; 32], life_ms: i64) -> Result<()> {
     let expires_at = tx.now().await?.saturating_add(life_ms);
     let sql = "insert into signed_out (digest, expires_at) values ($1, $2)
                on conflict (digest) do nothing";
@@ -192,13 +165,13 @@ pub async fn insert_signed_out(
         .map(|_| ())
 }
 
-pub async fn is_signed_out(session: &mut Session, digest: &[u8; 32]) -> Result<bool, StoreError> {
+pub async fn is_signed_out(session: &mut Session, digest: &[u8; 32]) -> Result<bool> {
     let sql = "select 1 as one from signed_out where digest = $1";
     session.exists(sql, binds![digest]).await
 }
 
 /// Deletes sessions that ended and would have expired by now, and expired tokens of orders.
-pub async fn delete_expired_tokens(tx: &mut Tx) -> Result<(), StoreError> {
+pub async fn delete_expired_tokens(tx: &mut Tx) -> Result<()> {
     let now = tx.now().await?;
     for sql in [
         "delete from signed_out where expires_at <= $1",

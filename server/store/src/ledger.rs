@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, EntryId};
 
-use super::{Row, Session, StoreError, Tx, binds};
+use super::{Result, Session, Tx, binds, row};
 
 nycapt_rules::named_enum! {
     /// Why a balance changes. An entry of the same kind and reference is posted at most once.
@@ -45,8 +45,8 @@ pub struct Entry<'a> {
 /// frozen and would start a report.
 ///
 /// # Errors
-/// [`StoreError::Constraint`] if there is an entry of this kind and reference.
-pub async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>, StoreError> {
+/// [`super::StoreError::Constraint`] if there is an entry of this kind and reference.
+pub async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>> {
     // A single conditional update, since a read followed by a write could spend a credit twice.
     let sql = "update account set balance = balance + $2, entries = entries + 1
                 where id = $1 and balance + $2 >= 0 and (frozen_at is null or $3 <> 'debit')
@@ -81,32 +81,21 @@ pub async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>, St
     Ok(Some(balance))
 }
 
-pub(crate) fn id_entropy() -> Result<[u8; 10], StoreError> {
+pub(crate) fn id_entropy() -> Result<[u8; 10]> {
     let mut bytes = [0; 10];
     getrandom::fill(&mut bytes)?;
     Ok(bytes)
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EntryRow {
-    pub kind: String,
-    pub amount: i64,
-    pub balance_after: i64,
-    pub reference: String,
-    pub reason: Option<String>,
-    pub created_at: i64,
-}
-
-impl EntryRow {
-    fn of(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            kind: row.text("kind")?,
-            amount: row.int("amount")?,
-            balance_after: row.int("balance_after")?,
-            reference: row.text("reference")?,
-            reason: row.text_or_none("reason")?,
-            created_at: row.int("created_at")?,
-        })
+row! {
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct EntryRow {
+        pub kind: String,
+        pub amount: i64,
+        pub balance_after: i64,
+        pub reference: String,
+        pub reason: Option<String>,
+        pub created_at: i64,
     }
 }
 
@@ -114,7 +103,7 @@ pub async fn find_entry(
     session: &mut Session,
     kind: EntryKind,
     reference: &str,
-) -> Result<Option<(AccountId, EntryRow)>, StoreError> {
+) -> Result<Option<(AccountId, EntryRow)>> {
     let sql = "select account_id, kind, amount, balance_after, reference, reason, created_at
                  from ledger where kind = $1 and reference = $2";
     session
@@ -126,10 +115,7 @@ pub async fn find_entry(
 }
 
 /// Every entry of an account, oldest first.
-pub async fn list_entries(
-    session: &mut Session,
-    account: &AccountId,
-) -> Result<Vec<EntryRow>, StoreError> {
+pub async fn list_entries(session: &mut Session, account: &AccountId) -> Result<Vec<EntryRow>> {
     let sql = "select kind, amount, balance_after, reference, reason, created_at
                  from ledger where account_id = $1 order by seq";
     let binds = binds![account.as_str()];

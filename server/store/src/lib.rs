@@ -60,4 +60,7 @@ pub use sitemaps::*;
 pub use state::*;
 pub use target::*;
 pub use unpaid::*;
-use value::{Bind, Row, binds};
+use value::{Bind, Row, binds, row};
+
+/// What nearly every function here returns.
+pub(crate) type Result<T, E = StoreError> = std::result::Result<T, E>;

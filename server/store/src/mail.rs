@@ -3,7 +3,7 @@
 use nycapt_rules::{Email, JobId, MailId, OrderId, OrderToken};
 
 use super::ledger::id_entropy;
-use super::{Engine, Row, Session, StoreError, Tx, binds, insert_order_token};
+use super::{Engine, Result, Row, Session, Tx, binds, insert_order_token};
 
 nycapt_rules::named_enum! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub(crate) async fn queue_mail_of_job(
     tx: &mut Tx,
     job: &JobId,
     kind: MailKind,
-) -> Result<Option<OrderId>, StoreError> {
+) -> Result<Option<OrderId>> {
     let sql = "update guest_order set state = state where job_id = $1 returning id, email";
     let Some(order) = tx.row(sql, binds![job.as_str()]).await? else {
         return Ok(None);
@@ -66,7 +66,7 @@ pub(crate) async fn queue_mail_of_job(
 }
 
 /// Queues a mail once. One that was given up is queued again, since the address may have changed.
-pub async fn queue_mail(tx: &mut Tx, order: &OrderId, kind: MailKind) -> Result<(), StoreError> {
+pub async fn queue_mail(tx: &mut Tx, order: &OrderId, kind: MailKind) -> Result<()> {
     let now = tx.now().await?;
     let id = MailId::new(now, &id_entropy()?);
     let sql = "insert into mail as kept (id, order_id, kind, state, run_at, created_at)
@@ -88,7 +88,7 @@ macro_rules! next_mail {
 }
 
 /// Whether a mail is waiting to be sent, or its sender was lost.
-pub async fn is_mail_due(session: &mut Session) -> Result<bool, StoreError> {
+pub async fn is_mail_due(session: &mut Session) -> Result<bool> {
     let now = session.now().await?;
     session.exists(next_mail!(), binds![now]).await
 }
@@ -98,7 +98,7 @@ pub async fn claim_mail(
     tx: &mut Tx,
     lease_ms: i64,
     token: &OrderToken,
-) -> Result<Option<ClaimedMail>, StoreError> {
+) -> Result<Option<ClaimedMail>> {
     let now = tx.now().await?;
     let sql = match tx.engine() {
         Engine::Sqlite => next_mail!(),
@@ -121,7 +121,7 @@ pub async fn claim_mail(
     Ok(Some(claimed))
 }
 
-fn claimed(id: MailId, row: &Row, now: i64) -> Result<ClaimedMail, StoreError> {
+fn claimed(id: MailId, row: &Row, now: i64) -> Result<ClaimedMail> {
     let email = row.text_or_none("email")?;
     Ok(ClaimedMail {
         id,
@@ -139,7 +139,7 @@ fn claimed(id: MailId, row: &Row, now: i64) -> Result<ClaimedMail, StoreError> {
 /// Records the result of an attempt. Returns false if another sender has claimed the mail since.
 ///
 /// The address is erased once the mail is sent, since it was left for that mail alone.
-pub async fn end_mail(tx: &mut Tx, mail: &ClaimedMail, end: &MailEnd) -> Result<bool, StoreError> {
+pub async fn end_mail(tx: &mut Tx, mail: &ClaimedMail, end: &MailEnd) -> Result<bool> {
     let now = tx.now().await?;
     let (state, run_at, sent_at, error) = match end {
         MailEnd::Sent => ("sent", now, Some(now), None),
@@ -169,7 +169,7 @@ pub async fn end_mail(tx: &mut Tx, mail: &ClaimedMail, end: &MailEnd) -> Result<
     Ok(is_ours)
 }
 
-pub async fn is_mail_sent(session: &mut Session, order: &OrderId) -> Result<bool, StoreError> {
+pub async fn is_mail_sent(session: &mut Session, order: &OrderId) -> Result<bool> {
     let sql = "select 1 as one from mail where order_id = $1 and state = 'sent'";
     session.exists(sql, binds![order.as_str()]).await
 }

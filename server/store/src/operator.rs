@@ -3,7 +3,7 @@
 use nycapt_rules::{AccountId, EntryId, KeyId, UserId};
 
 use super::ledger::id_entropy;
-use super::{SUSPENSE, Session, StoreError, Tx, binds};
+use super::{Result, SUSPENSE, Session, Tx, binds};
 
 /// Records what an operator did, such as `account.frozen`, to a key, a user, an account or personal
 /// data, and the reason or what came of it.
@@ -13,7 +13,7 @@ pub async fn insert_operator_action(
     account: Option<&AccountId>,
     reference: &str,
     reason: &str,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let now = tx.now().await?;
     let id = EntryId::new(now, &id_entropy()?);
     let sql = "insert into operator_action (id, kind, account_id, reference, reason, created_at)
@@ -24,7 +24,7 @@ pub async fn insert_operator_action(
 }
 
 /// Whether there is an account of a user or an agent with this id.
-pub async fn is_customer(session: &mut Session, account: &AccountId) -> Result<bool, StoreError> {
+pub async fn is_customer(session: &mut Session, account: &AccountId) -> Result<bool> {
     let sql = "select 1 as one from account where id = $1 and owner_kind <> 'system'";
     session.exists(sql, binds![account.as_str()]).await
 }
@@ -34,17 +34,13 @@ pub fn is_suspense(account: &AccountId) -> bool {
 }
 
 /// Whether an account can spend nothing, by the operator's decision.
-pub async fn is_frozen(session: &mut Session, account: &AccountId) -> Result<bool, StoreError> {
+pub async fn is_frozen(session: &mut Session, account: &AccountId) -> Result<bool> {
     let sql = "select 1 as one from account where id = $1 and frozen_at is not null";
     session.exists(sql, binds![account.as_str()]).await
 }
 
 /// Freezes an account or ends that. Returns false if it was so before.
-pub async fn set_frozen_account(
-    tx: &mut Tx,
-    account: &AccountId,
-    frozen: bool,
-) -> Result<bool, StoreError> {
+pub async fn set_frozen_account(tx: &mut Tx, account: &AccountId, frozen: bool) -> Result<bool> {
     let now = tx.now().await?;
     let sql = "update account set frozen_at = $2
                 where id = $1 and (frozen_at is null) <> ($2 is null)";
@@ -53,20 +49,18 @@ pub async fn set_frozen_account(
 }
 
 /// Revokes a key of any account. Returns its account; none if there is no such valid key.
-pub async fn revoke_any_key(tx: &mut Tx, key: &KeyId) -> Result<Option<AccountId>, StoreError> {
+pub async fn revoke_any_key(tx: &mut Tx, key: &KeyId) -> Result<Option<AccountId>> {
     let now = tx.now().await?;
     let sql = "update api_key set revoked_at = $2 where id = $1 and revoked_at is null
                returning account_id";
-    tx.find(sql, binds![key.as_str(), now], |row| {
-        row.parsed("account_id", AccountId::parse)
-    })
-    .await
+    tx.find(sql, binds![key.as_str(), now], |row| row.get("account_id"))
+        .await
 }
 
 /// Gives the accounts and reports of one user to another, and returns the number of accounts.
 ///
 /// Where both have an account of one name, the other user's is renamed.
-pub async fn relink_user(tx: &mut Tx, from: &UserId, to: &UserId) -> Result<u64, StoreError> {
+pub async fn relink_user(tx: &mut Tx, from: &UserId, to: &UserId) -> Result<u64> {
     let users = binds![from.as_str(), to.as_str()];
     let sql = "update account set name = name || ' ' || id
                 where owner_kind = 'user' and owner_id = $2

@@ -4,7 +4,7 @@ use nycapt_rules::{AccountId, BalanceAndDebt, OrderId, PaidSession, ProviderId, 
 
 use super::audit::{AuditEvent, insert_audit_event};
 use super::value::number;
-use super::{Row, Session, StoreError, Tx, binds, is_payment_lost};
+use super::{Result, Row, Session, Tx, binds, is_payment_lost, row};
 
 /// The account for payments whose account does not exist; the first migration creates it.
 pub const SUSPENSE: &str = "acct_00000000000000000000000000";
@@ -16,7 +16,7 @@ pub async fn insert_event(
     id: &str,
     kind: &str,
     body_sha256: &[u8; 32],
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     let now = tx.now().await?;
     let sql = "insert into payment_event as kept
                    (id, kind, body_sha256, outcome, received_at, settled)
@@ -28,23 +28,14 @@ pub async fn insert_event(
 }
 
 /// Records the outcome of an event. One that is not settled is processed again when it is redelivered.
-pub async fn set_event_outcome(
-    tx: &mut Tx,
-    id: &str,
-    outcome: &str,
-    settled: bool,
-) -> Result<(), StoreError> {
+pub async fn set_event_outcome(tx: &mut Tx, id: &str, outcome: &str, settled: bool) -> Result<()> {
     let sql = "update payment_event set outcome = $2, settled = $3 where id = $1";
     let binds = binds![id, outcome, i64::from(settled)];
     tx.execute(sql, binds).await.map(|_| ())
 }
 
 /// Records a paid session that bought nothing, with the latest reason.
-pub async fn insert_unused_payment(
-    tx: &mut Tx,
-    paid: &PaidSession,
-    reason: &str,
-) -> Result<(), StoreError> {
+pub async fn insert_unused_payment(tx: &mut Tx, paid: &PaidSession, reason: &str) -> Result<()> {
     let Some(reference) = paid.session.as_ref().or(paid.payment_intent.as_ref()) else {
         return Ok(());
     };
@@ -77,7 +68,7 @@ pub(crate) async fn insert_payment(
     tx: &mut Tx,
     purchase: &Purchase,
     account: &AccountId,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     let now = tx.now().await?;
     let amount: Option<i64> = purchase.charged.amount.map(number).transpose()?;
     tx.changes(
@@ -97,27 +88,20 @@ pub(crate) async fn insert_payment(
     .await
 }
 
-/// A paid session as it is recorded, whether or not it bought anything.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RecordedPayment {
-    pub session: String,
-    /// What was paid; none if the provider did not say.
-    pub cents: Option<i64>,
-}
-
-impl RecordedPayment {
-    fn of(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            session: row.text("session")?,
-            cents: row.int_or_none("amount_cents")?,
-        })
+row! {
+    /// A paid session as it is recorded, whether or not it bought anything.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct RecordedPayment {
+        pub session: String,
+        /// What was paid; none if the provider did not say.
+        pub cents: Option<i64> = "amount_cents",
     }
 }
 
 pub async fn find_recorded_payment(
     session: &mut Session,
     id: &ProviderId,
-) -> Result<Option<RecordedPayment>, StoreError> {
+) -> Result<Option<RecordedPayment>> {
     let sql = "select session_id as session, amount_cents from payment where session_id = $1
                union all
                select reference, amount_cents from unused_payment where reference = $1";
@@ -129,7 +113,7 @@ pub async fn find_recorded_payment(
 pub async fn list_recorded_payments(
     session: &mut Session,
     since: i64,
-) -> Result<Vec<RecordedPayment>, StoreError> {
+) -> Result<Vec<RecordedPayment>> {
     let sql = "select session_id as session, amount_cents from payment where created_at >= $1
                union
                select reference, amount_cents from unused_payment where created_at >= $1
@@ -142,7 +126,7 @@ pub(crate) async fn set_payment_intent(
     tx: &mut Tx,
     session: &ProviderId,
     payment_intent: &ProviderId,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let sql = "update payment set payment_intent = $2
                 where session_id = $1 and payment_intent is null
                   and not exists (select 1 from payment other where other.payment_intent = $2)";
@@ -150,37 +134,28 @@ pub(crate) async fn set_payment_intent(
     tx.execute(sql, binds).await.map(|_| ())
 }
 
-#[derive(Debug, Clone)]
-pub(crate) struct Payment {
-    pub session: String,
-    pub account: AccountId,
-    pub reports: u32,
-    pub reversed: u32,
+row! {
+    #[derive(Debug, Clone)]
+    pub(crate) struct Payment {
+        pub session: String = "session_id",
+        pub account: AccountId = "account_id",
+        pub reports: u32,
+        pub reversed: u32,
+    }
 }
 
 /// The session that a payment was made for; `None` if its event has not arrived.
 pub(crate) async fn find_payment(
     tx: &mut Tx,
     payment_intent: &ProviderId,
-) -> Result<Option<Payment>, StoreError> {
+) -> Result<Option<Payment>> {
     let sql = "select session_id, account_id, reports, reversed from payment
                 where payment_intent = $1";
-    tx.find(sql, binds![payment_intent.as_str()], |row| {
-        Ok(Payment {
-            session: row.text("session_id")?,
-            account: row.parsed("account_id", AccountId::parse)?,
-            reports: row.number("reports")?,
-            reversed: row.number("reversed")?,
-        })
-    })
-    .await
+    tx.find(sql, binds![payment_intent.as_str()], Payment::of)
+        .await
 }
 
-pub(crate) async fn set_reversed(
-    tx: &mut Tx,
-    session: &str,
-    reversed: u32,
-) -> Result<(), StoreError> {
+pub(crate) async fn set_reversed(tx: &mut Tx, session: &str, reversed: u32) -> Result<()> {
     let sql = "update payment set reversed = $2 where session_id = $1";
     let binds = binds![session, i64::from(reversed)];
     tx.execute(sql, binds).await.map(|_| ())
@@ -191,14 +166,14 @@ pub(crate) async fn set_reversed(
 ///
 /// Inserts the row if it is missing, so that a payment and its refund that arrive at the same time
 /// wait for each other.
-pub async fn lock_refund(tx: &mut Tx, payment_intent: &ProviderId) -> Result<Refund, StoreError> {
+pub async fn lock_refund(tx: &mut Tx, payment_intent: &ProviderId) -> Result<Refund> {
     // The amount is unknown until a refund arrives, so 1 is used.
     raise(tx, payment_intent, 1, 0).await
 }
 
 /// Raises what has been refunded of a payment to what an event says, and locks it as
 /// [`lock_refund`] does. The audit shows each raise.
-pub async fn raise_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund, StoreError> {
+pub async fn raise_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund> {
     let (amount, refunded) = (number(refund.amount)?, number(refund.amount_refunded)?);
     let before = lock_refund(tx, &refund.payment_intent).await?;
     let after = raise(tx, &refund.payment_intent, amount, refunded).await?;
@@ -221,7 +196,7 @@ async fn raise(
     payment_intent: &ProviderId,
     amount: i64,
     amount_refunded: i64,
-) -> Result<Refund, StoreError> {
+) -> Result<Refund> {
     let sql = "insert into payment_refund as kept (payment_intent, amount, amount_refunded)
                values ($1, $2, $3)
                on conflict (payment_intent) do update set
@@ -253,7 +228,7 @@ async fn raise(
 
 /// An account's balance and debt, locked until the end of the transaction. Fails if there is no
 /// such account.
-pub async fn lock_balance(tx: &mut Tx, account: &AccountId) -> Result<BalanceAndDebt, StoreError> {
+pub async fn lock_balance(tx: &mut Tx, account: &AccountId) -> Result<BalanceAndDebt> {
     let sql = "update account set owed = owed where id = $1 returning balance, owed";
     tx.one(sql, binds![account.as_str()], |row: &Row| {
         Ok(BalanceAndDebt {
@@ -265,11 +240,7 @@ pub async fn lock_balance(tx: &mut Tx, account: &AccountId) -> Result<BalanceAnd
 }
 
 /// Sets what an account owes from its next purchases.
-pub(crate) async fn set_owed(
-    tx: &mut Tx,
-    account: &AccountId,
-    owed: u64,
-) -> Result<(), StoreError> {
+pub(crate) async fn set_owed(tx: &mut Tx, account: &AccountId, owed: u64) -> Result<()> {
     let sql = "update account set owed = $2 where id = $1";
     let binds = binds![account.as_str(), number(owed)?];
     tx.execute(sql, binds).await.map(|_| ())

@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
 use super::transaction::Unit;
-use super::{Session, StoreError, Tx};
+use super::{Result, Session, Tx};
 
 /// Connections per pool: four servers fit into the 100 that `PostgreSQL` allows by default.
 const CONNECTIONS: u32 = 10;
@@ -60,7 +60,7 @@ impl PostgresStore {
         }
     }
 
-    pub(crate) async fn reader(&self) -> Result<Session, StoreError> {
+    pub(crate) async fn reader(&self) -> Result<Session> {
         Ok(self.readers.acquire().await?.into())
     }
 
@@ -84,7 +84,7 @@ impl PostgresStore {
 }
 
 /// Runs a unit in a transaction; returns whether it was committed. A failed unit is rolled back.
-async fn transact(pool: &PgPool, unit: &mut dyn Unit) -> Result<bool, StoreError> {
+async fn transact(pool: &PgPool, unit: &mut dyn Unit) -> Result<bool> {
     let mut tx = Tx::on(pool.acquire().await?.into());
     tx.control("begin").await?;
     if unit.run(&mut tx).await {

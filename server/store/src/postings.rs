@@ -15,7 +15,7 @@ use super::disputes::{advance_dispute, list_disputed_payments, list_disputes, se
 use super::payments::{Payment, find_payment, insert_payment, set_payment_intent, set_reversed};
 use super::value::number;
 use super::{
-    Entry, EntryKind, EntryRow, StoreError, Tx, find_entry, list_entries, lock_balance,
+    Entry, EntryKind, EntryRow, Result, StoreError, Tx, find_entry, list_entries, lock_balance,
     lock_refund, post_entry, set_owed,
 };
 
@@ -25,7 +25,7 @@ pub async fn record_payment(
     purchase: &Purchase,
     account: &AccountId,
     refund: Option<Refund>,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     if !insert_payment(tx, purchase, account).await? {
         // The first event may have lacked the payment, which is all that a refund refers to.
         if let (Some(payment_intent), Some(refund)) = (&purchase.payment_intent, refund) {
@@ -46,7 +46,7 @@ pub async fn record_payment(
 async fn lock_payment(
     tx: &mut Tx,
     payment_intent: &ProviderId,
-) -> Result<(Refund, Option<Payment>), StoreError> {
+) -> Result<(Refund, Option<Payment>)> {
     let refund = lock_refund(tx, payment_intent).await?;
     let payment = find_payment(tx, payment_intent).await?;
     if let Some(payment) = &payment {
@@ -57,7 +57,7 @@ async fn lock_payment(
 
 /// Records a dispute as an event reports it and settles its payment. Returns false if a newer event
 /// has reported another state, or this one was known.
-pub async fn record_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bool, StoreError> {
+pub async fn record_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bool> {
     lock_payment(tx, &dispute.payment_intent).await?;
     let is_news = advance_dispute(tx, dispute).await?;
     if is_news {
@@ -71,7 +71,7 @@ pub async fn record_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bool, Stor
 ///
 /// Credits frozen by closed disputes return, credits of a refunded or lost payment are reversed, and
 /// what is unspent of a disputed one is frozen.
-pub async fn settle_disputes(tx: &mut Tx, payment_intent: &ProviderId) -> Result<bool, StoreError> {
+pub async fn settle_disputes(tx: &mut Tx, payment_intent: &ProviderId) -> Result<bool> {
     let (refund, Some(payment)) = lock_payment(tx, payment_intent).await? else {
         return Ok(false);
     };
@@ -92,18 +92,14 @@ pub async fn settle_disputes(tx: &mut Tx, payment_intent: &ProviderId) -> Result
 }
 
 /// Returns the credit of a job that failed, unless its payment is disputed or its account owes it.
-pub(crate) async fn return_credit(
-    tx: &mut Tx,
-    account: &AccountId,
-    job: &JobId,
-) -> Result<(), StoreError> {
+pub(crate) async fn return_credit(tx: &mut Tx, account: &AccountId, job: &JobId) -> Result<()> {
     add(tx, account, EntryKind::Refund, 1, job.as_str()).await?;
     freeze_disputed(tx, account).await
 }
 
 /// Freezes what is unspent of an account's payments that an open dispute may take. The account is
 /// locked.
-async fn freeze_disputed(tx: &mut Tx, account: &AccountId) -> Result<(), StoreError> {
+async fn freeze_disputed(tx: &mut Tx, account: &AccountId) -> Result<()> {
     let disputed = list_disputed_payments(tx, account).await?;
     if disputed.iter().all(|it| it.state != DisputeState::Open) {
         return Ok(());
@@ -145,11 +141,7 @@ async fn freeze_disputed(tx: &mut Tx, account: &AccountId) -> Result<(), StoreEr
 }
 
 /// The subject itself, or with a number if an entry of this kind refers to it already.
-async fn unused_reference(
-    tx: &mut Tx,
-    kind: EntryKind,
-    subject: &str,
-) -> Result<String, StoreError> {
+async fn unused_reference(tx: &mut Tx, kind: EntryKind, subject: &str) -> Result<String> {
     let (mut reference, mut number) = (subject.to_owned(), 1);
     while find_entry(tx, kind, &reference).await?.is_some() {
         number += 1;
@@ -165,7 +157,7 @@ async fn add(
     kind: EntryKind,
     reports: u32,
     subject: &str,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let before = lock_balance(tx, account).await?;
     let moved = decide_purchase(before, reports);
     let reference = if kind == EntryKind::Thaw {
@@ -188,7 +180,7 @@ async fn add(
 
 /// Reverses the credits of a refunded payment that have not been reversed yet, and returns those of
 /// a lost one that was won after all.
-async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<(), StoreError> {
+async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<()> {
     let Some(payment) = find_payment(tx, &refund.payment_intent).await? else {
         return Ok(());
     };
@@ -217,7 +209,7 @@ async fn reverse(
     reason: &str,
     before: BalanceAndDebt,
     moved: Move,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     if moved.kept > 0 {
         let reversal = Entry {
             account,
@@ -242,7 +234,7 @@ async fn reverse(
     insert_audit_event(tx, event).await
 }
 
-async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreError> {
+async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<()> {
     match post_entry(tx, entry).await? {
         Some(_) => Ok(()),
         None => Err(StoreError::Internal("a locked balance has changed".into())),

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use super::{Engine, Session, StoreError, Tx, binds, find_result, job_id, lock_balance};
+use super::{Engine, Result, Session, StoreError, Tx, binds, find_result, job_id, lock_balance};
 
 /// How an operator identifies a person.
 #[derive(Debug, Clone)]
@@ -45,10 +45,7 @@ pub enum Erasure {
 }
 
 /// The accounts of a person; each order has one of its own.
-pub async fn accounts_of(
-    session: &mut Session,
-    subject: &Subject,
-) -> Result<Vec<AccountId>, StoreError> {
+pub async fn accounts_of(session: &mut Session, subject: &Subject) -> Result<Vec<AccountId>> {
     let (sql, name) = match subject {
         Subject::Email(email) => (
             "select account_id as id from guest_order where lower(email) = lower($1) order by id",
@@ -182,7 +179,7 @@ const TABLES: &[Table] = &[
 pub async fn export_account(
     session: &mut Session,
     account: &AccountId,
-) -> Result<Map<String, Value>, StoreError> {
+) -> Result<Map<String, Value>> {
     let mut tables = Map::new();
     for (name, sql, texts, numbers) in TABLES {
         let rows = session
@@ -244,7 +241,7 @@ async fn erase_jobs(
     tx: &mut Tx,
     (jobs, reports): (&'static str, &'static str),
     id: &str,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let nothing: &[u8] = &[];
     let digest: [u8; 32] = Sha256::digest(nothing).into();
     tx.execute(jobs, binds![id, nothing]).await?;
@@ -255,11 +252,7 @@ async fn erase_jobs(
 
 /// Erases an account's texts, e-mail addresses, reports and keys. Its ledger and payments stay,
 /// under an id that identifies no one. Credits are forfeited only if `forfeits` is set.
-pub async fn erase_account(
-    tx: &mut Tx,
-    account: &AccountId,
-    forfeits: bool,
-) -> Result<Erasure, StoreError> {
+pub async fn erase_account(tx: &mut Tx, account: &AccountId, forfeits: bool) -> Result<Erasure> {
     lock_to_erase(tx, account).await?;
     let before = lock_balance(tx, account).await?;
     let sql = "select 1 as one from job where account_id = $1 and state in ('queued', 'running')
@@ -288,7 +281,7 @@ pub async fn erase_account(
 
 /// Locks an account with its jobs and orders, in the order of everything else that changes them, so
 /// that no report starts or ends meanwhile.
-async fn lock_to_erase(tx: &mut Tx, account: &AccountId) -> Result<(), StoreError> {
+async fn lock_to_erase(tx: &mut Tx, account: &AccountId) -> Result<()> {
     for sql in [
         "update job set state = state where account_id = $1",
         "update guest_order set state = state where account_id = $1",
@@ -310,7 +303,7 @@ pub async fn list_old_orders(
     session: &mut Session,
     before: i64,
     count: i64,
-) -> Result<Vec<AccountId>, StoreError> {
+) -> Result<Vec<AccountId>> {
     let sql = "select o.account_id from guest_order o
                 where o.created_at < $1 and o.address <> ''
                   and not exists (select 1 from job j
@@ -321,15 +314,13 @@ pub async fn list_old_orders(
                        where d.account_id = o.account_id and d.state = 'open')
                 order by o.created_at, o.id limit $2";
     session
-        .list(sql, binds![before, count], |row| {
-            row.parsed("account_id", AccountId::parse)
-        })
+        .list(sql, binds![before, count], |row| row.get("account_id"))
         .await
 }
 
 /// Deletes the questions of at most `count` reports that ended before `before`, in Unix
 /// milliseconds, where they were asked and where the reports repeat them. Returns their number.
-pub async fn delete_old_questions(tx: &mut Tx, before: i64, count: i64) -> Result<u64, StoreError> {
+pub async fn delete_old_questions(tx: &mut Tx, before: i64, count: i64) -> Result<u64> {
     let sql = "select id from job where question is not null and finished_at < $1
                 order by finished_at limit $2";
     let jobs = tx.list(sql, binds![before, count], job_id).await?;
@@ -370,7 +361,7 @@ fn without_question(body: &[u8]) -> Option<Vec<u8>> {
 
 /// Erases at most `count` reports that ended before `before`, in Unix milliseconds, so that their
 /// owners no longer find them. Those of orders are erased with their order. Returns their number.
-pub async fn erase_old_reports(tx: &mut Tx, before: i64, count: i64) -> Result<u64, StoreError> {
+pub async fn erase_old_reports(tx: &mut Tx, before: i64, count: i64) -> Result<u64> {
     let sql = "select id from job
                 where principal <> 'erased' and finished_at < $1
                   and not exists (select 1 from guest_order o where o.account_id = job.account_id)
@@ -384,7 +375,7 @@ pub async fn erase_old_reports(tx: &mut Tx, before: i64, count: i64) -> Result<u
 
 /// Deletes at most `count` payment events that arrived before `before`, in Unix milliseconds, and as many
 /// events of keys whose idle accounts are gone, and returns their number.
-pub async fn delete_old_events(tx: &mut Tx, before: i64, count: i64) -> Result<u64, StoreError> {
+pub async fn delete_old_events(tx: &mut Tx, before: i64, count: i64) -> Result<u64> {
     let payments = "delete from payment_event where id in (
                      select id from payment_event where settled = 1 and received_at < $1
                       order by received_at limit $2)";

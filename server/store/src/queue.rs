@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::mail::queue_mail_of_job;
 use super::postings::return_credit;
-use super::{Engine, MailKind, Row, Session, StoreError, Tx, binds};
+use super::{Engine, MailKind, Result, Row, Session, Tx, binds};
 
 /// The error of a job that was interrupted too often.
 const INTERRUPTED: &str = "We couldn't make the report: it was interrupted too often.";
@@ -64,7 +64,7 @@ pub struct Waiting {
 
 /// Reads what waits in the queue without claiming anything. A suspect that has waited for
 /// `patience_ms` is overdue.
-pub async fn find_waiting(session: &mut Session, patience_ms: i64) -> Result<Waiting, StoreError> {
+pub async fn find_waiting(session: &mut Session, patience_ms: i64) -> Result<Waiting> {
     let now = session.now().await?;
     let sql = "select
                   (select count(*) from (select 1 from job
@@ -96,7 +96,7 @@ macro_rules! skipping_locked {
 
 /// Claims the next job that was never interrupted. Accounts below their fair share go first, so
 /// that no account occupies every worker while another waits.
-pub async fn claim_fresh(tx: &mut Tx, by: &Claimant) -> Result<Option<ClaimedJob>, StoreError> {
+pub async fn claim_fresh(tx: &mut Tx, by: &Claimant) -> Result<Option<ClaimedJob>> {
     let now = tx.now().await?;
     let below_share = skipping_locked!(
         tx.engine(),
@@ -120,7 +120,7 @@ pub async fn claim_fresh(tx: &mut Tx, by: &Claimant) -> Result<Option<ClaimedJob
 }
 
 /// Claims the next job that was interrupted. Run it alone, since it may have ended its worker.
-pub async fn claim_suspect(tx: &mut Tx, by: &Claimant) -> Result<Option<ClaimedJob>, StoreError> {
+pub async fn claim_suspect(tx: &mut Tx, by: &Claimant) -> Result<Option<ClaimedJob>> {
     let now = tx.now().await?;
     let sql = skipping_locked!(
         tx.engine(),
@@ -132,7 +132,7 @@ pub async fn claim_suspect(tx: &mut Tx, by: &Claimant) -> Result<Option<ClaimedJ
     claim(tx, next, by, now).await
 }
 
-pub(crate) fn job_id(row: &Row) -> Result<JobId, StoreError> {
+pub(crate) fn job_id(row: &Row) -> Result<JobId> {
     row.parsed("id", JobId::parse)
 }
 
@@ -141,7 +141,7 @@ async fn claim(
     next: Option<JobId>,
     by: &Claimant,
     now: i64,
-) -> Result<Option<ClaimedJob>, StoreError> {
+) -> Result<Option<ClaimedJob>> {
     let Some(job) = next else {
         return Ok(None);
     };
@@ -180,7 +180,7 @@ async fn claim(
     .await
 }
 
-fn lease_of(job: &JobId, row: &Row) -> Result<Lease, StoreError> {
+fn lease_of(job: &JobId, row: &Row) -> Result<Lease> {
     Ok(Lease {
         job: job.clone(),
         account: row.parsed("account_id", AccountId::parse)?,
@@ -189,12 +189,7 @@ fn lease_of(job: &JobId, row: &Row) -> Result<Lease, StoreError> {
 }
 
 /// Renews a lease and records the progress. Returns false if the lease is lost.
-pub async fn renew_lease(
-    tx: &mut Tx,
-    lease: &Lease,
-    lease_ms: i64,
-    stage: Stage,
-) -> Result<bool, StoreError> {
+pub async fn renew_lease(tx: &mut Tx, lease: &Lease, lease_ms: i64, stage: Stage) -> Result<bool> {
     let now = tx.now().await?;
     let lease_until = now.saturating_add(lease_ms);
     let sql = "update job set lease_until = $3, stage = $4, step = $5
@@ -215,11 +210,7 @@ pub struct FinishedJob {
 }
 
 /// Finishes a job with its report. Returns false and writes nothing if the lease is lost.
-pub async fn finish_job(
-    tx: &mut Tx,
-    lease: &Lease,
-    finished: &FinishedJob,
-) -> Result<bool, StoreError> {
+pub async fn finish_job(tx: &mut Tx, lease: &Lease, finished: &FinishedJob) -> Result<bool> {
     let now = tx.now().await?;
     let (from, to) = JobMove::Finish.edge();
     let sql = "update job
@@ -257,7 +248,7 @@ pub async fn finish_job(
 }
 
 /// Ends a job without a report and returns its credit. Returns false if the lease is lost.
-pub async fn fail_job(tx: &mut Tx, lease: &Lease, error: &str) -> Result<bool, StoreError> {
+pub async fn fail_job(tx: &mut Tx, lease: &Lease, error: &str) -> Result<bool> {
     end_in_error(tx, lease, JobMove::Fail, 0, error).await
 }
 
@@ -267,7 +258,7 @@ async fn end_in_error(
     action: JobMove,
     interruptions: i64,
     error: &str,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     let now = tx.now().await?;
     let (from, to) = action.edge();
     let sql = "update job
@@ -298,7 +289,7 @@ async fn end_in_error(
 }
 
 /// Requeues a job that its worker cannot finish before it stops, without counting an interruption.
-pub async fn release_job(tx: &mut Tx, lease: &Lease) -> Result<bool, StoreError> {
+pub async fn release_job(tx: &mut Tx, lease: &Lease) -> Result<bool> {
     requeue(tx, lease, JobMove::Park, 0, 0).await
 }
 
@@ -308,7 +299,7 @@ async fn requeue(
     action: JobMove,
     interruptions: i64,
     after_ms: i64,
-) -> Result<bool, StoreError> {
+) -> Result<bool> {
     let now = tx.now().await?;
     let (from, to) = action.edge();
     let sql = "update job
@@ -328,7 +319,7 @@ async fn requeue(
 
 /// At most 50 lost jobs: their worker's lease has expired, no worker resumed them in time, or no
 /// worker has claimed them for `line_ms`.
-pub async fn find_lost_jobs(session: &mut Session, line_ms: i64) -> Result<Vec<JobId>, StoreError> {
+pub async fn find_lost_jobs(session: &mut Session, line_ms: i64) -> Result<Vec<JobId>> {
     let now = session.now().await?;
     let sql = "select id from job where state = 'running' and lease_until < $1
                union all
@@ -342,11 +333,7 @@ pub async fn find_lost_jobs(session: &mut Session, line_ms: i64) -> Result<Vec<J
 
 /// Requeues a lost job, or fails it and returns its credit. Returns none if the job is no longer
 /// lost. Jobs that no worker has claimed are failed after `line_ms`.
-pub async fn recover_job(
-    tx: &mut Tx,
-    job: &JobId,
-    line_ms: i64,
-) -> Result<Option<Recovery>, StoreError> {
+pub async fn recover_job(tx: &mut Tx, job: &JobId, line_ms: i64) -> Result<Option<Recovery>> {
     let now = tx.now().await?;
     // Locked, so that a late heartbeat either comes first and counts, or finds the lease gone.
     let sql = skipping_locked!(

@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, JobState, OrderId};
 
-use super::{Row, SUSPENSE, Session, StoreError, Tx, binds};
+use super::{Result, Row, SUSPENSE, Session, Tx, binds, row};
 
 /// A payment to refund, or to put to use by hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,20 +22,22 @@ pub struct DueRefund {
     pub since: i64,
 }
 
-/// A mail we gave up on that its buyer still wants.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DeadMail {
-    pub order: OrderId,
-    pub kind: String,
-    pub attempts: i64,
-    pub reason: Option<String>,
-    /// When it was given up, in Unix milliseconds.
-    pub at: i64,
+row! {
+    /// A mail we gave up on that its buyer still wants.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct DeadMail {
+        pub order: OrderId = "order_id",
+        pub kind: String,
+        pub attempts: i64,
+        pub reason: Option<String> = "fault",
+        /// When it was given up, in Unix milliseconds.
+        pub at: i64 = "run_at",
+    }
 }
 
 /// Payments to refund, oldest first: for orders whose report failed or that were paid twice, for
 /// accounts that do not exist, for agents whose key had been revoked, and those that bought nothing.
-pub async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>, StoreError> {
+pub async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>> {
     let entered = |row: &Row| refund_of(row, reason_of_entered(row)?);
     let late = |row: &Row| {
         let reason = "the agent's key was revoked before this was paid";
@@ -99,7 +101,7 @@ const UNUSED: &str = "
        and not exists (select 1 from payment p where p.session_id = u.reference)
        and not exists (select 1 from closed_refund d where d.reference = u.reference)";
 
-fn reason_of_entered(row: &Row) -> Result<String, StoreError> {
+fn reason_of_entered(row: &Row) -> Result<String> {
     if row.text_or_none("order_id")?.is_none() {
         return Ok("the session is for an account that doesn't exist".into());
     }
@@ -112,7 +114,7 @@ fn reason_of_entered(row: &Row) -> Result<String, StoreError> {
     })
 }
 
-fn refund_of(row: &Row, reason: String) -> Result<DueRefund, StoreError> {
+fn refund_of(row: &Row, reason: String) -> Result<DueRefund> {
     let refunded = row.int("refunded")?;
     let cents = row.int_or_none("cents")?;
     let account = row.text_or_none("account_id")?;
@@ -132,27 +134,17 @@ fn refund_of(row: &Row, reason: String) -> Result<DueRefund, StoreError> {
 }
 
 /// Mails that were given up, oldest first, except those whose buyer removed the address.
-pub async fn list_dead_mails(session: &mut Session) -> Result<Vec<DeadMail>, StoreError> {
+pub async fn list_dead_mails(session: &mut Session) -> Result<Vec<DeadMail>> {
     let sql = "select m.order_id, m.kind, m.attempts, m.fault, m.run_at
                  from mail m join guest_order o on o.id = m.order_id
                 where m.state = 'dead' and o.email is not null
                 order by m.run_at, m.id";
-    session
-        .list(sql, &[], |row| {
-            Ok(DeadMail {
-                order: row.parsed("order_id", OrderId::parse)?,
-                kind: row.text("kind")?,
-                attempts: row.int("attempts")?,
-                reason: row.text_or_none("fault")?,
-                at: row.int("run_at")?,
-            })
-        })
-        .await
+    session.list(sql, &[], DeadMail::of).await
 }
 
 /// Records that an operator settled a payment by other means. Returns false if that was recorded
 /// before.
-pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<bool, StoreError> {
+pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<bool> {
     let now = tx.now().await?;
     let sql = "insert into closed_refund (reference, reason, closed_at) values ($1, $2, $3)
                on conflict (reference) do nothing";
@@ -178,7 +170,7 @@ pub struct MoneyFigures {
 }
 
 /// Counts pending work. The cost grows with pending work, not with finished work.
-pub async fn find_queue_figures(session: &mut Session) -> Result<QueueFigures, StoreError> {
+pub async fn find_queue_figures(session: &mut Session) -> Result<QueueFigures> {
     let now = session.now().await?;
     let sql = "select (select count(*) from job where state = 'queued') as queued,
                       (select count(*) from job where state = 'running') as running,
@@ -198,7 +190,7 @@ pub async fn find_queue_figures(session: &mut Session) -> Result<QueueFigures, S
         .await
 }
 
-pub async fn find_money_figures(session: &mut Session) -> Result<MoneyFigures, StoreError> {
+pub async fn find_money_figures(session: &mut Session) -> Result<MoneyFigures> {
     let due = list_due_refunds(session).await?.len();
     let sql = "select (select balance from account where id = $1) as suspense,
                       (select count(*) from payment_dispute where state = 'open') as open";
@@ -214,7 +206,7 @@ pub async fn find_money_figures(session: &mut Session) -> Result<MoneyFigures, S
 }
 
 /// Counts accounts whose balance doesn't match their ledger. Reads the whole ledger.
-pub async fn count_drifting_accounts(session: &mut Session) -> Result<i64, StoreError> {
+pub async fn count_drifting_accounts(session: &mut Session) -> Result<i64> {
     let sql = "select count(*) as drifting
                  from account a
                  left join (select account_id, cast(sum(amount) as bigint) as total

@@ -10,7 +10,7 @@ use sqlx::{Postgres, Sqlite};
 use tokio::time::timeout;
 
 use super::value::query;
-use super::{Bind, Row, StoreError};
+use super::{Bind, Result, Row, StoreError};
 
 /// Maximum wait for one answer of a server; its own timeouts are shorter.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
@@ -78,11 +78,7 @@ impl Session {
     }
 
     /// Every row of a result. Fails if an earlier statement has failed.
-    pub(crate) async fn rows(
-        &mut self,
-        sql: &'static str,
-        binds: &[Bind<'_>],
-    ) -> Result<Vec<Row>, StoreError> {
+    pub(crate) async fn rows(&mut self, sql: &'static str, binds: &[Bind<'_>]) -> Result<Vec<Row>> {
         self.usable()?;
         let rows = match &mut self.connection {
             Connection::Sqlite(connection) => {
@@ -105,16 +101,12 @@ impl Session {
         &mut self,
         sql: &'static str,
         binds: &[Bind<'_>],
-    ) -> Result<Option<Row>, StoreError> {
+    ) -> Result<Option<Row>> {
         Ok(self.rows(sql, binds).await?.into_iter().next())
     }
 
     /// Whether a result has a row.
-    pub(crate) async fn exists(
-        &mut self,
-        sql: &'static str,
-        binds: &[Bind<'_>],
-    ) -> Result<bool, StoreError> {
+    pub(crate) async fn exists(&mut self, sql: &'static str, binds: &[Bind<'_>]) -> Result<bool> {
         Ok(self.row(sql, binds).await?.is_some())
     }
 
@@ -123,8 +115,8 @@ impl Session {
         &mut self,
         sql: &'static str,
         binds: &[Bind<'_>],
-        read: impl FnOnce(&Row) -> Result<T, StoreError>,
-    ) -> Result<Option<T>, StoreError> {
+        read: impl FnOnce(&Row) -> Result<T>,
+    ) -> Result<Option<T>> {
         self.row(sql, binds).await?.as_ref().map(read).transpose()
     }
 
@@ -133,8 +125,8 @@ impl Session {
         &mut self,
         sql: &'static str,
         binds: &[Bind<'_>],
-        read: impl FnOnce(&Row) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
+        read: impl FnOnce(&Row) -> Result<T>,
+    ) -> Result<T> {
         let found = self.find(sql, binds, read).await?;
         found.ok_or_else(|| StoreError::Internal(format!("no row is returned by `{sql}`")))
     }
@@ -144,13 +136,13 @@ impl Session {
         &mut self,
         sql: &'static str,
         binds: &[Bind<'_>],
-        read: impl FnMut(&Row) -> Result<T, StoreError>,
-    ) -> Result<Vec<T>, StoreError> {
+        read: impl FnMut(&Row) -> Result<T>,
+    ) -> Result<Vec<T>> {
         self.rows(sql, binds).await?.iter().map(read).collect()
     }
 
     /// Unix milliseconds by the database's clock, which all servers share.
-    pub async fn now(&mut self) -> Result<i64, StoreError> {
+    pub async fn now(&mut self) -> Result<i64> {
         let sql = match self.engine() {
             Engine::Sqlite => "select cast(unixepoch('subsec') * 1000 as integer) as now",
             Engine::Postgres => {
@@ -161,7 +153,7 @@ impl Session {
     }
 
     /// Runs a statement that begins or ends a transaction, even after a failed one.
-    pub(crate) async fn control(&mut self, sql: &'static str) -> Result<(), StoreError> {
+    pub(crate) async fn control(&mut self, sql: &'static str) -> Result<()> {
         self.simple(sql, StoreError::from, StoreError::Unavailable)
             .await
     }
@@ -171,7 +163,7 @@ impl Session {
         sql: &'static str,
         error_of: fn(sqlx::Error) -> StoreError,
         late: fn(String) -> StoreError,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let query = sqlx::raw_sql(sql);
         let outcome = match &mut self.connection {
             Connection::Sqlite(connection) => {
@@ -186,7 +178,7 @@ impl Session {
         outcome.inspect_err(|error| self.fail(error))
     }
 
-    fn usable(&self) -> Result<(), StoreError> {
+    fn usable(&self) -> Result<()> {
         self.failure.clone().map_or(Ok(()), Err)
     }
 
@@ -228,7 +220,7 @@ async fn answer<T>(
     answer: impl Future<Output = Result<T, sqlx::Error>>,
     error_of: fn(sqlx::Error) -> StoreError,
     late: fn(String) -> StoreError,
-) -> Result<T, StoreError> {
+) -> Result<T> {
     match timeout(ANSWER_TIMEOUT, answer).await {
         Ok(outcome) => outcome.map_err(error_of),
         Err(_) => Err(late("the server did not answer in time".into())),
@@ -248,11 +240,7 @@ impl Tx {
     }
 
     /// Runs a statement and counts the rows it changed. Fails if an earlier statement has failed.
-    pub(crate) async fn execute(
-        &mut self,
-        sql: &'static str,
-        binds: &[Bind<'_>],
-    ) -> Result<u64, StoreError> {
+    pub(crate) async fn execute(&mut self, sql: &'static str, binds: &[Bind<'_>]) -> Result<u64> {
         let session = &mut self.0;
         session.usable()?;
         let count = match &mut session.connection {
@@ -272,17 +260,13 @@ impl Tx {
     }
 
     /// Runs a statement; returns whether it changed one row.
-    pub(crate) async fn changes(
-        &mut self,
-        sql: &'static str,
-        binds: &[Bind<'_>],
-    ) -> Result<bool, StoreError> {
+    pub(crate) async fn changes(&mut self, sql: &'static str, binds: &[Bind<'_>]) -> Result<bool> {
         Ok(self.execute(sql, binds).await? == 1)
     }
 
     /// Commits. [`StoreError::Unknown`] means that the commit may have happened; after any other
     /// error nothing is written.
-    pub(crate) async fn commit(&mut self) -> Result<(), StoreError> {
+    pub(crate) async fn commit(&mut self) -> Result<()> {
         let session = &mut self.0;
         session
             .simple("commit", StoreError::of_commit, StoreError::Unknown)

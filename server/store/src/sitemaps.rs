@@ -1,7 +1,8 @@
 //! Published sets of sitemap shards with the last modification dates that each set listed, and the
 //! pages of the launch sitemap, chosen once per site.
 
-use super::{Row, Session, StoreError, Tx, binds};
+use super::value::column_type;
+use super::{Result, Row, Session, Tx, binds, row};
 
 /// Rows deleted per write, since some of them are a megabyte.
 const SWEEP_ROWS: i64 = 16;
@@ -27,42 +28,26 @@ nycapt_rules::named_enum! {
     }
     fn parse
 }
+column_type!(SetKind, parsed, SetKind::parse);
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SetRow {
-    pub id: i64,
-    pub kind: SetKind,
-    /// Its position among all sets of the site.
-    pub sequence: i64,
-    /// Its number in paths.
-    pub number: i64,
-    pub data_release: String,
-    pub urls: i64,
-    pub published_at: i64,
-}
-
-impl SetRow {
-    fn of(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            id: row.int("id")?,
-            kind: row.parsed("kind", SetKind::parse)?,
-            sequence: row.int("sequence")?,
-            number: row.int("number")?,
-            data_release: row.text("data_release")?,
-            urls: row.int("urls")?,
-            published_at: row.int("published_at")?,
-        })
+row! {
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct SetRow {
+        pub id: i64,
+        pub kind: SetKind,
+        /// Its position among all sets of the site.
+        pub sequence: i64,
+        /// Its number in paths.
+        pub number: i64,
+        pub data_release: String,
+        pub urls: i64,
+        pub published_at: i64,
     }
 }
 
 /// Starts a set, which is hidden until it is published, and returns its id. Abandons an unpublished
 /// set of the site.
-pub async fn begin_set(
-    tx: &mut Tx,
-    site: &Site,
-    kind: SetKind,
-    data_release: &str,
-) -> Result<i64, StoreError> {
+pub async fn begin_set(tx: &mut Tx, site: &Site, kind: SetKind, data_release: &str) -> Result<i64> {
     let now = tx.now().await?;
     let (url, sample) = (site.url.as_str(), i64::from(site.sample));
     let sql = "update sitemap_set set state = 'abandoned'
@@ -88,7 +73,7 @@ pub struct NewShard {
 }
 
 /// Inserts a shard of a set. Returns false if the set was abandoned.
-pub async fn insert_shard(tx: &mut Tx, new: &NewShard) -> Result<bool, StoreError> {
+pub async fn insert_shard(tx: &mut Tx, new: &NewShard) -> Result<bool> {
     let sql = "insert into sitemap_shard (set_id, tier, shard, urls, sha256, body)
                select id, $2, $3, $4, $5, $6 from sitemap_set where id = $1 and state = 'draft'";
     let body = new.body.as_slice();
@@ -97,12 +82,7 @@ pub async fn insert_shard(tx: &mut Tx, new: &NewShard) -> Result<bool, StoreErro
 }
 
 /// Inserts a chunk of the pages that a set lists. Returns false if the set was abandoned.
-pub async fn insert_listing(
-    tx: &mut Tx,
-    set: i64,
-    chunk: i64,
-    body: &[u8],
-) -> Result<bool, StoreError> {
+pub async fn insert_listing(tx: &mut Tx, set: i64, chunk: i64, body: &[u8]) -> Result<bool> {
     let sql = "insert into sitemap_listing (set_id, chunk, body)
                select id, $2, $3 from sitemap_set where id = $1 and state = 'draft'";
     tx.changes(sql, binds![set, chunk, body]).await
@@ -112,13 +92,8 @@ pub async fn insert_listing(
 /// abandoned.
 ///
 /// # Errors
-/// [`StoreError::Constraint`] if another set was published after that one.
-pub async fn publish_set(
-    tx: &mut Tx,
-    set: i64,
-    after: i64,
-    urls: i64,
-) -> Result<Option<i64>, StoreError> {
+/// [`super::StoreError::Constraint`] if another set was published after that one.
+pub async fn publish_set(tx: &mut Tx, set: i64, after: i64, urls: i64) -> Result<Option<i64>> {
     let now = tx.now().await?;
     let sql = "update sitemap_set
                   set state = 'published', sequence = $2, urls = $3, published_at = $4,
@@ -133,7 +108,7 @@ pub async fn publish_set(
 }
 
 /// The number of a set, if it is published.
-pub async fn find_set_number(session: &mut Session, set: i64) -> Result<Option<i64>, StoreError> {
+pub async fn find_set_number(session: &mut Session, set: i64) -> Result<Option<i64>> {
     let sql = "select number from sitemap_set where id = $1 and state = 'published'";
     let read = |row: &Row| row.int("number");
     session.find(sql, binds![set], read).await
@@ -141,7 +116,7 @@ pub async fn find_set_number(session: &mut Session, set: i64) -> Result<Option<i
 
 /// Deletes some obsolete rows and returns their number: shards and listings of abandoned sets, the
 /// listings of all but the newest set, and then the abandoned sets themselves.
-pub async fn sweep_sitemaps(tx: &mut Tx) -> Result<u64, StoreError> {
+pub async fn sweep_sitemaps(tx: &mut Tx) -> Result<u64> {
     let shards = tx
         .execute(
             "delete from sitemap_shard
@@ -175,7 +150,7 @@ pub async fn sweep_sitemaps(tx: &mut Tx) -> Result<u64, StoreError> {
 }
 
 /// Every published set, oldest first.
-pub async fn list_sets(session: &mut Session, site: &Site) -> Result<Vec<SetRow>, StoreError> {
+pub async fn list_sets(session: &mut Session, site: &Site) -> Result<Vec<SetRow>> {
     let sql = "select id, kind, sequence, number, data_release, urls, published_at from sitemap_set
                 where site = $1 and sample = $2 and state = 'published'
                 order by sequence";
@@ -183,49 +158,34 @@ pub async fn list_sets(session: &mut Session, site: &Site) -> Result<Vec<SetRow>
     session.list(sql, binds, SetRow::of).await
 }
 
-/// A shard of a published set, without its body.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShardRow {
-    pub kind: SetKind,
-    pub number: i64,
-    pub tier: String,
-    pub shard: i64,
-    pub published_at: i64,
+row! {
+    /// A shard of a published set, without its body.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct ShardRow {
+        pub kind: SetKind,
+        pub number: i64,
+        pub tier: String,
+        pub shard: i64,
+        pub published_at: i64,
+    }
 }
 
 /// The shards of all published sets, newest set first, as many as an index may list.
-pub async fn list_shards(session: &mut Session, site: &Site) -> Result<Vec<ShardRow>, StoreError> {
+pub async fn list_shards(session: &mut Session, site: &Site) -> Result<Vec<ShardRow>> {
     let sql = "select whole.kind, whole.number, part.tier, part.shard, whole.published_at
                  from sitemap_shard part join sitemap_set whole on whole.id = part.set_id
                 where whole.site = $1 and whole.sample = $2 and whole.state = 'published'
                 order by whole.sequence desc, part.tier, part.shard limit $3";
     let binds = binds![site.url.as_str(), i64::from(site.sample), LISTED_FILES];
-    session
-        .list(sql, binds, |row| {
-            Ok(ShardRow {
-                kind: row.parsed("kind", SetKind::parse)?,
-                number: row.int("number")?,
-                tier: row.text("tier")?,
-                shard: row.int("shard")?,
-                published_at: row.int("published_at")?,
-            })
-        })
-        .await
+    session.list(sql, binds, ShardRow::of).await
 }
 
-/// A file that never changes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredFile {
-    pub sha256: Vec<u8>,
-    pub body: Vec<u8>,
-}
-
-impl StoredFile {
-    fn of(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            sha256: row.bytes("sha256")?,
-            body: row.bytes("body")?,
-        })
+row! {
+    /// A file that never changes.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct StoredFile {
+        pub sha256: Vec<u8>,
+        pub body: Vec<u8>,
     }
 }
 
@@ -236,7 +196,7 @@ pub async fn find_shard(
     kind: SetKind,
     number: i64,
     (tier, shard): (&str, i64),
-) -> Result<Option<StoredFile>, StoreError> {
+) -> Result<Option<StoredFile>> {
     let sql = "select part.sha256, part.body
                  from sitemap_shard part join sitemap_set whole on whole.id = part.set_id
                 where whole.site = $1 and whole.sample = $2 and whole.kind = $3
@@ -254,11 +214,7 @@ pub async fn find_shard(
     session.find(sql, binds, StoredFile::of).await
 }
 
-pub async fn find_listing(
-    session: &mut Session,
-    set: i64,
-    chunk: i64,
-) -> Result<Option<Vec<u8>>, StoreError> {
+pub async fn find_listing(session: &mut Session, set: i64, chunk: i64) -> Result<Option<Vec<u8>>> {
     let sql = "select body from sitemap_listing where set_id = $1 and chunk = $2";
     let read = |row: &Row| row.bytes("body");
     session.find(sql, binds![set, chunk], read).await
@@ -276,7 +232,7 @@ pub struct NewCohort {
 }
 
 /// Inserts a cohort. Returns false if the site has one.
-pub async fn insert_cohort(tx: &mut Tx, site: &Site, new: &NewCohort) -> Result<bool, StoreError> {
+pub async fn insert_cohort(tx: &mut Tx, site: &Site, new: &NewCohort) -> Result<bool> {
     let now = tx.now().await?;
     tx.changes(
         "insert into sitemap_cohort
@@ -298,40 +254,26 @@ pub async fn insert_cohort(tx: &mut Tx, site: &Site, new: &NewCohort) -> Result<
     .await
 }
 
-/// A stored cohort without its file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CohortRow {
-    pub rule: String,
-    pub data_release: String,
-    pub urls: i64,
-    pub urls_sha256: Vec<u8>,
-    pub frozen_at: i64,
+row! {
+    /// A stored cohort without its file.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct CohortRow {
+        pub rule: String,
+        pub data_release: String,
+        pub urls: i64,
+        pub urls_sha256: Vec<u8>,
+        pub frozen_at: i64,
+    }
 }
 
-pub async fn find_cohort(
-    session: &mut Session,
-    site: &Site,
-) -> Result<Option<CohortRow>, StoreError> {
+pub async fn find_cohort(session: &mut Session, site: &Site) -> Result<Option<CohortRow>> {
     let sql = "select rule, data_release, urls, urls_sha256, frozen_at from sitemap_cohort
                 where site = $1 and sample = $2";
     let binds = binds![site.url.as_str(), i64::from(site.sample)];
-    session
-        .find(sql, binds, |row| {
-            Ok(CohortRow {
-                rule: row.text("rule")?,
-                data_release: row.text("data_release")?,
-                urls: row.int("urls")?,
-                urls_sha256: row.bytes("urls_sha256")?,
-                frozen_at: row.int("frozen_at")?,
-            })
-        })
-        .await
+    session.find(sql, binds, CohortRow::of).await
 }
 
-pub async fn find_cohort_file(
-    session: &mut Session,
-    site: &Site,
-) -> Result<Option<StoredFile>, StoreError> {
+pub async fn find_cohort_file(session: &mut Session, site: &Site) -> Result<Option<StoredFile>> {
     let sql = "select sha256, body from sitemap_cohort where site = $1 and sample = $2";
     let binds = binds![site.url.as_str(), i64::from(site.sample)];
     session.find(sql, binds, StoredFile::of).await

@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::transaction::Unit;
-use super::{Session, StoreError, Tx};
+use super::{Result, Session, StoreError, Tx};
 
 /// Maximum units per commit; more gain little and make the first ones wait.
 const GROUP: usize = 64;
@@ -80,7 +80,7 @@ impl SqliteStore {
         }
     }
 
-    pub(crate) async fn reader(&self) -> Result<Session, StoreError> {
+    pub(crate) async fn reader(&self) -> Result<Session> {
         Ok(self.readers.acquire().await?.into())
     }
 
@@ -93,7 +93,7 @@ impl SqliteStore {
     }
 
     /// Empties the log into the file, unless other sessions are in its way.
-    pub(crate) async fn checkpoint(&self) -> Result<(), StoreError> {
+    pub(crate) async fn checkpoint(&self) -> Result<()> {
         let mut session = Session::from(self.writer.acquire().await?);
         session.control("pragma wal_checkpoint(truncate)").await
     }
@@ -174,7 +174,7 @@ impl Writer {
     }
 
     /// Runs the units of a group in one transaction; returns whether there was anything to commit.
-    async fn transact(&self, group: &mut [Box<dyn Unit>]) -> Result<bool, StoreError> {
+    async fn transact(&self, group: &mut [Box<dyn Unit>]) -> Result<bool> {
         let mut tx = Tx::on(self.pool.acquire().await?.into());
         // A deferred transaction that reads first would fail at once if another process wrote.
         let mut outcome = tx.control("begin immediate").await.map(|()| false);
@@ -214,7 +214,7 @@ impl Writer {
 }
 
 /// Runs each unit in its own savepoint and commits, so that a failed unit affects no other.
-async fn run_all(tx: &mut Tx, group: &mut [Box<dyn Unit>]) -> Result<bool, StoreError> {
+async fn run_all(tx: &mut Tx, group: &mut [Box<dyn Unit>]) -> Result<bool> {
     let mut kept = false;
     for unit in group {
         kept |= run_one(tx, &mut **unit).await?;
@@ -227,7 +227,7 @@ async fn run_all(tx: &mut Tx, group: &mut [Box<dyn Unit>]) -> Result<bool, Store
     Ok(kept)
 }
 
-async fn run_one(tx: &mut Tx, unit: &mut dyn Unit) -> Result<bool, StoreError> {
+async fn run_one(tx: &mut Tx, unit: &mut dyn Unit) -> Result<bool> {
     tx.control("savepoint unit").await?;
     let keep = unit.run(tx).await;
     if !keep {

@@ -11,7 +11,7 @@ use super::database::Store;
 use super::migrate::{COPY, delete_old_copies};
 use super::postgres::PostgresStore;
 use super::sqlite::SqliteStore;
-use super::{Database, OpenError, StoreError, Target, Tx, migrate};
+use super::{Database, OpenError, Result, StoreError, Target, Tx, migrate};
 
 /// How often the database is probed.
 const PROBE: Duration = Duration::from_secs(1);
@@ -65,7 +65,7 @@ impl State {
 
     /// Deletes copies of a `SQLite` file that a migration made before `before`, in Unix milliseconds,
     /// since they hold what was erased since. Fails if one cannot be deleted.
-    pub fn delete_old_copies(&self, before: i64) -> Result<(), StoreError> {
+    pub fn delete_old_copies(&self, before: i64) -> Result<()> {
         let Target::Sqlite(path) = &self.target else {
             return Ok(());
         };
@@ -92,7 +92,7 @@ impl State {
     }
 
     /// The database. Fails until it is open.
-    pub fn database(&self) -> Result<&Arc<Database>, StoreError> {
+    pub fn database(&self) -> Result<&Arc<Database>> {
         self.database
             .get()
             .ok_or_else(|| StoreError::Unavailable("it has not been opened yet".into()))
@@ -115,7 +115,7 @@ async fn probe(database: Weak<Database>, answers: Arc<AtomicBool>) {
     }
 }
 
-async fn ping(database: &Database) -> Result<(), StoreError> {
+async fn ping(database: &Database) -> Result<()> {
     let mut session = database.reader().await?;
     session.row("select 1 as one", &[]).await.map(|_| ())
 }

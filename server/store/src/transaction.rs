@@ -8,7 +8,7 @@ use futures_util::future::BoxFuture;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 use tokio::time::{Instant, timeout};
 
-use super::{StoreError, Tx};
+use super::{Result, StoreError, Tx};
 
 /// Maximum running time of a unit, since others wait behind it.
 const RUN_TIMEOUT: Duration = Duration::from_secs(3);
@@ -22,7 +22,7 @@ pub(crate) trait Unit: Send {
     fn run<'t>(&'t mut self, tx: &'t mut Tx) -> BoxFuture<'t, bool>;
 
     /// Sends the caller the outcome. A failed commit overrides a success of the work.
-    fn settle(self: Box<Self>, commit: Result<(), StoreError>);
+    fn settle(self: Box<Self>, commit: Result<()>);
 }
 
 /// A caller's work, and the channel for its outcome.
@@ -92,7 +92,7 @@ where
         })
     }
 
-    fn settle(self: Box<Self>, commit: Result<(), StoreError>) {
+    fn settle(self: Box<Self>, commit: Result<()>) {
         let outcome = match (self.outcome, commit) {
             (Some(Err(error)), _) => Err(error),
             (_, Err(error)) => Err(E::from(error)),

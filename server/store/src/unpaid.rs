@@ -2,15 +2,11 @@
 
 use nycapt_rules::{AccountId, OrderId};
 
-use super::{StoreError, Tx, binds};
+use super::{Result, StoreError, Tx, binds};
 
 /// Deletes at most `count` unpaid orders older than `age_ms`, each with its tokens, mails, checkouts
 /// and account. Returns the number of orders.
-pub async fn delete_unpaid_orders(
-    tx: &mut Tx,
-    age_ms: i64,
-    count: i64,
-) -> Result<usize, StoreError> {
+pub async fn delete_unpaid_orders(tx: &mut Tx, age_ms: i64, count: i64) -> Result<usize> {
     let before = tx.now().await?.saturating_sub(age_ms);
     let sql = "select id, account_id from guest_order o
                 where state = 'expired' and created_at <= $1
@@ -34,11 +30,7 @@ pub async fn delete_unpaid_orders(
 }
 
 /// Deletes an order, unless its payment has just arrived.
-async fn delete_order(
-    tx: &mut Tx,
-    order: &OrderId,
-    account: &AccountId,
-) -> Result<bool, StoreError> {
+async fn delete_order(tx: &mut Tx, order: &OrderId, account: &AccountId) -> Result<bool> {
     // A payment locks the order first.
     let sql = "update guest_order set email = null where id = $1 and state = 'expired'";
     let locked = tx.changes(sql, binds![order.as_str()]).await?;
@@ -61,11 +53,7 @@ async fn delete_order(
 
 /// Deletes at most `count` unpaid checkouts for credits that are older than `age_ms`. Returns their
 /// number.
-pub async fn delete_unpaid_checkouts(
-    tx: &mut Tx,
-    age_ms: i64,
-    count: i64,
-) -> Result<usize, StoreError> {
+pub async fn delete_unpaid_checkouts(tx: &mut Tx, age_ms: i64, count: i64) -> Result<usize> {
     let before = tx.now().await?.saturating_sub(age_ms);
     let sql = "delete from checkout where state in ('failed', 'expired') and id in (
                   select id from checkout
@@ -80,7 +68,7 @@ pub async fn delete_unpaid_checkouts(
 /// for `age_ms`, each with its keys and unpaid checkouts.
 ///
 /// Returns the number of accounts. The audit keeps when their keys were created and ended.
-pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<usize, StoreError> {
+pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<usize> {
     let now = tx.now().await?;
     let before = now.saturating_sub(age_ms);
     let sql = "select id from account a
@@ -91,10 +79,8 @@ pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<
                   and not exists (select 1 from checkout c
                        where c.account_id = a.id and c.state in ('open', 'pending', 'paid'))
                 order by created_at, id limit $2";
-    let idle = tx
-        .list(sql, binds![before, count], |row| {
-            row.parsed("id", AccountId::parse)
-        })
+    let idle: Vec<AccountId> = tx
+        .list(sql, binds![before, count], |row| row.get("id"))
         .await?;
     for account in &idle {
         tx.execute(ENDED_KEYS, binds![account.as_str(), now])

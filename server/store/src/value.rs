@@ -1,10 +1,13 @@
 //! Values bound to statements and read from rows: integers, text and bytes, each nullable.
 
+use nycapt_rules::{
+    AccountId, CheckoutId, DisputeState, JobId, JobState, KeyId, OrderId, ProviderId,
+};
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 
-use super::StoreError;
+use super::{Result, StoreError};
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Bind<'a> {
@@ -86,7 +89,7 @@ pub(crate) enum Row {
 macro_rules! getter {
     ($name:ident, $kind:ty) => {
         /// The value of a column. Fails if there is no such column, or it holds another type.
-        pub(crate) fn $name(&self, column: &str) -> Result<$kind, StoreError> {
+        pub(crate) fn $name(&self, column: &str) -> Result<$kind> {
             let value = match self {
                 Self::Sqlite(row) => row.try_get(column),
                 Self::Postgres(row) => row.try_get(column),
@@ -103,7 +106,11 @@ impl Row {
     getter!(text_or_none, Option<String>);
     getter!(bytes, Vec<u8>);
 
-    pub(crate) fn number<T: TryFrom<i64>>(&self, column: &str) -> Result<T, StoreError> {
+    pub(crate) fn get<T: Column>(&self, column: &str) -> Result<T> {
+        T::read(self, column)
+    }
+
+    pub(crate) fn number<T: TryFrom<i64>>(&self, column: &str) -> Result<T> {
         T::try_from(self.int(column)?).map_err(|_| invalid(column))
     }
 
@@ -112,7 +119,7 @@ impl Row {
         &self,
         column: &str,
         parse: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<T, StoreError> {
+    ) -> Result<T> {
         parse(&self.text(column)?).ok_or_else(|| invalid(column))
     }
 
@@ -121,18 +128,77 @@ impl Row {
         &self,
         column: &str,
         parse: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<Option<T>, StoreError> {
+    ) -> Result<Option<T>> {
         let text = self.text_or_none(column)?;
         text.map(|text| parse(&text).ok_or_else(|| invalid(column)))
             .transpose()
     }
 }
 
+/// A type that a column is read as.
+pub(crate) trait Column: Sized {
+    fn read(row: &Row, column: &str) -> Result<Self>;
+}
+
+macro_rules! column_type {
+    ($kind:ty, $getter:ident $(, $parse:path)?) => {
+        impl $crate::value::Column for $kind {
+            fn read(row: &$crate::Row, column: &str) -> $crate::Result<Self> {
+                row.$getter(column $(, $parse)?)
+            }
+        }
+    };
+}
+pub(crate) use column_type;
+
+column_type!(i64, int);
+column_type!(Option<i64>, int_or_none);
+column_type!(u32, number);
+column_type!(String, text);
+column_type!(Option<String>, text_or_none);
+column_type!(Vec<u8>, bytes);
+
+macro_rules! parsed_columns {
+    ($($kind:ident),*) => {$(
+        column_type!($kind, parsed, $kind::parse);
+        column_type!(Option<$kind>, parsed_or_none, $kind::parse);
+    )*};
+}
+parsed_columns!(AccountId, CheckoutId, JobId, KeyId, OrderId, ProviderId);
+parsed_columns!(DisputeState, JobState);
+
+/// Declares a struct that is read from a row: each field from the column of its name, or of the name
+/// after `=`.
+macro_rules! row {
+    (@column $field:ident) => { stringify!($field) };
+    (@column $field:ident $column:literal) => { $column };
+    (
+        $(#[$attribute:meta])*
+        $visible:vis struct $name:ident {
+            $($(#[$about:meta])* $shown:vis $field:ident: $kind:ty $(= $column:literal)?,)*
+        }
+    ) => {
+        $(#[$attribute])*
+        $visible struct $name {
+            $($(#[$about])* $shown $field: $kind,)*
+        }
+
+        impl $name {
+            fn of(row: &$crate::Row) -> $crate::Result<Self> {
+                Ok(Self {
+                    $($field: row.get($crate::row!(@column $field $($column)?))?,)*
+                })
+            }
+        }
+    };
+}
+pub(crate) use row;
+
 fn invalid(column: &str) -> StoreError {
     StoreError::Internal(format!("the value of column `{column}` is invalid"))
 }
 
 /// An integer as it is stored.
-pub(crate) fn number(value: u64) -> Result<i64, StoreError> {
+pub(crate) fn number(value: u64) -> Result<i64> {
     i64::try_from(value).map_err(|_| StoreError::Internal("a number is out of bounds".into()))
 }

@@ -544,48 +544,52 @@ score-inputs = Counted
 score-input = Figure
 score-input-value = Value
 score-input-rows = Rows
-counted-open-class-a = Class A
-counted-open-class-b = Class B
-counted-open-class-c = Class C
-counted-open-rent-impairing = Rent-impairing (serious enough to affect a rent claim)
-counted-open-falsely-certified = Falsely certified as corrected
-counted-open-visits = Conditions, once per visit
-counted-weighted = Weighted by severity and age
-counted-issued-class-b-36-months = Class B, last 36 months
-counted-issued-class-c-36-months = Class C, last 36 months
-counted-repairs-due = Due, once per visit and condition
-counted-repaired-in-time = Made on time
-counted-heat-complaint-days = Complaint days, all apartments
-counted-heat-complaint-days-weighted = Complaint days, weighted by age
-counted-heat-violations = Violations
-counted-heat-seasons = Seasons in the data
-counted-open-pest-violations = Open violations
-counted-pest-complaint-days = Complaint days, all apartments
-counted-bedbug-infested-units = Apartments with bedbugs, latest filing
-counted-rodent-factor = Rat inspection multiplier
-counted-ecb-uncured-class-1 = Uncorrected ECB, class 1 (immediately hazardous)
-counted-ecb-uncured-class-2 = Uncorrected ECB, class 2 (major)
-counted-ecb-uncured-class-3 = Uncorrected ECB, class 3 (lesser)
-counted-dob-active-hazardous = Active DOB, building conditions
-counted-dob-active-paperwork = Active DOB, paperwork
-counted-dob-now-active = Active DOB NOW, safety
-counted-dob-urgent-open = Open urgent DOB complaints
-counted-elevators-overdue = Elevators with an overdue test
-counted-boilers-with-defects = Boilers found with defects
-counted-facade-unsafe = Facade filed as unsafe
-counted-facade-swarmp = Facade safe with repairs (SWARMP)
-counted-aep-active = In the Alternative Enforcement Program (AEP)
-counted-aep-discharged-3-years = Left AEP, last 3 years
-counted-vacate-full = Vacate order, entire building
-counted-vacate-partial = Vacate order, part of the building
-counted-agency-cases-open = Pending cases by HPD
-counted-agency-cases-closed-3-years = Closed cases by HPD, last 3 years
-counted-tenant-cases-open = Pending cases by tenants
-counted-tenant-cases-closed-3-years = Closed cases by tenants, last 3 years
-counted-harassment-finding-5-years = Harassment finding, last 5 years
-counted-open-judgments = Judgments still open
-counted-conh-listed = On the Certification of No Harassment list
-counted-underlying-conditions = In the Underlying Conditions Program
-counted-registration-lapsed = HPD registration lapsed
-counted-city-repairs-36-months = City repairs, last 36 months
-counted-residential-units = Apartments
+score-input-name =
+    { $name ->
+        [open_class_a] Class A
+        [open_class_b] Class B
+        [open_class_c] Class C
+        [open_rent_impairing] Rent-impairing (serious enough to affect a rent claim)
+        [open_falsely_certified] Falsely certified as corrected
+        [open_visits] Conditions, once per visit
+        [weighted] Weighted by severity and age
+        [issued_class_b_36_months] Class B, last 36 months
+        [issued_class_c_36_months] Class C, last 36 months
+        [repairs_due] Due, once per visit and condition
+        [repaired_in_time] Made on time
+        [heat_complaint_days] Complaint days, all apartments
+        [heat_complaint_days_weighted] Complaint days, weighted by age
+        [heat_violations] Violations
+        [heat_seasons] Seasons in the data
+        [open_pest_violations] Open violations
+        [pest_complaint_days] Complaint days, all apartments
+        [bedbug_infested_units] Apartments with bedbugs, latest filing
+        [rodent_factor] Rat inspection multiplier
+        [ecb_uncured_class_1] Uncorrected ECB, class 1 (immediately hazardous)
+        [ecb_uncured_class_2] Uncorrected ECB, class 2 (major)
+        [ecb_uncured_class_3] Uncorrected ECB, class 3 (lesser)
+        [dob_active_hazardous] Active DOB, building conditions
+        [dob_active_paperwork] Active DOB, paperwork
+        [dob_now_active] Active DOB NOW, safety
+        [dob_urgent_open] Open urgent DOB complaints
+        [elevators_overdue] Elevators with an overdue test
+        [boilers_with_defects] Boilers found with defects
+        [facade_unsafe] Facade filed as unsafe
+        [facade_swarmp] Facade safe with repairs (SWARMP)
+        [aep_active] In the Alternative Enforcement Program (AEP)
+        [aep_discharged_3_years] Left AEP, last 3 years
+        [vacate_full] Vacate order, entire building
+        [vacate_partial] Vacate order, part of the building
+        [agency_cases_open] Pending cases by HPD
+        [agency_cases_closed_3_years] Closed cases by HPD, last 3 years
+        [tenant_cases_open] Pending cases by tenants
+        [tenant_cases_closed_3_years] Closed cases by tenants, last 3 years
+        [harassment_finding_5_years] Harassment finding, last 5 years
+        [open_judgments] Judgments still open
+        [conh_listed] On the Certification of No Harassment list
+        [underlying_conditions] In the Underlying Conditions Program
+        [registration_lapsed] HPD registration lapsed
+        [city_repairs_36_months] City repairs, last 36 months
+        [residential_units] Apartments
+       *[other] { $spoken }
+    }

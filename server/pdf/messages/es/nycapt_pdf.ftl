@@ -549,48 +549,52 @@ score-inputs = Lo que se contó
 score-input = Cifra
 score-input-value = Valor
 score-input-rows = Filas
-counted-open-class-a = Clase A
-counted-open-class-b = Clase B
-counted-open-class-c = Clase C
-counted-open-rent-impairing = Afectan la renta (rent-impairing: pueden afectar un reclamo de renta)
-counted-open-falsely-certified = Certificadas falsamente como corregidas
-counted-open-visits = Problemas, uno por visita
-counted-weighted = Ponderado por gravedad y antigüedad
-counted-issued-class-b-36-months = Clase B, últimos 36 meses
-counted-issued-class-c-36-months = Clase C, últimos 36 meses
-counted-repairs-due = Con plazo vencido, una por visita y problema
-counted-repaired-in-time = Hechas a tiempo
-counted-heat-complaint-days = Días con quejas, suma por apartamento
-counted-heat-complaint-days-weighted = Días con quejas, ponderados por antigüedad
-counted-heat-violations = Infracciones
-counted-heat-seasons = Temporadas en los datos
-counted-open-pest-violations = Infracciones abiertas
-counted-pest-complaint-days = Días con quejas, suma por apartamento
-counted-bedbug-infested-units = Apartamentos con chinches, última declaración
-counted-rodent-factor = Multiplicador por ratas
-counted-ecb-uncured-class-1 = ECB sin corregir, clase 1 (inmediatamente peligrosa)
-counted-ecb-uncured-class-2 = ECB sin corregir, clase 2 (mayor)
-counted-ecb-uncured-class-3 = ECB sin corregir, clase 3 (menor)
-counted-dob-active-hazardous = DOB activas, condiciones del edificio
-counted-dob-active-paperwork = DOB activas, trámites
-counted-dob-now-active = DOB NOW activas, seguridad
-counted-dob-urgent-open = Quejas urgentes al DOB sin cerrar
-counted-elevators-overdue = Ascensores con una prueba vencida
-counted-boilers-with-defects = Calderas con defectos
-counted-facade-unsafe = Fachada declarada insegura
-counted-facade-swarmp = Fachada segura con reparaciones (SWARMP)
-counted-aep-active = En el Programa de Ejecución Alternativa (AEP)
-counted-aep-discharged-3-years = Salió del AEP, últimos 3 años
-counted-vacate-full = Orden de desocupación, todo el edificio
-counted-vacate-partial = Orden de desocupación, parte del edificio
-counted-agency-cases-open = Casos pendientes de HPD
-counted-agency-cases-closed-3-years = Casos cerrados de HPD, últimos 3 años
-counted-tenant-cases-open = Casos pendientes de inquilinos
-counted-tenant-cases-closed-3-years = Casos cerrados de inquilinos, últimos 3 años
-counted-harassment-finding-5-years = Determinación de acoso, últimos 5 años
-counted-open-judgments = Sentencias sin cumplir
-counted-conh-listed = En la lista de Certificación de No Acoso
-counted-underlying-conditions = En el Programa de Condiciones Subyacentes
-counted-registration-lapsed = Inscripción en HPD vencida
-counted-city-repairs-36-months = Reparaciones de la ciudad, últimos 36 meses
-counted-residential-units = Apartamentos
+score-input-name =
+    { $name ->
+        [open_class_a] Clase A
+        [open_class_b] Clase B
+        [open_class_c] Clase C
+        [open_rent_impairing] Afectan la renta (rent-impairing: pueden afectar un reclamo de renta)
+        [open_falsely_certified] Certificadas falsamente como corregidas
+        [open_visits] Problemas, uno por visita
+        [weighted] Ponderado por gravedad y antigüedad
+        [issued_class_b_36_months] Clase B, últimos 36 meses
+        [issued_class_c_36_months] Clase C, últimos 36 meses
+        [repairs_due] Con plazo vencido, una por visita y problema
+        [repaired_in_time] Hechas a tiempo
+        [heat_complaint_days] Días con quejas, suma por apartamento
+        [heat_complaint_days_weighted] Días con quejas, ponderados por antigüedad
+        [heat_violations] Infracciones
+        [heat_seasons] Temporadas en los datos
+        [open_pest_violations] Infracciones abiertas
+        [pest_complaint_days] Días con quejas, suma por apartamento
+        [bedbug_infested_units] Apartamentos con chinches, última declaración
+        [rodent_factor] Multiplicador por ratas
+        [ecb_uncured_class_1] ECB sin corregir, clase 1 (inmediatamente peligrosa)
+        [ecb_uncured_class_2] ECB sin corregir, clase 2 (mayor)
+        [ecb_uncured_class_3] ECB sin corregir, clase 3 (menor)
+        [dob_active_hazardous] DOB activas, condiciones del edificio
+        [dob_active_paperwork] DOB activas, trámites
+        [dob_now_active] DOB NOW activas, seguridad
+        [dob_urgent_open] Quejas urgentes al DOB sin cerrar
+        [elevators_overdue] Ascensores con una prueba vencida
+        [boilers_with_defects] Calderas con defectos
+        [facade_unsafe] Fachada declarada insegura
+        [facade_swarmp] Fachada segura con reparaciones (SWARMP)
+        [aep_active] En el Programa de Ejecución Alternativa (AEP)
+        [aep_discharged_3_years] Salió del AEP, últimos 3 años
+        [vacate_full] Orden de desocupación, todo el edificio
+        [vacate_partial] Orden de desocupación, parte del edificio
+        [agency_cases_open] Casos pendientes de HPD
+        [agency_cases_closed_3_years] Casos cerrados de HPD, últimos 3 años
+        [tenant_cases_open] Casos pendientes de inquilinos
+        [tenant_cases_closed_3_years] Casos cerrados de inquilinos, últimos 3 años
+        [harassment_finding_5_years] Determinación de acoso, últimos 5 años
+        [open_judgments] Sentencias sin cumplir
+        [conh_listed] En la lista de Certificación de No Acoso
+        [underlying_conditions] En el Programa de Condiciones Subyacentes
+        [registration_lapsed] Inscripción en HPD vencida
+        [city_repairs_36_months] Reparaciones de la ciudad, últimos 36 meses
+        [residential_units] Apartamentos
+       *[other] { $spoken }
+    }

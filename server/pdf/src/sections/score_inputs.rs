@@ -10,54 +10,8 @@ const YES_OR_NO: &str = "yes or no";
 
 /// The figure's name; one that this version doesn't know, as it is.
 pub(super) fn label(input: &ScoreInput) -> String {
-    match input.name.as_str() {
-        "open_class_a" => message!("counted-open-class-a"),
-        "open_class_b" => message!("counted-open-class-b"),
-        "open_class_c" => message!("counted-open-class-c"),
-        "open_rent_impairing" => message!("counted-open-rent-impairing"),
-        "open_falsely_certified" => message!("counted-open-falsely-certified"),
-        "open_visits" => message!("counted-open-visits"),
-        "weighted" => message!("counted-weighted"),
-        "issued_class_b_36_months" => message!("counted-issued-class-b-36-months"),
-        "issued_class_c_36_months" => message!("counted-issued-class-c-36-months"),
-        "repairs_due" => message!("counted-repairs-due"),
-        "repaired_in_time" => message!("counted-repaired-in-time"),
-        "heat_complaint_days" => message!("counted-heat-complaint-days"),
-        "heat_complaint_days_weighted" => message!("counted-heat-complaint-days-weighted"),
-        "heat_violations" => message!("counted-heat-violations"),
-        "heat_seasons" => message!("counted-heat-seasons"),
-        "open_pest_violations" => message!("counted-open-pest-violations"),
-        "pest_complaint_days" => message!("counted-pest-complaint-days"),
-        "bedbug_infested_units" => message!("counted-bedbug-infested-units"),
-        "rodent_factor" => message!("counted-rodent-factor"),
-        "ecb_uncured_class_1" => message!("counted-ecb-uncured-class-1"),
-        "ecb_uncured_class_2" => message!("counted-ecb-uncured-class-2"),
-        "ecb_uncured_class_3" => message!("counted-ecb-uncured-class-3"),
-        "dob_active_hazardous" => message!("counted-dob-active-hazardous"),
-        "dob_active_paperwork" => message!("counted-dob-active-paperwork"),
-        "dob_now_active" => message!("counted-dob-now-active"),
-        "dob_urgent_open" => message!("counted-dob-urgent-open"),
-        "elevators_overdue" => message!("counted-elevators-overdue"),
-        "boilers_with_defects" => message!("counted-boilers-with-defects"),
-        "facade_unsafe" => message!("counted-facade-unsafe"),
-        "facade_swarmp" => message!("counted-facade-swarmp"),
-        "aep_active" => message!("counted-aep-active"),
-        "aep_discharged_3_years" => message!("counted-aep-discharged-3-years"),
-        "vacate_full" => message!("counted-vacate-full"),
-        "vacate_partial" => message!("counted-vacate-partial"),
-        "agency_cases_open" => message!("counted-agency-cases-open"),
-        "agency_cases_closed_3_years" => message!("counted-agency-cases-closed-3-years"),
-        "tenant_cases_open" => message!("counted-tenant-cases-open"),
-        "tenant_cases_closed_3_years" => message!("counted-tenant-cases-closed-3-years"),
-        "harassment_finding_5_years" => message!("counted-harassment-finding-5-years"),
-        "open_judgments" => message!("counted-open-judgments"),
-        "conh_listed" => message!("counted-conh-listed"),
-        "underlying_conditions" => message!("counted-underlying-conditions"),
-        "registration_lapsed" => message!("counted-registration-lapsed"),
-        "city_repairs_36_months" => message!("counted-city-repairs-36-months"),
-        "residential_units" => message!("counted-residential-units"),
-        _ => spoken(&input.name),
-    }
+    let name = input.name.as_str();
+    message!("score-input-name", name, spoken = spoken(&input.name))
 }
 
 pub(super) fn value(input: &ScoreInput) -> String {
@@ -70,6 +24,8 @@ pub(super) fn value(input: &ScoreInput) -> String {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_messages::{Language, in_language};
+
     use super::*;
 
     fn input(name: &str, value: f64, unit: &str) -> ScoreInput {
@@ -97,7 +53,11 @@ mod tests {
         assert!(names.len() > 40, "{names:?}");
         for name in names {
             let input = input(name, 1.0, "");
-            assert_ne!(label(&input), spoken(&input.name), "{name}");
+            for language in Language::ALL {
+                let [label, spoken] =
+                    in_language(language, || [label(&input), spoken(&input.name)]);
+                assert_ne!(label, spoken, "{name} in {language:?}");
+            }
         }
     }
 

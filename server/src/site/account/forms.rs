@@ -15,7 +15,7 @@ use super::{
     AccountPage, FormError, GetAccountPage, GetRevocationPage, KeyPage, ReportFields,
     RevocationPage, SubmitAccount, SubmitKey, SubmitReport, SubmitRevocation,
 };
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::caller::{Customer, SignedIn, Visitor};
 use crate::extract::Call;
@@ -176,13 +176,13 @@ async fn account_page(
     [reports, accounts]: [Option<&str>; 2],
     fields: ReportFields,
     error: Option<FormError>,
-) -> Result<AccountPage, ApiError> {
+) -> ApiResult<AccountPage> {
     let customer = Customer::User(signed_in.clone());
     let page = |cursor| PageRequest {
         cursor,
         limit: ROWS,
     };
-    let once = || -> Result<String, ApiError> {
+    let once = || -> ApiResult<String> {
         let bytes: [u8; 16] = random_bytes().map_err(StoreError::from)?;
         Ok(URL_SAFE_NO_PAD.encode(bytes))
     };

@@ -14,7 +14,6 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::config::Config;
-use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{PAGE_CACHE, Reply, ReplyResult};
 use crate::site::developers::{GetDeveloperDocument, GetDeveloperPage};
@@ -83,17 +82,11 @@ operation! {
 
 const CACHE: &str = "public, max-age=300";
 
-pub(crate) async fn get_agent_document(
-    app: Arc<App>,
-    _call: Call<GetAgentDocument>,
-) -> ReplyResult<GetAgentDocument> {
+pub(crate) async fn get_agent_document(app: Arc<App>) -> ReplyResult<GetAgentDocument> {
     text(&AgentDocument::of(&app))
 }
 
-pub(crate) async fn get_llms_txt(
-    app: Arc<App>,
-    _call: Call<GetLlmsTxt>,
-) -> ReplyResult<GetLlmsTxt> {
+pub(crate) async fn get_llms_txt(app: Arc<App>) -> ReplyResult<GetLlmsTxt> {
     let guides = guide_summaries().map(|(path, title, about)| DocumentLink {
         path,
         title: title.into(),
@@ -106,36 +99,24 @@ pub(crate) async fn get_llms_txt(
     })
 }
 
-pub(crate) async fn get_mcp_server_card(
-    app: Arc<App>,
-    _call: Call<GetMcpServerCard>,
-) -> ReplyResult<GetMcpServerCard> {
+pub(crate) async fn get_mcp_server_card(app: Arc<App>) -> ReplyResult<GetMcpServerCard> {
     let reply = Reply::answer(&mcp_server_card(&app.config))?;
     Ok(reply.media(MCP_SERVER_CARD_TYPE).cached(PAGE_CACHE))
 }
 
-pub(crate) async fn get_ai_catalog(
-    app: Arc<App>,
-    _call: Call<GetAiCatalog>,
-) -> ReplyResult<GetAiCatalog> {
+pub(crate) async fn get_ai_catalog(app: Arc<App>) -> ReplyResult<GetAiCatalog> {
     let reply = Reply::answer(&ai_catalog(&app.config))?;
     let media = "application/ai-catalog+json";
     Ok(reply.media(media).cached(PAGE_CACHE))
 }
 
-pub(crate) async fn get_api_catalog(
-    app: Arc<App>,
-    _call: Call<GetApiCatalog>,
-) -> ReplyResult<GetApiCatalog> {
+pub(crate) async fn get_api_catalog(app: Arc<App>) -> ReplyResult<GetApiCatalog> {
     let reply = Reply::answer(&api_catalog(&app.config))?;
     let media = "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"";
     Ok(reply.media(media).cached(PAGE_CACHE))
 }
 
-pub(crate) async fn get_full_documents(
-    app: Arc<App>,
-    _: Call<GetFullDocuments>,
-) -> ReplyResult<GetFullDocuments> {
+pub(crate) async fn get_full_documents(app: Arc<App>) -> ReplyResult<GetFullDocuments> {
     // The template writes to memory: it cannot fail, and without it the rest is whole.
     let agents = AgentDocument::of(&app).render().unwrap_or_default();
     let example = app.example();

@@ -5,9 +5,8 @@ use std::sync::Arc;
 use askama::Template;
 use nycapt_address::{parse_unit, unit_slug};
 use nycapt_contract::{
-    AddressPageParameters, Borough, ErrorKind, GetAddressPage, GetApartmentPage, GetBuildingPage,
-    GetChangesFeed, GetNeighborhoodPage, Media, Operation, Parameter, PlaceParameters, Preview,
-    ResolvedAddress, Spec, Unit,
+    AddressPageParameters, Borough, ErrorKind, GetAddressPage, GetChangesFeed, Media, Operation,
+    Parameter, PlaceParameters, Preview, ResolvedAddress, Spec, Unit,
 };
 use nycapt_corpus::{BuildingPlace, Neighborhood, Release};
 
@@ -80,27 +79,6 @@ pub(crate) async fn get_changes_feed(
     Ok(Reply::text(feed.into()))
 }
 
-pub(crate) fn get_apartment_page(
-    view: &View<'_>,
-    parameters: &PlaceParameters,
-) -> ReplyResult<GetApartmentPage> {
-    place(view, parameters)
-}
-
-pub(crate) fn get_building_page(
-    view: &View<'_>,
-    parameters: &PlaceParameters,
-) -> ReplyResult<GetBuildingPage> {
-    place(view, parameters)
-}
-
-pub(crate) fn get_neighborhood_page(
-    view: &View<'_>,
-    parameters: &PlaceParameters,
-) -> ReplyResult<GetNeighborhoodPage> {
-    place(view, parameters)
-}
-
 pub(crate) async fn find_place(app: Arc<App>, call: Call<FindPlace>) -> ReplyResult<FindPlace> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let name = call.parameters.name.to_lowercase();
@@ -115,7 +93,10 @@ pub(crate) async fn find_place(app: Arc<App>, call: Call<FindPlace>) -> ReplyRes
 
 /// The page of a place, whether its parts are in the path or in the query. Any path but the target's
 /// own redirects there.
-fn place<O: Operation>(view: &View<'_>, parameters: &PlaceParameters) -> ReplyResult<O> {
+pub(crate) fn get_place_page<O: Operation>(
+    view: &View<'_>,
+    parameters: &PlaceParameters,
+) -> ReplyResult<O> {
     let release = view.release()?;
     let part3 = given(parameters.part3.as_deref());
     let parts = PlaceParts {

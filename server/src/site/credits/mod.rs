@@ -8,12 +8,12 @@ use nycapt_messages::counted;
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 use nycapt_store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, find_checkout_of_session, insert_checkout,
-    takes_credits,
+    takes_credits, transact,
 };
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{CHECKOUT_MS, open_credits_checkout, provider_of, settle_returned};
@@ -166,7 +166,7 @@ pub(crate) async fn submit_credits_page(
     Reply::passing_page(&PaymentPage::new(url, bought, cents, app.shows_sample()))
 }
 
-async fn customer_account(app: &App, id: &str) -> Result<AccountId, ApiError> {
+async fn customer_account(app: &App, id: &str) -> ApiResult<AccountId> {
     let mut session = app.state.database()?.reader().await?;
     let known = match AccountId::parse(id) {
         Some(id) => takes_credits(&mut session, &id).await?.then_some(id),
@@ -178,11 +178,7 @@ async fn customer_account(app: &App, id: &str) -> Result<AccountId, ApiError> {
     })
 }
 
-async fn new_checkout(
-    app: &App,
-    account: AccountId,
-    reports: u32,
-) -> Result<CheckoutRow, ApiError> {
+async fn new_checkout(app: &App, account: AccountId, reports: u32) -> ApiResult<CheckoutRow> {
     let new = NewCheckoutRow {
         purpose: Purpose::Credits {
             account: account.clone(),
@@ -194,10 +190,7 @@ async fn new_checkout(
         is_embedded: false,
         open_ms: CHECKOUT_MS,
     };
-    let inserting = app
-        .state
-        .write(move |tx| Box::pin(async move { insert_checkout(tx, &new).await }));
-    Ok(inserting.await?)
+    Ok(transact!(app.state, |tx| insert_checkout(tx, &new).await)?)
 }
 
 /// The checkout of a session, if it buys credits for this account.
@@ -205,7 +198,7 @@ async fn find_pack(
     app: &App,
     account: &AccountId,
     session: &ProviderId,
-) -> Result<Option<CheckoutRow>, ApiError> {
+) -> ApiResult<Option<CheckoutRow>> {
     let mut reader = app.state.database()?.reader().await?;
     let found = find_checkout_of_session(&mut reader, session).await?;
     Ok(found.filter(|checkout| {

@@ -10,7 +10,7 @@ use nycapt_contract::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::example::{Example, example_address};
 use crate::extract::Call;
@@ -144,10 +144,7 @@ pub(crate) async fn get_reference_document(
     markdown(&app, &call.route.replace("{name}", &call.parameters.name))
 }
 
-pub(crate) async fn get_changelog_feed(
-    app: Arc<App>,
-    _: Call<GetChangelogFeed>,
-) -> ReplyResult<GetChangelogFeed> {
+pub(crate) async fn get_changelog_feed(app: Arc<App>) -> ReplyResult<GetChangelogFeed> {
     let feed = Bytes::from(app.portal().feed());
     Ok(Reply::text(feed))
 }
@@ -155,20 +152,17 @@ pub(crate) async fn get_changelog_feed(
 /// The committed collection, whose requests go to a server on the same machine.
 const COLLECTION: &str = include_str!("../../../../docs/nycapt.postman_collection.json");
 
-pub(crate) async fn get_collection(
-    app: Arc<App>,
-    _: Call<GetCollection>,
-) -> ReplyResult<GetCollection> {
+pub(crate) async fn get_collection(app: Arc<App>) -> ReplyResult<GetCollection> {
     let collection = COLLECTION.replace("http://127.0.0.1:8080", &app.config.base_url);
     Ok(Reply::text(collection.into()))
 }
 
-fn find<'a>(portal: &'a Portal, site_url: &str, path: &str) -> Result<&'a Document, ApiError> {
+fn find<'a>(portal: &'a Portal, site_url: &str, path: &str) -> ApiResult<&'a Document> {
     let document = portal.find(path);
     document.ok_or_else(|| no_such_document(portal, site_url, path))
 }
 
-fn page<'a>(view: &View<'a>, path: &str) -> Result<DeveloperPage<'a>, ApiError> {
+fn page<'a>(view: &View<'a>, path: &str) -> ApiResult<DeveloperPage<'a>> {
     let document = find(view.portal(), view.site.url, path)?;
     Ok(DeveloperPage::new(
         view.site,

@@ -16,7 +16,7 @@ use nycapt_rules::{Email, OrderToken, at, place_title};
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
-use crate::api_error::ApiError;
+use crate::api_error::ApiResult;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{
@@ -196,7 +196,7 @@ pub(crate) async fn get_order_page_pdf(
     Ok(Reply::document(pdf.bytes, &pdf.etag, "private, no-store").file(&pdf.file_name, download))
 }
 
-async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> Result<OrderPage, ApiError> {
+async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> ApiResult<OrderPage> {
     let (row, token) = open_with_cookies(app, id, &bearer.cookies).await?;
     let page = order_url(&app.config.site_url, &row.id);
     let order = get_guest_order(app, row.clone()).await?;

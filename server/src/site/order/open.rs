@@ -5,10 +5,10 @@ use nycapt_messages::{Language, in_language};
 use nycapt_rules::{CheckoutId, ORDER_TOKEN_MS, OrderId, OrderToken, ProviderId, Purpose};
 use nycapt_store::{
     CheckoutState, OrderRow, StoreError, find_checkout, find_checkout_of_session,
-    insert_order_token, may_return, note_return,
+    insert_order_token, may_return, note_return, transact,
 };
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::flows::{no_order, opened, settle_returned};
 use crate::language::localized_path;
@@ -24,7 +24,7 @@ pub(super) async fn open_with_cookies(
     app: &App,
     id: &str,
     cookies: &[String],
-) -> Result<(OrderRow, OrderToken), ApiError> {
+) -> ApiResult<(OrderRow, OrderToken)> {
     for token in cookies
         .iter()
         .filter_map(|cookie| OrderToken::parse(cookie))
@@ -60,7 +60,7 @@ pub(super) async fn return_to_order(
     id: &str,
     session: &str,
     cookies: &[String],
-) -> Result<SessionAccess, ApiError> {
+) -> ApiResult<SessionAccess> {
     let mut reader = app.state.database()?.reader().await?;
     let (Some(id), Some(session)) = (OrderId::parse(id), ProviderId::parse(session)) else {
         return Ok(SessionAccess::OtherOrder);
@@ -90,23 +90,16 @@ pub(super) async fn return_to_order(
     write_return(app, id, checkout.id).await
 }
 
-async fn write_return(
-    app: &App,
-    order: OrderId,
-    checkout: CheckoutId,
-) -> Result<SessionAccess, ApiError> {
+async fn write_return(app: &App, order: OrderId, checkout: CheckoutId) -> ApiResult<SessionAccess> {
     let token = new_token().map_err(StoreError::from)?;
-    let writing = app.state.write(move |tx| {
-        Box::pin(async move {
-            // Another browser may have been faster.
-            if !note_return(tx, &checkout, RETURN_MS).await? {
-                return Ok(SessionAccess::Expired);
-            }
-            insert_order_token(tx, &order, &token).await?;
-            Ok::<_, ApiError>(SessionAccess::Token(token))
-        })
-    });
-    writing.await
+    transact!(app.state, |tx| {
+        // Another browser may have been faster.
+        if !note_return(tx, &checkout, RETURN_MS).await? {
+            return Ok(SessionAccess::Expired);
+        }
+        insert_order_token(tx, &order, &token).await?;
+        Ok::<_, ApiError>(SessionAccess::Token(token))
+    })
 }
 
 /// A reply with the cookies of one order: sent only to its own page in each language, hidden from

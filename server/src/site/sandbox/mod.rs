@@ -11,7 +11,7 @@ use nycapt_store::CheckoutRow;
 use serde::{Deserialize, Serialize};
 use tokio::time::sleep;
 
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
@@ -178,7 +178,7 @@ pub(crate) async fn pay_sandbox(app: Arc<App>, call: Call<PaySandbox>) -> ReplyR
     }
 }
 
-fn sandbox(app: &App) -> Result<&Arc<Sandbox>, ApiError> {
+fn sandbox(app: &App) -> ApiResult<&Arc<Sandbox>> {
     let sandbox = app.seller().and(app.sandbox.as_ref());
     sandbox.ok_or_else(ApiError::no_such_path)
 }
@@ -208,7 +208,7 @@ async fn checkout_of(
     sandbox: &Sandbox,
     session: &str,
     link: Option<&SandboxLink>,
-) -> Result<CheckoutRow, ApiError> {
+) -> ApiResult<CheckoutRow> {
     let no_session = || {
         let advice = message!("sandbox-no-session-advice");
         ApiError::not_found(message!("sandbox-no-session"), advice)

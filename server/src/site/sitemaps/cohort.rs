@@ -6,7 +6,9 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use nycapt_contract::Borough;
 use nycapt_corpus::Release;
-use nycapt_store::{CohortRow, NewCohort, Site, State, StoreError, find_cohort, insert_cohort};
+use nycapt_store::{
+    CohortRow, NewCohort, Site, State, StoreError, find_cohort, insert_cohort, transact,
+};
 use sha2::{Digest, Sha256};
 
 use super::document::{Document, building_url, sha256};
@@ -98,9 +100,8 @@ pub(crate) async fn frozen_cohort(
         return Ok(None);
     };
     let owner = site.clone();
-    let written: Result<bool, StoreError> = database
-        .write(move |tx| Box::pin(async move { insert_cohort(tx, &owner, &cohort).await }))
-        .await;
+    let written: Result<bool, StoreError> =
+        transact!(database, |tx| insert_cohort(tx, &owner, &cohort).await);
     written?;
     let frozen = find_cohort(&mut database.reader().await?, site).await?;
     if let Some(cohort) = &frozen {

@@ -21,7 +21,7 @@ use super::document::{Document, sha256};
 use super::publish::TIERS;
 use super::robots::robots_of;
 use super::site_of;
-use crate::api_error::ApiError;
+use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
@@ -36,21 +36,18 @@ const FROZEN: &str = "public, max-age=86400";
 /// A shard of a published set.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-fn live(app: &App) -> Result<(Arc<Release>, Site), ApiError> {
+fn live(app: &App) -> ApiResult<(Arc<Release>, Site)> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let site = site_of(&app.config.site_url, &release);
     Ok((release, site))
 }
 
-pub(crate) async fn get_robots(app: Arc<App>, _: Call<GetRobots>) -> ReplyResult<GetRobots> {
+pub(crate) async fn get_robots(app: Arc<App>) -> ReplyResult<GetRobots> {
     let (_, site) = live(&app)?;
     Ok(generated(robots_of(&site.url, site.sample).into_bytes()))
 }
 
-pub(crate) async fn get_sitemap_index(
-    app: Arc<App>,
-    _: Call<GetSitemapIndex>,
-) -> ReplyResult<GetSitemapIndex> {
+pub(crate) async fn get_sitemap_index(app: Arc<App>) -> ReplyResult<GetSitemapIndex> {
     let (release, site) = live(&app)?;
     let shards = list_shards(&mut app.state.database()?.reader().await?, &site).await?;
     // Part 4.4: the launch is listed until the first release exists.
@@ -75,10 +72,7 @@ pub(crate) async fn get_sitemap_index(
 }
 
 /// The home page, boroughs, neighborhoods and guides.
-pub(crate) async fn get_foundation_sitemap(
-    app: Arc<App>,
-    _: Call<GetFoundationSitemap>,
-) -> ReplyResult<GetFoundationSitemap> {
+pub(crate) async fn get_foundation_sitemap(app: Arc<App>) -> ReplyResult<GetFoundationSitemap> {
     let (release, site) = live(&app)?;
     let as_of = release.facts().as_of;
     let mut paths = vec![("/".to_owned(), as_of)];
@@ -101,29 +95,11 @@ pub(crate) async fn get_foundation_sitemap(
     Ok(written(Document::of_pages(site.sample), paths, &site))
 }
 
-pub(crate) async fn get_elite_search_sitemap(
+pub(crate) async fn get_lookup_sitemap<O: Operation>(
     app: Arc<App>,
-    _: Call<GetEliteSearchSitemap>,
-) -> ReplyResult<GetEliteSearchSitemap> {
-    lookup_sitemap(&app, LookupGroup::Featured)
-}
-
-pub(crate) async fn get_core_search_sitemap(
-    app: Arc<App>,
-    _: Call<GetCoreSearchSitemap>,
-) -> ReplyResult<GetCoreSearchSitemap> {
-    lookup_sitemap(&app, LookupGroup::Core)
-}
-
-pub(crate) async fn get_second_wave_search_sitemap(
-    app: Arc<App>,
-    _: Call<GetSecondWaveSearchSitemap>,
-) -> ReplyResult<GetSecondWaveSearchSitemap> {
-    lookup_sitemap(&app, LookupGroup::Additional)
-}
-
-fn lookup_sitemap<O: Operation>(app: &App, group: LookupGroup) -> ReplyResult<O> {
-    let (release, site) = live(app)?;
+    group: LookupGroup,
+) -> ReplyResult<O> {
+    let (release, site) = live(&app)?;
     // Their totals change with the data, and their text with the program.
     let paths = lookups()
         .filter(|lookup| lookup.group == group)
@@ -134,7 +110,6 @@ fn lookup_sitemap<O: Operation>(app: &App, group: LookupGroup) -> ReplyResult<O>
 
 pub(crate) async fn get_address_launch_sitemap(
     app: Arc<App>,
-    _: Call<GetAddressLaunchSitemap>,
 ) -> ReplyResult<GetAddressLaunchSitemap> {
     let (release, site) = live(&app)?;
     let missing = || no_file(message!("sitemaps-no-cohort"));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use nycapt_store::{
     Database, NewShard, SetKind, SetRow, Site, State, StoreError, begin_set, find_set_number,
-    insert_listing, insert_shard, list_sets, publish_set, sweep_sitemaps,
+    insert_listing, insert_shard, list_sets, publish_set, sweep_sitemaps, transact,
 };
 
 use super::document::{Document, building_url, sha256};
@@ -202,13 +202,9 @@ impl<'d> Draft<'d> {
         order: &'d SitemapOrder,
     ) -> Result<Self, PublishError> {
         let begun = order.clone();
-        let set = database
-            .write(move |tx| {
-                Box::pin(async move {
-                    begin_set(tx, &begun.site, begun.kind, &begun.data_release).await
-                })
-            })
-            .await?;
+        let set = transact!(database, |tx| {
+            begin_set(tx, &begun.site, begun.kind, &begun.data_release).await
+        })?;
         Ok(Self {
             database,
             order,
@@ -291,29 +287,23 @@ impl<'d> Draft<'d> {
             body,
         };
         self.shards += 1;
-        let inserted = self
-            .database
-            .write(move |tx| Box::pin(async move { insert_shard(tx, &new).await }))
-            .await;
+        let inserted = transact!(self.database, |tx| insert_shard(tx, &new).await);
         check_draft(inserted)
     }
 
     async fn write_listing(&self, chunk: i64, listing: Listing) -> Result<(), PublishError> {
         let (set, body) = (self.set, listing.into_bytes());
-        let inserted = self
-            .database
-            .write(move |tx| Box::pin(async move { insert_listing(tx, set, chunk, &body).await }))
-            .await;
+        let inserted = transact!(self.database, |tx| {
+            insert_listing(tx, set, chunk, &body).await
+        });
         check_draft(inserted)
     }
 
     async fn publish(&self, after: i64, urls: u64) -> Result<i64, PublishError> {
         let set = self.set;
         let urls = i64::try_from(urls).unwrap_or(i64::MAX);
-        let published: Result<_, StoreError> = self
-            .database
-            .write(move |tx| Box::pin(async move { publish_set(tx, set, after, urls).await }))
-            .await;
+        let published: Result<_, StoreError> =
+            transact!(self.database, |tx| publish_set(tx, set, after, urls).await);
         match published {
             Ok(Some(number)) => Ok(number),
             Ok(None) | Err(StoreError::Constraint(_)) => Err(PublishError::Overtaken),
@@ -353,9 +343,7 @@ fn check_draft(inserted: Result<bool, StoreError>) -> Result<(), PublishError> {
 /// Deletes obsolete rows; the next run deletes what is left.
 async fn sweep(database: &Database) {
     loop {
-        let swept: Result<u64, StoreError> = database
-            .write(|tx| Box::pin(async move { sweep_sitemaps(tx).await }))
-            .await;
+        let swept: Result<u64, StoreError> = transact!(database, |tx| sweep_sitemaps(tx).await);
         match swept {
             Ok(0) => return,
             Ok(_) => {}

@@ -9,16 +9,16 @@ use tokio::time::Instant;
 
 use super::test_state::{TestState, note};
 use crate::sqlite::BUSY_TIMEOUT;
-use crate::{Engine, StoreError, Tx, binds};
+use crate::{Engine, Result, StoreError, Tx, binds, transact};
 
 /// Gives the connection that writes no more room than the file has now.
 async fn fill_up(test: &TestState) {
     let sql = "pragma max_page_count = 1";
-    let filling = test.write(move |tx| Box::pin(async move { tx.rows(sql, &[]).await.map(drop) }));
-    filling.await.unwrap();
+    let filled = transact!(test, |tx| tx.rows(sql, &[]).await.map(drop));
+    filled.unwrap();
 }
 
-async fn long_note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
+async fn long_note(tx: &mut Tx, id: i64) -> Result<()> {
     let text = "x".repeat(1_000_000);
     let sql = "insert into note (id, text) values ($1, $2)";
     tx.execute(sql, binds![id, text.as_str()]).await?;
@@ -54,17 +54,14 @@ async fn a_full_disk_fails_every_write_of_the_commit() {
     for id in 0..6 {
         let test = Arc::clone(&test);
         writes.push(tokio::spawn(async move {
-            let writing = test.write(move |tx| {
-                Box::pin(async move {
-                    if id == 3 {
-                        // It overlooks that there was no room.
-                        let _ = long_note(tx, id).await;
-                    }
-                    let _ = note(tx, id).await;
-                    Ok(id)
-                })
-            });
-            writing.await
+            transact!(test, |tx| {
+                if id == 3 {
+                    // It overlooks that there was no room.
+                    let _ = long_note(tx, id).await;
+                }
+                let _ = note(tx, id).await;
+                Ok(id)
+            })
         }));
         tokio::task::yield_now().await;
     }
@@ -86,14 +83,12 @@ async fn a_full_disk_fails_every_write_of_the_commit() {
 const LOG_MAX: u64 = 16 * 1024 * 1024;
 
 async fn write_half_megabyte(test: &TestState) {
-    let writing = test.write(|tx| {
-        Box::pin(async move {
-            let text = "x".repeat(500_000);
-            let sql = "insert into note (text) values ($1)";
-            tx.execute(sql, binds![text.as_str()]).await
-        })
+    let written = transact!(test, |tx| {
+        let text = "x".repeat(500_000);
+        let sql = "insert into note (text) values ($1)";
+        tx.execute(sql, binds![text.as_str()]).await
     });
-    writing.await.unwrap();
+    written.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -9,7 +9,7 @@ use super::test_state::{Other, TestState, note};
 use crate::database::{Database, Store};
 use crate::sqlite::SqliteStore;
 use crate::transaction::Unit;
-use crate::{Engine, StoreError, Tx};
+use crate::{Engine, Result, StoreError, Tx, transact};
 
 /// Holds the file, so that what is written meanwhile waits; the first write is a group of its own.
 async fn held(test: &Arc<TestState>) -> (Other, tokio::task::JoinHandle<()>) {
@@ -35,7 +35,7 @@ async fn let_go(held: (Other, tokio::task::JoinHandle<()>)) {
 }
 
 /// The outcomes of notes that are written while the file is held.
-async fn written_at_once(test: &Arc<TestState>, count: i64) -> Vec<Result<(), StoreError>> {
+async fn written_at_once(test: &Arc<TestState>, count: i64) -> Vec<Result<()>> {
     let hold = held(test).await;
     let writes = (0..count).map(|id| {
         let test = Arc::clone(test);
@@ -94,14 +94,11 @@ async fn no_write_is_acknowledged_before_it_is_committed() {
     let late = tokio::spawn({
         let test = Arc::clone(&test);
         async move {
-            let writing = test.write(move |tx| {
-                Box::pin(async move {
-                    ran.send(()).unwrap();
-                    released.await.unwrap();
-                    note(tx, 2).await
-                })
-            });
-            writing.await
+            transact!(test, |tx| {
+                ran.send(()).unwrap();
+                released.await.unwrap();
+                note(tx, 2).await
+            })
         }
     });
     tokio::task::yield_now().await;
@@ -125,13 +122,10 @@ async fn a_write_that_waits_for_something_else_gives_way_to_the_others() {
     let stuck = tokio::spawn({
         let test = Arc::clone(&test);
         async move {
-            let writing = test.write(|tx| {
-                Box::pin(async move {
-                    note(tx, 1).await?;
-                    std::future::pending::<Result<(), StoreError>>().await
-                })
-            });
-            writing.await
+            transact!(test, |tx| {
+                note(tx, 1).await?;
+                std::future::pending::<Result<()>>().await
+            })
         }
     });
     tokio::task::yield_now().await;
@@ -152,7 +146,7 @@ impl Unit for Bomb {
         Box::pin(async { panic!("on purpose") })
     }
 
-    fn settle(self: Box<Self>, _: Result<(), StoreError>) {}
+    fn settle(self: Box<Self>, _: Result<()>) {}
 }
 
 #[tokio::test]
@@ -165,8 +159,8 @@ async fn a_transaction_that_a_panic_leaves_open_does_not_end_the_only_writer() {
     let write = |id| database.write(move |tx| Box::pin(note(tx, id)));
     // The first may share the commit that panics; at most one finds the transaction open.
     for id in 1..3 {
-        let _: Result<(), StoreError> = write(id).await;
+        let _: Result<()> = write(id).await;
     }
-    let third: Result<(), StoreError> = write(3).await;
+    let third: Result<()> = write(3).await;
     third.unwrap();
 }

@@ -3,7 +3,7 @@
 use nycapt_postgres::on_each_engine;
 
 use super::test_state::{TestState, entry};
-use crate::{Engine, StoreError, list_audit_events, post_entry};
+use crate::{Engine, StoreError, list_audit_events, post_entry, transact};
 
 on_each_engine!(
     the_ledger_is_only_ever_added_to,
@@ -80,10 +80,10 @@ async fn an_entry_happens_once_and_its_repetition_changes_nothing(engine: Engine
     let account = test.account(5).await;
     for is_first in [true, false] {
         let spending = account.clone();
-        let debit = test.write(move |tx| {
-            Box::pin(async move { post_entry(tx, entry(&spending, -1, "one job")).await })
+        let debited = transact!(test, |tx| {
+            post_entry(tx, entry(&spending, -1, "one job")).await
         });
-        match debit.await {
+        match debited {
             Ok(balance) => assert!(is_first && balance == Some(4), "{balance:?}"),
             Err(StoreError::Constraint(_)) => assert!(!is_first),
             Err(error) => panic!("{error:?}"),

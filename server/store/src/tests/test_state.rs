@@ -12,8 +12,8 @@ use tempfile::TempDir;
 use crate::database::Database;
 use crate::sqlite::options_of;
 use crate::{
-    Engine, Entry, EntryKind, Owner, State, StoreError, Target, Tx, binds, find_balance,
-    insert_account, post_entry,
+    Engine, Entry, EntryKind, Owner, Result, State, Target, Tx, binds, find_balance,
+    insert_account, post_entry, transact,
 };
 
 /// An open database with a table `note` for tests to write to.
@@ -77,32 +77,30 @@ impl TestState {
         session.list(sql, &[], |row| row.int("id")).await.unwrap()
     }
 
-    pub(crate) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
+    pub(crate) async fn write<T, F>(&self, work: F) -> Result<T>
     where
-        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T, StoreError>> + Send + 'static,
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T>> + Send + 'static,
         T: Send + 'static,
     {
         self.state.write(work).await
     }
 
-    pub(crate) async fn note(&self, id: i64) -> Result<(), StoreError> {
+    pub(crate) async fn note(&self, id: i64) -> Result<()> {
         self.write(move |tx| Box::pin(note(tx, id))).await
     }
 
     pub(crate) async fn account(&self, credits: i64) -> AccountId {
         let id = AccountId::new(1, &crate::ledger::id_entropy().unwrap());
         let account = id.clone();
-        let making = self.write(move |tx| {
-            Box::pin(async move {
-                assert!(insert_account(tx, &account, Owner::Agent { label: None }, 1).await?);
-                if credits > 0 {
-                    let posted = post_entry(tx, entry(&account, credits, account.as_str()));
-                    assert_eq!(posted.await?, Some(credits));
-                }
-                Ok(())
-            })
+        let made = transact!(self, |tx| {
+            assert!(insert_account(tx, &account, Owner::Agent { label: None }, 1).await?);
+            if credits > 0 {
+                let posted = post_entry(tx, entry(&account, credits, account.as_str()));
+                assert_eq!(posted.await?, Some(credits));
+            }
+            Ok(())
         });
-        making.await.unwrap();
+        made.unwrap();
         id
     }
 
@@ -128,7 +126,7 @@ pub(crate) fn entry<'a>(account: &'a AccountId, amount: i64, reference: &'a str)
     }
 }
 
-pub(crate) async fn note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
+pub(crate) async fn note(tx: &mut Tx, id: i64) -> Result<()> {
     let sql = "insert into note (id) values ($1)";
     assert!(tx.changes(sql, binds![id]).await?);
     Ok(())

@@ -7,7 +7,7 @@ use nycapt_postgres::{Postgres, until};
 use tokio::time::{Instant, timeout};
 
 use super::test_state::{TestState, note};
-use crate::StoreError;
+use crate::{Result, StoreError};
 
 /// Longest that anybody waits for a database that is silent; loaded machines are slow.
 const BOUND: Duration = Duration::from_secs(8);
@@ -18,12 +18,12 @@ async fn within_bounds<T>(what: impl Future<Output = T>) -> T {
     outcome.unwrap_or_else(|_| panic!("no answer within {:?}", began.elapsed()))
 }
 
-async fn read(test: &TestState) -> Result<usize, StoreError> {
+async fn read(test: &TestState) -> Result<usize> {
     let mut session = test.database().reader().await?;
     Ok(session.rows("select id from note", &[]).await?.len())
 }
 
-fn assert_unavailable<T: std::fmt::Debug>(outcome: Result<T, StoreError>) {
+fn assert_unavailable<T: std::fmt::Debug>(outcome: Result<T>) {
     assert!(
         matches!(outcome, Err(StoreError::Unavailable(_))),
         "{outcome:?}"

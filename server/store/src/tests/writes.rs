@@ -8,7 +8,7 @@ use std::task::Poll;
 use nycapt_postgres::on_each_engine;
 
 use super::test_state::{TestState, note};
-use crate::{Engine, StoreError, binds};
+use crate::{Engine, StoreError, binds, transact};
 
 /// Lets a future go on once.
 async fn has_ended<F: Future>(future: &mut Pin<Box<F>>) -> bool {
@@ -54,13 +54,10 @@ async fn a_caller_that_goes_away_at_any_moment_loses_no_write(engine: Engine) {
 
 async fn a_write_is_whole_or_not_at_all(engine: Engine) {
     let test = TestState::on(engine).await;
-    let failing = test.write(|tx| {
-        Box::pin(async move {
-            note(tx, 1).await?;
-            Err::<(), _>(StoreError::Locked)
-        })
+    let failed = transact!(test, |tx| {
+        note(tx, 1).await?;
+        Err::<(), _>(StoreError::Locked)
     });
-    let failed = failing.await;
     assert!(matches!(failed, Err(StoreError::Locked)), "{failed:?}");
     let panicking = test.write::<(), _>(|tx| {
         Box::pin(async move {
@@ -77,15 +74,13 @@ async fn a_write_is_whole_or_not_at_all(engine: Engine) {
 async fn work_that_ignores_a_failure_is_not_committed(engine: Engine) {
     let test = TestState::on(engine).await;
     test.note(1).await.unwrap();
-    let writing = test.write(|tx| {
-        Box::pin(async move {
-            note(tx, 2).await?;
-            assert!(note(tx, 1).await.is_err());
-            assert!(note(tx, 3).await.is_err());
-            Ok(())
-        })
-    });
-    let error = writing.await.unwrap_err();
+    let error = transact!(test, |tx| {
+        note(tx, 2).await?;
+        assert!(note(tx, 1).await.is_err());
+        assert!(note(tx, 3).await.is_err());
+        Ok(())
+    })
+    .unwrap_err();
     assert!(matches!(error, StoreError::Constraint(_)), "{error:?}");
     assert_eq!(test.notes().await, [1]);
 }
@@ -142,15 +137,13 @@ async fn a_write_that_reads_first_waits_for_another_program() {
         }
     });
     for id in 1..150 {
-        let writing = test.write(move |tx| {
-            Box::pin(async move {
-                let sql = "select max(id) as id from note where id < 1000";
-                let newest = tx.row(sql, binds![]).await?.unwrap().int("id")?;
-                assert_eq!(newest, id - 1);
-                note(tx, id).await
-            })
+        let written = transact!(test, |tx| {
+            let sql = "select max(id) as id from note where id < 1000";
+            let newest = tx.row(sql, binds![]).await?.unwrap().int("id")?;
+            assert_eq!(newest, id - 1);
+            note(tx, id).await
         });
-        writing.await.unwrap();
+        written.unwrap();
     }
     busy.await.unwrap();
     assert_eq!(test.notes().await.len(), 300);
