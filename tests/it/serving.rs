@@ -20,11 +20,10 @@ async fn an_address_that_holds_its_share_of_connections_gets_no_more() {
     let request = b"GET /v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
     assert_eq!(server.raw(request).await.unwrap(), b"");
     silent.pop();
-    until("there is room again", || async {
-        let answer = server.raw(request).await.unwrap();
-        (!answer.is_empty()).then_some(())
-    })
-    .await;
+    until!(
+        "there is room again",
+        !server.raw(request).await.unwrap().is_empty()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -140,10 +140,10 @@ async fn a_buyer_gets_one_mail_with_a_working_link(Post { server, app }: Post) {
     let kept = "select email from guest_order where email is not null";
     assert!(app.state(kept).await.is_empty());
     let other = ready(&app, "cyd@example.com").await;
-    until("the other's mail is sent", || async {
-        (app.order_now(&other).await["emailSent"] == true).then_some(())
-    })
-    .await;
+    until!(
+        "the other's mail is sent",
+        app.order_now(&other).await["emailSent"] == true
+    );
     assert_eq!(server.mails().len(), 2);
 }
 
@@ -152,11 +152,8 @@ async fn concurrent_mailers_send_a_mail_once(Post { server, app }: Post) {
         ready(&app, &format!("ann{number}@example.com")).await;
     }
     let _mailers: Vec<Mailer> = (0..4).map(|_| mailer(&app)).collect();
-    until("all are sent", || async {
-        let sent = app.state("select id from mail where state = 'sent'").await;
-        (sent.len() == 3).then_some(())
-    })
-    .await;
+    let sent = "select id from mail where state = 'sent'";
+    until!("all are sent", app.state(sent).await.len() == 3);
     assert_eq!((server.mails().len(), server.times("DATA")), (3, 3));
 }
 

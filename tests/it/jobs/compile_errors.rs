@@ -139,11 +139,10 @@ impl Begun {
 
     /// The job ends in the report that it would have ended in, and was paid once.
     async fn ends_as_if_nothing_had_been(&self, app: &TestApp, agent: &Caller<'_>) {
-        until("the accounts are there", || async {
-            let health = app.get("/v1/health").await.json();
-            (health["accounts"] == "ok").then_some(())
-        })
-        .await;
+        until!(
+            "the accounts are there",
+            app.get("/v1/health").await.json()["accounts"] == "ok"
+        );
         assert_eq!(report_of(agent, &self.id).await, self.expected);
         assert_eq!(agent.balance().await, 0);
         assert_eq!(debits(app).await, "3", "one for each of three reports");

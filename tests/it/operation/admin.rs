@@ -284,23 +284,17 @@ async fn blocked_networks_are_read_again_on_a_hangup_and_stay_if_the_settings_ar
     assert_eq!(status().await, Ok(200));
     fs::write(&file, "blocked-networks = \"127.0.0.0/8\"").unwrap();
     server.signal("-HUP");
-    until("the network is blocked", || async {
-        (status().await == Ok(403)).then_some(())
-    })
-    .await;
+    until!("the network is blocked", status().await == Ok(403));
     fs::write(&file, "blocked-networks = \"127.0.0.0/33\"").unwrap();
     server.signal("-HUP");
-    until("the error is logged", || async {
-        output.text().contains("keeping the old ones").then_some(())
-    })
-    .await;
+    until!(
+        "the error is logged",
+        output.text().contains("keeping the old ones")
+    );
     assert_eq!(status().await, Ok(403));
     fs::write(&file, "").unwrap();
     server.signal("-HUP");
-    until("the network is not blocked", || async {
-        (status().await == Ok(200)).then_some(())
-    })
-    .await;
+    until!("the network is not blocked", status().await == Ok(200));
     assert!(server.stop().success(), "{}", output.text());
 }
 
