@@ -21,7 +21,7 @@ use crate::accuracy::real_data;
 
 pub fn sample_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", |_| {}))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(city_of("2026-11-20", |_| {}))))
 }
 
 /// A larger city of the same kind that says nothing of being a sample: its pages are those that
@@ -40,7 +40,7 @@ pub fn smaller_public_release() -> Arc<Release> {
 /// The same city a day later: equal slugs, other documents, another name.
 pub fn later_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", |_| {}))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(city_of("2026-11-21", |_| {}))))
 }
 
 /// The city after some of its violations were changed, compared with the release before.
@@ -72,7 +72,7 @@ pub fn poor_release() -> Arc<Release> {
             }
         }
     };
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", thin_out))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(city_of("2026-11-21", thin_out))))
 }
 
 /// The city with a file of evictions without a usable row, and one of bedbug filings that lacks rows.
@@ -88,7 +88,7 @@ pub fn flawed_release() -> Arc<Release> {
         let rows = facts.rows.map(|rows| 2 * rows + 10);
         PortalFacts { rows, ..facts }.write_for(&path).unwrap();
     };
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", spoil))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(city_of("2026-11-20", spoil))))
 }
 
 /// The release of the city's own files; none where this machine lacks them. Every dataset is accepted
@@ -191,7 +191,7 @@ pub fn report_of(release: &Release, slug: &str, unit: Option<&Unit>) -> Result<R
 }
 
 /// The city of this day, with its files changed before they are read.
-pub(crate) fn built(day: &str, change: impl FnOnce(&Path)) -> Release {
+pub(crate) fn city_of(day: &str, change: impl FnOnce(&Path)) -> Release {
     built_of(day, 120, true, change)
 }
 
@@ -232,7 +232,7 @@ pub fn covered_release(held: impl Fn(&str) -> Covered) -> Arc<Release> {
             }
         }
     };
-    Arc::new(built("2026-11-20", cover))
+    Arc::new(city_of("2026-11-20", cover))
 }
 
 pub fn publish_city(data_dir: &Path, buildings: u32, sample: bool) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use nycapt_corpus::Release;
 
-use crate::release::built;
+use crate::release::city_of;
 
 /// What is read wherever the text got through as text.
 pub const HOSTILE_MARK: &str = "alert(7)";
@@ -40,7 +40,7 @@ const NO_TEXT: [&str; 7] = [
 ];
 
 pub fn hostile_release() -> Arc<Release> {
-    Arc::new(built("2026-11-20", |inputs| {
+    Arc::new(city_of("2026-11-20", |inputs| {
         for file in fs::read_dir(inputs).unwrap() {
             let path = file.unwrap().path();
             if path.extension().is_some_and(|end| end == "csv") {
