@@ -491,13 +491,11 @@ async fn a_server_without_files_for_connections_says_so_once() {
 
 #[test]
 fn a_build_of_a_file_whose_rows_are_rejected_fails_and_says_why() {
-    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
-    let data = std::env::var_os("NYCAPT_REAL_DATA").map_or(default, Into::into);
-    let file = data.join("files/dob_complaints_sample.csv");
-    if !file.exists() {
+    let Some(data) = accuracy::real_data() else {
         writeln!(std::io::stderr(), "skipped: no real data").unwrap();
         return;
-    }
+    };
+    let file = data.join("files/dob_complaints_sample.csv");
     let folder = tempdir().unwrap();
     let (data_dir, file) = (folder.path().display(), file.display());
     run(&format!("corpus build --data-dir {data_dir} {file}")).fails([
