@@ -44,8 +44,8 @@ fn described(link: &Link) -> Value {
         .map(|(name, value)| ((*name).to_owned(), Value::from(*value)))
         .collect();
     let mut described = json!({ "operationId": link.to, "description": link.about });
-    if let (Value::Object(members), false) = (&mut described, parameters.is_empty()) {
-        members.insert("parameters".into(), parameters.into());
+    if !parameters.is_empty() {
+        described["parameters"] = parameters.into();
     }
     described
 }

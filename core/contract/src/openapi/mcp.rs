@@ -26,7 +26,8 @@ const REFUSALS: [(&str, &str); 6] = [
 /// What the endpoint takes.
 pub(super) fn request_body(examples: &Examples<'_>, schemas: &mut Schemas) -> Value {
     let schema = schemas.name("JsonRpcMessage", message());
-    json!({ "required": true, "content": { "application/json": content(schema, ExamplePart::Body, examples) } })
+    let content = examples.content(CallMcp::SPEC.name, ExamplePart::Body, schema);
+    json!({ "required": true, "content": { "application/json": content } })
 }
 
 /// The endpoint's own responses by status; the server's errors are described once for all
@@ -34,43 +35,27 @@ pub(super) fn request_body(examples: &Examples<'_>, schemas: &mut Schemas) -> Va
 pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<String, Value> {
     let headers = headers_of(&CallMcp::SPEC);
     let reply = schemas.name("JsonRpcReply", reply());
+    let answer = |about: &str, headers: &Map<String, Value>, content: Value| {
+        let content = json!({ "application/json": content });
+        json!({ "description": about, "headers": headers, "content": content })
+    };
     let mut all = Map::new();
-    let answer = json!({
-        "description": "The result or the error.",
-        "headers": headers,
-        "content": { "application/json": content(reply.clone(), ExamplePart::Answer, examples) },
-    });
-    all.insert("200".into(), answer);
+    let content = examples.content(CallMcp::SPEC.name, ExamplePart::Answer, reply.clone());
+    let success = answer("The result or the error.", &headers, content);
+    all.insert("200".into(), success);
     let taken = json!({ "description": "The notification was accepted.", "headers": headers });
     all.insert("202".into(), taken);
     let mut waiting = headers.clone();
     waiting.extend(references(&["Retry-After"]));
-    let rate_limited = json!({
-        "description": "The caller has reached its rate limit. Wait as long as `Retry-After` says.",
-        "headers": waiting,
-        "content": { "application/json": { "schema": reply } },
-    });
+    let about = "The caller has reached its rate limit. Wait as long as `Retry-After` says.";
+    let rate_limited = answer(about, &waiting, json!({ "schema": reply }));
     all.insert("429".into(), rate_limited);
     let either = json!({ "anyOf": [reply, schemas.of_error()] });
     for (status, about) in REFUSALS {
-        let refusal = json!({
-            "description": about,
-            "headers": headers,
-            "content": { "application/json": { "schema": either } },
-        });
+        let refusal = answer(about, &headers, json!({ "schema": either }));
         all.insert(status.into(), refusal);
     }
     all
-}
-
-fn content(schema: Value, part: ExamplePart, examples: &Examples<'_>) -> Value {
-    let mut content = json!({ "schema": schema });
-    if let (Value::Object(members), Some(calls)) =
-        (&mut content, examples.references(CallMcp::SPEC.name, part))
-    {
-        members.insert("examples".into(), calls);
-    }
-    content
 }
 
 fn version_of_the_form() -> Value {

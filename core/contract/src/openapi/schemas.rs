@@ -183,8 +183,8 @@ fn open_object() -> Value {
 /// A string within bounds; NUL is refused everywhere.
 pub(super) fn text(min: usize, max: usize) -> Value {
     let mut schema = json!({ "type": "string", "maxLength": max, "pattern": "^[^\\u0000]*$" });
-    if let (Value::Object(members), 1..) = (&mut schema, min) {
-        members.insert("minLength".into(), min.into());
+    if min > 0 {
+        schema["minLength"] = min.into();
     }
     schema
 }
@@ -202,8 +202,8 @@ fn object(name: &str, fields: &[Field]) -> Value {
     let mut schema = json!({
         "type": "object", "title": name, "properties": properties, "additionalProperties": true,
     });
-    if let (Value::Object(members), false) = (&mut schema, required.is_empty()) {
-        members.insert("required".into(), json!(required));
+    if !required.is_empty() {
+        schema["required"] = json!(required);
     }
     schema
 }
