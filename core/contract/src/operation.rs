@@ -249,6 +249,11 @@ impl Spec {
         spec
     }
 
+    /// A public `DELETE` that answers 200 with JSON.
+    pub const fn delete(name: &'static str, path: &'static str, summary: &'static str) -> Self {
+        Self::other(Method::Delete, name, path, summary)
+    }
+
     /// What `Idempotency-Key` does.
     pub const fn replay(mut self, replay: Replay) -> Self {
         self.replay = replay;
