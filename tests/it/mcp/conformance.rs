@@ -49,7 +49,7 @@ const NOT_RUN: &[(&str, &str)] = &[
 #[tokio::test(flavor = "multi_thread")]
 async fn the_conformance_suite_finds_only_expected_failures() {
     let servers = SdkServers::start().await;
-    let url = format!("{}/mcp", servers.url());
+    let url = format!("{}/mcp", servers.url);
     let expected = workspace().join("tests/mcp/expected-failures.yml");
     let expected = expected.to_str().unwrap();
     let suite = McpPeer::conformance();

@@ -17,11 +17,11 @@ struct Language {
 async fn examples_say_the_same_in_every_language() {
     let servers = SdkServers::start().await;
     let folder = TempDir::new().unwrap();
-    let building = servers.building();
+    let building = &servers.building;
     let (address, slug) = (&building.address_line, &building.canonical_slug);
     let bought = servers.errors.base_url("echo", "examples");
     let found = format!("{slug}  {address}\n");
-    let real = servers.url();
+    let real = servers.url.as_str();
     let cases: [(&str, Vec<&str>, String); 5] = [
         ("resolve", vec![real, address, "4b"], found.clone()),
         (
@@ -63,7 +63,7 @@ async fn said(servers: &SdkServers, address: &str) -> String {
         address: address.into(),
         unit: None,
     };
-    let client = nycapt::client::Client::new(servers.url()).unwrap();
+    let client = nycapt::client::Client::new(&servers.url).unwrap();
     let answer = client.resolve_address(&request).await.unwrap();
     let candidates = answer.candidates.iter();
     let lines: String = candidates

@@ -93,20 +93,20 @@ async fn complaints_of(
         error.retain(|member, _| member == "status");
     }
     let key = case.key(servers);
-    let outcome = client.call(servers.url(), key, &case.operation, &case.arguments);
+    let outcome = client.call(&servers.url, key, &case.operation, &case.arguments);
     let outcome = match outcome.get("answer") {
         Some(answer) => Ok(answer.clone()),
         None => Err(outcome["error"].clone()),
     };
-    case.complaints(&outcome, servers.url()).await
+    case.complaints(&outcome, &servers.url).await
 }
 
 async fn reports_are_bought_and_read(client: &GeneratedClient, servers: &SdkServers) {
     let call = |operation: &str, arguments: Value| {
-        let outcome = client.call(servers.url(), Some(servers.key()), operation, &arguments);
+        let outcome = client.call(&servers.url, Some(&servers.key), operation, &arguments);
         outcome["answer"].clone()
     };
-    let address = &servers.building().address_line;
+    let address = &servers.building.address_line;
     let ask = format!("Is there heat at {address}?");
     let started = call(
         "start_report",
