@@ -209,7 +209,11 @@ fn assert_refused(answer: &Answer, status: u16, who: Who, place: &str) {
         409 => ("in_flight", None),
         _ => ("not_found", None),
     };
-    answer.refused(status, code);
+    let body = answer.refused(status, code);
+    if who == Who::Nobody {
+        let document = "https://www.example.com/auth.md";
+        assert_eq!(body["next"][0]["url"], document, "{place}");
+    }
     assert_eq!(
         answer.header("www-authenticate"),
         challenge.as_deref(),

@@ -31,19 +31,6 @@ async fn the_request_after_the_limit_is_429() {
 }
 
 #[tokio::test]
-async fn callers_have_separate_limits() {
-    let app = TestApp::with(&[("rate-limit", "1/60")]);
-    let from = |peer: &str| app.send(TestRequest::new("GET", "/v1/previews/x").from(peer));
-    assert_eq!(from("203.0.113.7").await.status, 404);
-    assert_eq!(from("203.0.113.7").await.status, 429);
-    assert_eq!(from("::ffff:203.0.113.7").await.status, 429);
-    assert_eq!(from("203.0.113.8").await.status, 404);
-    assert_eq!(from("2001:db8::1").await.status, 404);
-    assert_eq!(from("2001:db8::2").await.status, 429);
-    assert_eq!(from("2001:db8:0:1::1").await.status, 404);
-}
-
-#[tokio::test]
 async fn only_trusted_proxies_set_the_client_address() {
     // Who is behind the list, by how many hops are trusted.
     for (trusted, same_caller) in [
