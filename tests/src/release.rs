@@ -3,7 +3,9 @@
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result, anyhow};
 use jiff::civil::Date;
@@ -17,6 +19,7 @@ use nycapt_corpus::{
 use nycapt_report::ReportInput;
 use serde_json::Value;
 
+use crate::TestApp;
 use crate::accuracy::real_data;
 
 pub fn sample_release() -> Arc<Release> {
@@ -41,6 +44,41 @@ pub fn smaller_public_release() -> Arc<Release> {
 pub fn later_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
     Arc::clone(RELEASE.get_or_init(|| Arc::new(city_of("2026-11-21", |_| {}))))
+}
+
+/// Lets the city of both days take turns in an application until it is dropped.
+#[derive(Debug)]
+pub struct AlternatingReleases {
+    ended: Arc<AtomicBool>,
+    turns: Option<JoinHandle<()>>,
+}
+
+impl AlternatingReleases {
+    pub fn begin(app: &TestApp) -> Self {
+        let ended = Arc::new(AtomicBool::new(false));
+        let (live, stop) = (Arc::clone(&app.app.live), Arc::clone(&ended));
+        let turns = thread::spawn(move || {
+            for release in [later_release(), sample_release()].iter().cycle() {
+                if stop.load(Ordering::Relaxed) {
+                    return;
+                }
+                live.switch(Arc::clone(release));
+                thread::yield_now();
+            }
+        });
+        Self {
+            ended,
+            turns: Some(turns),
+        }
+    }
+}
+
+impl Drop for AlternatingReleases {
+    fn drop(&mut self) {
+        self.ended.store(true, Ordering::Relaxed);
+        // It does not panic.
+        let _ = self.turns.take().map(JoinHandle::join);
+    }
 }
 
 /// The city after some of its violations were changed, compared with the release before.

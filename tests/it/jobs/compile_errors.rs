@@ -1,7 +1,6 @@
 //! Release switches and database outages during a compile.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use nycapt_server::worker::{Timings, Worker};
@@ -54,32 +53,6 @@ async fn a_report_uses_the_release_it_started_with(app: TestApp) {
     let kept = format!("select release from job where id = '{id}'");
     assert_eq!(app.state(&kept).await, [sample_release().name()]);
     assert_eq!(agent.balance().await, 0);
-}
-
-/// Lets the releases take turns as long as it is held.
-struct AlternatingReleases(Arc<AtomicBool>);
-
-impl AlternatingReleases {
-    fn begin(app: &TestApp) -> Self {
-        let ended = Arc::new(AtomicBool::new(false));
-        let (live, stop) = (Arc::clone(&app.app.live), Arc::clone(&ended));
-        std::thread::spawn(move || {
-            for release in [later_release(), sample_release()].iter().cycle() {
-                if stop.load(Ordering::Relaxed) {
-                    return;
-                }
-                live.switch(Arc::clone(release));
-                std::thread::yield_now();
-            }
-        });
-        Self(ended)
-    }
-}
-
-impl Drop for AlternatingReleases {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
 }
 
 async fn each_report_uses_one_release_while_releases_change(app: TestApp) {
