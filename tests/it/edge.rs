@@ -138,6 +138,8 @@ async fn options_lists_methods_and_answers_preflights() {
         .unwrap()
         .to_lowercase();
     accepted.assert_has(["authorization", "content-type", "idempotency-key"]);
+    // What pages call the MCP server with.
+    accepted.assert_has(["mcp-protocol-version", "mcp-method", "mcp-name", "accept"]);
     assert_eq!(answer.header("access-control-max-age"), Some("86400"));
     assert_eq!(answer.header("access-control-allow-credentials"), None);
     let nowhere = app.send(TestRequest::new("OPTIONS", "/nowhere")).await;
