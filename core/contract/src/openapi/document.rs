@@ -4,9 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::errors::common_responses;
 use super::examples::{Example, Examples};
-use super::headers::common_headers;
 use super::info::{information, tags};
-use super::operations::{operation, security_schemes};
+use super::operations::operation;
+use super::part;
 use super::requests::idempotency_key;
 use super::schemas::Schemas;
 use crate::Spec;
@@ -36,10 +36,10 @@ pub fn document(specs: &[Spec], examples: &[Example]) -> Value {
         "components": {
             "schemas": schemas.finish(),
             "responses": responses,
-            "headers": common_headers(),
+            "headers": part("/headers"),
             "parameters": { "IdempotencyKey": idempotency_key() },
             "examples": examples.components(specs),
-            "securitySchemes": security_schemes(),
+            "securitySchemes": part("/securitySchemes"),
         },
     })
 }

@@ -25,7 +25,7 @@ const REFUSALS: [(&str, &str); 6] = [
 
 /// What the endpoint takes.
 pub(super) fn request_body(examples: &Examples<'_>, schemas: &mut Schemas) -> Value {
-    let schema = schemas.name("JsonRpcMessage", message());
+    let schema = schemas.fixed("JsonRpcMessage");
     let content = examples.content(CallMcp::SPEC.name, ExamplePart::Body, schema);
     json!({ "required": true, "content": { "application/json": content } })
 }
@@ -34,7 +34,7 @@ pub(super) fn request_body(examples: &Examples<'_>, schemas: &mut Schemas) -> Va
 /// operations.
 pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<String, Value> {
     let headers = headers_of(&CallMcp::SPEC);
-    let reply = schemas.name("JsonRpcReply", reply());
+    let reply = schemas.fixed("JsonRpcReply");
     let answer = |about: &str, headers: &Map<String, Value>, content: Value| {
         let content = json!({ "application/json": content });
         json!({ "description": about, "headers": headers, "content": content })
@@ -56,61 +56,4 @@ pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<Str
         all.insert(status.into(), refusal);
     }
     all
-}
-
-fn version_of_the_form() -> Value {
-    json!({ "type": "string", "description": "JSON-RPC version.", "enum": ["2.0"] })
-}
-
-/// A JSON-RPC 2.0 request, or a notification where `id` is absent.
-fn message() -> Value {
-    json!({
-        "type": "object",
-        "title": "JsonRpcMessage",
-        "description": "A JSON-RPC 2.0 request, or a notification where `id` is absent.",
-        "properties": {
-            "jsonrpc": version_of_the_form(),
-            "id": { "type": ["string", "integer"], "description": "Returned in the reply." },
-            "method": { "type": "string", "description": "Such as `tools/call`." },
-            "params": {
-                "type": "object",
-                "description": "The method's parameters; for `tools/call`, `name` and `arguments`.",
-                "additionalProperties": true,
-            },
-        },
-        "required": ["jsonrpc", "method"],
-        "additionalProperties": true,
-    })
-}
-
-/// A JSON-RPC 2.0 response.
-fn reply() -> Value {
-    json!({
-        "type": "object",
-        "title": "JsonRpcReply",
-        "description": "A JSON-RPC 2.0 response: either `result` or `error`.",
-        "properties": {
-            "jsonrpc": version_of_the_form(),
-            "id": { "type": ["string", "integer", "null"], "description": "The request's `id`." },
-            "result": {
-                "type": "object",
-                "description": "What the method returns.",
-                "additionalProperties": true,
-            },
-            "error": {
-                "type": "object",
-                "description": "Why there is no result.",
-                "properties": {
-                    "code": { "type": "integer", "description": "Error number." },
-                    "message": { "type": "string", "description": "What went wrong, in one \
-                     sentence." },
-                    "data": { "description": "More details, if any." },
-                },
-                "required": ["code", "message"],
-                "additionalProperties": true,
-            },
-        },
-        "required": ["jsonrpc"],
-        "additionalProperties": true,
-    })
 }

@@ -78,24 +78,3 @@ fn security(access: Access) -> Value {
         Access::Signature => json!([{ "paymentSignature": [] }]),
     }
 }
-
-pub(super) fn security_schemes() -> Value {
-    json!({
-        "bearerKey": {
-            "type": "http", "scheme": "bearer", "bearerFormat": "API key",
-            "description": "An API key. It doesn't expire; revoking it takes effect at once.",
-        },
-        "session": {
-            "type": "http", "scheme": "bearer", "bearerFormat": "JWT",
-            "description": "A signed-in user's access token.",
-        },
-        "sessionCookie": {
-            "type": "apiKey", "in": "cookie", "name": "__Host-session",
-            "description": "The same token, as browsers send it.",
-        },
-        "paymentSignature": {
-            "type": "apiKey", "in": "header", "name": "Payment-Signature",
-            "description": "The payment provider's signature over the raw body.",
-        },
-    })
-}
