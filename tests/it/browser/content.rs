@@ -116,7 +116,7 @@ async fn data_are_of_schema_org(looks: &[(&PageKind, Value)]) {
     for (kind, found) in looks {
         let blocks = texts(found, "linkedData");
         let types: Vec<String> = blocks.iter().flat_map(|text| types_of(text)).collect();
-        for wanted in kind.data {
+        for wanted in &kind.data {
             let has = types.iter().any(|one| one == wanted);
             assert!(has, "{} {types:?}", kind.name);
         }
