@@ -129,20 +129,12 @@ async fn documents_stay_readable_after_the_api_limit() {
         app.get("/v1/previews/x").await;
     }
     assert_eq!(app.get("/v1/previews/x").await.status, 429);
-    for path in [
-        "/llms.txt",
-        "/llms-full.txt",
-        "/auth.md",
-        "/openapi.json",
-        "/developers/limits.md",
-        "/developers/reference/get_preview.md",
-        "/developers/changelog.atom",
-        "/.well-known/oauth-protected-resource",
-        "/.well-known/oauth-authorization-server",
-        "/.well-known/api-catalog",
-        "/.well-known/ai-catalog.json",
-        "/.well-known/mcp/server-card.json",
-    ] {
+    let paths = "/llms.txt /llms-full.txt /auth.md /openapi.json /developers/limits.md \
+                 /developers/reference/get_preview.md /developers/changelog.atom \
+                 /.well-known/oauth-protected-resource \
+                 /.well-known/oauth-authorization-server /.well-known/api-catalog \
+                 /.well-known/ai-catalog.json /.well-known/mcp/server-card.json";
+    for path in paths.split(' ') {
         let answer = app.get(path).await.is(200);
         let policy = answer.header("ratelimit-policy");
         assert_eq!(policy, Some("\"page\";q=20;w=60"), "{path}");

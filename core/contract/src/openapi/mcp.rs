@@ -8,20 +8,13 @@ use super::schemas::Schemas;
 use crate::{CallMcp, Operation};
 
 /// Refusals of the protocol: the status, and when.
-const REFUSALS: [(&str, &str); 6] = [
-    (
-        "400",
-        "The message, or a header that must match it, is invalid.",
-    ),
-    ("403", "This origin or host isn't allowed."),
-    ("404", "Unknown method."),
-    (
-        "406",
-        "`Accept` doesn't include `application/json` and `text/event-stream`.",
-    ),
-    ("413", "The message is too large."),
-    ("415", "The body isn't JSON or is compressed."),
-];
+const REFUSALS: &str = "\
+400 The message, or a header that must match it, is invalid.
+403 This origin or host isn't allowed.
+404 Unknown method.
+406 `Accept` doesn't include `application/json` and `text/event-stream`.
+413 The message is too large.
+415 The body isn't JSON or is compressed.";
 
 /// What the endpoint takes.
 pub(super) fn request_body(examples: &Examples<'_>, schemas: &mut Schemas) -> Value {
@@ -51,7 +44,7 @@ pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<Str
     let rate_limited = answer(about, &waiting, json!({ "schema": reply }));
     all.insert("429".into(), rate_limited);
     let either = json!({ "anyOf": [reply, schemas.of_error()] });
-    for (status, about) in REFUSALS {
+    for (status, about) in REFUSALS.lines().filter_map(|row| row.split_once(' ')) {
         let refusal = answer(about, &headers, json!({ "schema": either }));
         all.insert(status.into(), refusal);
     }

@@ -96,18 +96,10 @@ async fn no_word_of_the_tool_is_of_buying_and_there_are_no_prompts_or_resources(
         let mut words = said.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
         assert!(!words.any(|known| known == word), "{word}");
     }
-    for method in [
-        "prompts/list",
-        "prompts/get",
-        "resources/list",
-        "resources/read",
-        "resources/templates/list",
-        "resources/subscribe",
-        "completion/complete",
-        "logging/setLevel",
-        "subscriptions/listen",
-        "tasks/get",
-    ] {
+    let methods = "prompts/list prompts/get resources/list resources/read \
+                   resources/templates/list resources/subscribe completion/complete \
+                   logging/setLevel subscriptions/listen tasks/get";
+    for method in methods.split(' ') {
         let answer = McpMessage::new(method, &json!({ "name": "x", "uri": "x" }))
             .send(&app)
             .await;
