@@ -32,7 +32,7 @@ impl NativeTable {
     #[new]
     fn new(has_query: bool) -> Self {
         let columns = has_query.then_some(QUERY).into_iter();
-        let columns = columns.chain(PREVIEW_COLUMNS);
+        let columns = columns.chain(PREVIEW_COLUMNS.iter().copied());
         let columns = columns.chain(ANSWER.into_iter().filter(|_| has_query));
         Self(
             columns

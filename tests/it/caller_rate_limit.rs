@@ -305,6 +305,7 @@ async fn registrations_are_limited_per_ipv4_address_or_ipv6_prefix() {
     for (peer, forwarded, status) in [
         ("203.0.113.7", "1.1.1.1", 201),
         ("203.0.113.7", "2.2.2.2", 429),
+        ("::ffff:203.0.113.7", "", 429),
         ("203.0.113.8", "1.1.1.1", 201),
         ("2001:db8::1", "", 201),
         ("2001:db8::ffff:1", "", 429),

@@ -1,6 +1,5 @@
 //! Discovery from a single URL (specification part 5).
 
-use nycapt::contract::{ALL, Access};
 use nycapt_tests::{Answer, TestApp, TestRequest};
 
 /// What programs read to find their way: path, media type, and how many seconds it may be kept.
@@ -49,6 +48,9 @@ async fn discovery_documents_allow_cross_origin_reads_only_and_are_the_same_at_b
         let (api, site) = (at("api.example.com").await, at("www.example.com").await);
         assert_eq!((api.status, &api.body), (200, &site.body), "{path}");
     }
+    // Metadata at this path would mean that the endpoint needs a credential.
+    let of_mcp = app.get("/.well-known/oauth-protected-resource/mcp").await;
+    of_mcp.error(404);
 }
 
 #[tokio::test]
@@ -66,41 +68,4 @@ async fn pages_answers_and_errors_link_to_the_service_description() {
             app.text(target).await;
         }
     }
-}
-
-#[tokio::test]
-async fn every_401_links_to_the_resource_metadata_and_the_public_endpoint_has_none() {
-    let app = TestApp::without_data();
-    let base = "https://api.example.com";
-    let mut asked = 0;
-    for spec in ALL
-        .iter()
-        .filter(|spec| spec.access.takes_key() || spec.access == Access::User)
-    {
-        let path = spec.path.replace(['{', '}'], "");
-        let answer = app
-            .send(TestRequest::new(spec.method.as_str(), &path))
-            .await;
-        assert_eq!(answer.status, 401, "{}", spec.name);
-        let challenge = answer.header("www-authenticate").unwrap();
-        let url = challenge
-            .strip_prefix("Bearer resource_metadata=\"")
-            .unwrap();
-        // A request without a credential gets no error code (RFC 6750 part 3).
-        let url = url.strip_suffix('"').unwrap();
-        let next = answer.json()["next"][0]["url"].clone();
-        assert_eq!(next, "https://www.example.com/auth.md", "{}", spec.name);
-        let resource = app.get(url.strip_prefix(base).unwrap()).await.json();
-        let document = resource["resource_documentation"].as_str().unwrap();
-        let path = document.strip_prefix("https://www.example.com").unwrap();
-        let document = app.get(path).await;
-        let media = document.header("content-type");
-        let expected = (200, Some("text/markdown; charset=utf-8"));
-        assert_eq!((document.status, media), expected);
-        asked += 1;
-    }
-    assert!(asked >= 8, "{asked}");
-    // Metadata at this path would mean that the endpoint needs a credential.
-    let answer = app.get("/.well-known/oauth-protected-resource/mcp").await;
-    answer.error(404);
 }

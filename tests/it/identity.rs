@@ -7,7 +7,7 @@ use nycapt_tests::Provider;
 
 fn identity(provider: &Provider) -> Identity {
     Identity::new(IdentitySettings {
-        issuer: provider.issuer().into(),
+        issuer: provider.issuer.clone(),
         audience: Provider::AUDIENCE.into(),
         token_type: TokenType::Strict,
     })
@@ -22,15 +22,15 @@ async fn verify(identity: &Identity, token: &str) -> Result<UserId, IdentityErro
 async fn every_signing_algorithm_identifies_the_same_user() {
     let provider = Provider::start();
     let identity = identity(&provider);
-    let ann = UserId::of(provider.issuer(), "ann");
+    let ann = UserId::of(&provider.issuer, "ann");
     for algorithm in Provider::ALGORITHMS {
         let token = provider.access_token_signed("ann", algorithm);
         let expected = Ok(ann.clone());
         assert_eq!(verify(&identity, &token).await, expected, "{algorithm}");
         let token = provider.access_token_signed("bob", algorithm);
         let bob = verify(&identity, &token).await.unwrap();
-        assert_eq!(bob, UserId::of(provider.issuer(), "bob"), "{algorithm}");
+        assert_eq!(bob, UserId::of(&provider.issuer, "bob"), "{algorithm}");
     }
-    let site = UserId::of(provider.issuer(), Provider::SITE);
+    let site = UserId::of(&provider.issuer, Provider::SITE);
     assert_eq!(verify(&identity, &provider.client_token()).await, Ok(site));
 }

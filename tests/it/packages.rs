@@ -191,26 +191,16 @@ fn the_install_script_installs_nothing_that_is_damaged_or_of_another_platform() 
     fs::write(&archive, "as it came").unwrap();
     script(programs.path(), "ldd", "echo GNU libc");
     let system = "[ $1 = -s ] && echo Linux || echo";
-    for (machine, parts) in [
-        (
-            "x86_64",
-            ["doesn't have the SHA-256 sum", "nothing was installed"],
-        ),
-        (
-            "mips",
-            [
-                "there is no package for Linux mips",
-                "cargo install --path cli",
-            ],
-        ),
-        (
-            "aarch64",
-            [
-                "no package of nycapt for aarch64-unknown-linux-gnu",
-                "cargo install",
-            ],
-        ),
-    ] {
+    let damaged = ["doesn't have the SHA-256 sum", "nothing was installed"];
+    let unknown = [
+        "there is no package for Linux mips",
+        "cargo install --path cli",
+    ];
+    let missing = [
+        "no package of nycapt for aarch64-unknown-linux-gnu",
+        "cargo install",
+    ];
+    for (machine, parts) in [("x86_64", damaged), ("mips", unknown), ("aarch64", missing)] {
         script(programs.path(), "uname", &format!("{system} {machine}"));
         install(release.path(), home.path(), programs.path()).fails(parts);
     }

@@ -16,17 +16,8 @@ use nycapt_tests::prelude::*;
 /// Buildings of each borough, evenly over its pages.
 const OF_A_BOROUGH: usize = 20;
 /// Parts of a preview that count violations, and that count complaints.
-const VIOLATIONS: [&str; 9] = [
-    "openProblems",
-    "openByCondition",
-    "openA",
-    "openB",
-    "openC",
-    "openRentImpairing",
-    "violationsTotal",
-    "violationsLast12m",
-    "openPer100Units",
-];
+const VIOLATIONS: &str = "openProblems openByCondition openA openB openC openRentImpairing \
+                          violationsTotal violationsLast12m openPer100Units";
 const COMPLAINTS: [&str; 3] = [
     "complaintsLast12m",
     "heatComplaintsLastSeason",
@@ -52,7 +43,7 @@ impl Proven<'_> {
         let headline = &preview["headline"]["data"];
         let score = &preview["score"]["data"];
         if !self.is_whole(&hpd_violations::DATASET) {
-            for count in VIOLATIONS {
+            for count in VIOLATIONS.split(' ') {
                 assert_eq!(headline[count], Value::Null, "{slug}: {count}");
             }
             for list in VIOLATIONS_BY_YEAR {
@@ -184,13 +175,7 @@ fn other_buildings(page: &str) -> Option<&str> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_number_of_other_buildings_is_a_lower_bound_where_a_contact_may_be_missing() {
-    let part = covered_release(|id| {
-        if id == hpd_contacts::DATASET.id {
-            Covered::Part
-        } else {
-            Covered::Whole
-        }
-    });
+    let part = covered_release(&[hpd_contacts::DATASET.id], Covered::Part);
     let app = TestApp::new();
     let mut looked = 0;
     for slug in nycapt_tests::slugs() {
@@ -220,13 +205,7 @@ async fn the_number_of_other_buildings_is_a_lower_bound_where_a_contact_may_be_m
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_page_of_partial_data_is_in_a_sitemap_or_indexed() {
-    let part = covered_release(|id| {
-        if id == hpd_violations::DATASET.id {
-            Covered::Part
-        } else {
-            Covered::Whole
-        }
-    });
+    let part = covered_release(&[hpd_violations::DATASET.id], Covered::Part);
     let whole = sample_release();
     assert!(whole.site_pages().any(|page| page.in_cohort));
     assert!(
@@ -241,13 +220,7 @@ async fn no_page_of_partial_data_is_in_a_sitemap_or_indexed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lookup_says_where_the_list_of_addresses_may_be_incomplete() {
-    let part = covered_release(|id| {
-        if id == pad_addresses::DATASET.id {
-            Covered::Part
-        } else {
-            Covered::Whole
-        }
-    });
+    let part = covered_release(&[pad_addresses::DATASET.id], Covered::Part);
     let app = TestApp::new();
     for (release, may_exist) in [(sample_release(), false), (part, true)] {
         app.app.live.switch(release);
@@ -320,17 +293,8 @@ async fn pages_and_answers_of_any_coverage_say_no_nothing_that_is_not_proven() {
     ];
     cases.push((lists.into(), Covered::Old));
     for (datasets, unproven) in cases {
-        let held = |than: Covered| {
-            let ids: Vec<&str> = datasets.iter().map(|dataset| dataset.id).collect();
-            covered_release(move |id| {
-                if ids.contains(&id) {
-                    than
-                } else {
-                    Covered::Whole
-                }
-            })
-        };
-        let (part, missing) = (held(unproven), held(Covered::Nothing));
+        let ids: Vec<&str> = datasets.iter().map(|dataset| dataset.id).collect();
+        let [part, missing] = [unproven, Covered::Nothing].map(|held| covered_release(&ids, held));
         let is_silent = |slug: &String| {
             let found = whole.building(slug).unwrap();
             let records = decode_records(&found.stored).unwrap();

@@ -59,10 +59,10 @@ async fn a_cluster_is_removed_when_its_process_ends_or_is_killed() {
         }
         drop(other.child.stdin.take());
         other.child.wait().unwrap();
-        until("the server and its folder are gone", || async {
-            (!postmaster.exists() && !folder.exists()).then_some(())
-        })
-        .await;
+        until!(
+            "the server and its folder are gone",
+            !postmaster.exists() && !folder.exists()
+        );
         drop(session);
     }
 }

@@ -184,10 +184,10 @@ async fn an_erasure_and_the_start_of_a_report_do_not_wait_for_each_other() {
     let debit = async {
         let waiting = "select cast(count(*) as text) from pg_stat_activity
                         where wait_event_type = 'Lock' and datname = current_database()";
-        until("the erasure waits", || async {
-            (app.state(waiting).await.concat() != "0").then_some(())
-        })
-        .await;
+        until!(
+            "the erasure waits",
+            app.state(waiting).await.concat() != "0"
+        );
         let debit = format!("update account set owed = owed where id = '{account}'; commit");
         start.run(&debit).await.unwrap();
     };

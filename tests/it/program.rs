@@ -156,49 +156,37 @@ fn a_public_address_without_what_it_needs_is_refused_before_anything_is_written(
     run("config check --workers many").fails_in_one_line(["`--workers`"]);
 }
 
+/// Settings that cannot work, and what an error says of each; `DATA`, `FILE` and `OTHER` are a data
+/// folder that is not there yet, a file, and one that is no database.
+const UNUSABLE: &str = "
+--data-dir DATA --log loud | `--log`
+--data-dir DATA --access-log FILE/access.log | `--access-log` cannot be written to
+--data-dir DATA --tls-cert FILE/cert --tls-key FILE/key | cannot be read
+--data-dir DATA --listen 192.0.2.1:0 | `--listen`
+--data-dir DATA --admin-listen 192.0.2.1:0 | `--admin-listen`
+--data-dir DATA --listen 127.0.0.1:9 --admin-listen 127.0.0.1:9 | `--admin-listen`
+--data-dir DATA --role worker --workers 0 | `--workers`
+--data-dir FILE | is not a folder
+--data-dir FILE/data | cannot read
+--data-dir DATA --database-url sqlite:FILE/data/state.sqlite | cannot use
+--data-dir DATA --database-url sqlite:OTHER | file is not a database";
+
 #[test]
 fn a_check_of_the_settings_refuses_what_the_server_refuses() {
     let (folder, file) = (tempdir().unwrap(), settings_file("x"));
-    let file = file.path().display();
-    let data = format!("--data-dir {}/data", folder.path().display());
-    let other = folder.path().join("other");
+    let [data, other] = ["data", "other"].map(|name| folder.path().join(name));
     fs::write(&other, "settings of another program\n".repeat(99)).unwrap();
-    let other = other.display();
     let variables = [
         ("NYCAPT_BASE_URL", "https://api.example.com"),
         ("NYCAPT_WEBHOOK_SECRET", WEBHOOK_SECRET),
     ];
-    for (settings, named) in [
-        (format!("{data} --log loud"), "`--log`"),
-        (
-            format!("{data} --access-log {file}/access.log"),
-            "`--access-log` cannot be written to",
-        ),
-        (
-            format!("{data} --tls-cert {file}/cert --tls-key {file}/key"),
-            "cannot be read",
-        ),
-        (format!("{data} --listen 192.0.2.1:0"), "`--listen`"),
-        (
-            format!("{data} --admin-listen 192.0.2.1:0"),
-            "`--admin-listen`",
-        ),
-        (
-            format!("{data} --listen 127.0.0.1:9 --admin-listen 127.0.0.1:9"),
-            "`--admin-listen`",
-        ),
-        (format!("{data} --role worker --workers 0"), "`--workers`"),
-        (format!("--data-dir {file}"), "is not a folder"),
-        (format!("--data-dir {file}/data"), "cannot read"),
-        (
-            format!("{data} --database-url sqlite:{file}/data/state.sqlite"),
-            "cannot use",
-        ),
-        (
-            format!("{data} --database-url sqlite:{other}"),
-            "file is not a database",
-        ),
-    ] {
+    let places = [("DATA", &*data), ("FILE", file.path()), ("OTHER", &*other)];
+    for row in UNUSABLE.lines().skip(1) {
+        let (settings, named) = row.split_once(" | ").unwrap();
+        let fill = |words: String, (name, path): (&str, &Path)| {
+            words.replace(name, path.to_str().unwrap())
+        };
+        let settings = places.into_iter().fold(settings.to_owned(), fill);
         let checked = run_with(&format!("config check {settings}"), &variables);
         checked.fails_in_one_line([named]);
         let served = run_with(&format!("serve {settings}"), &variables);
@@ -210,7 +198,11 @@ fn a_check_of_the_settings_refuses_what_the_server_refuses() {
     let link = folder.path().join("link.log");
     symlink(&log, &link).unwrap();
     for place in [&log, &link] {
-        let settings = format!("{data} --access-log {}", place.display());
+        let settings = format!(
+            "--data-dir {} --access-log {}",
+            data.display(),
+            place.display()
+        );
         run_with(&format!("config check {settings}"), &variables).said();
         assert!(!log.exists() && link.is_symlink(), "{settings}");
     }
@@ -491,13 +483,11 @@ async fn a_server_without_files_for_connections_says_so_once() {
 
 #[test]
 fn a_build_of_a_file_whose_rows_are_rejected_fails_and_says_why() {
-    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
-    let data = std::env::var_os("NYCAPT_REAL_DATA").map_or(default, Into::into);
-    let file = data.join("files/dob_complaints_sample.csv");
-    if !file.exists() {
+    let Some(data) = accuracy::real_data() else {
         writeln!(std::io::stderr(), "skipped: no real data").unwrap();
         return;
-    }
+    };
+    let file = data.join("files/dob_complaints_sample.csv");
     let folder = tempdir().unwrap();
     let (data_dir, file) = (folder.path().display(), file.display());
     run(&format!("corpus build --data-dir {data_dir} {file}")).fails([

@@ -20,17 +20,14 @@ async fn an_address_that_holds_its_share_of_connections_gets_no_more() {
     let request = b"GET /v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
     assert_eq!(server.raw(request).await.unwrap(), b"");
     silent.pop();
-    until("there is room again", || async {
-        let answer = server.raw(request).await.unwrap();
-        (!answer.is_empty()).then_some(())
-    })
-    .await;
+    until!(
+        "there is room again",
+        !server.raw(request).await.unwrap().is_empty()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn switching_releases_drops_and_mixes_nothing() {
-    let releases = [sample_release(), later_release()];
-    assert_ne!(releases[0].name(), releases[1].name());
     let app = TestApp::new();
     let server = app.serve().await;
     let path = format!("/v1/previews/{}", slugs().remove(0));
@@ -41,15 +38,7 @@ async fn switching_releases_drops_and_mixes_nothing() {
         "POST /v1/previews/batch HTTP/1.1\r\n{head}Content-Length: {}\r\n\r\n{batch}",
         batch.len()
     );
-    let switching = {
-        let app = Arc::clone(&app.app);
-        tokio::spawn(async move {
-            for release in releases.iter().cycle() {
-                app.live.switch(Arc::clone(release));
-                tokio::task::yield_now().await;
-            }
-        })
-    };
+    let turns = AlternatingReleases::begin(&app);
     let mut seen = BTreeSet::new();
     for _ in 0..300 {
         let answer = server.exchange(&single).await.is(200);
@@ -60,7 +49,7 @@ async fn switching_releases_drops_and_mixes_nothing() {
         let names = [0, 1].map(|index: usize| &items[index]["preview"]["dataRelease"]);
         assert!(names[0].is_string() && names[0] == names[1], "{names:?}");
     }
-    switching.abort();
+    drop(turns);
     assert_eq!(seen.len(), 2);
 }
 

@@ -87,24 +87,14 @@ async fn unpacked(app: &TestApp, slug: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_page_of_one_release_is_never_kept_under_another() {
-    let releases = [sample_release(), later_release()];
     let app = TestApp::new();
     let slugs: Vec<String> = slugs().into_iter().take(60).collect();
-    let switching = {
-        let (app, releases) = (Arc::clone(&app.app), releases.clone());
-        tokio::spawn(async move {
-            for release in releases.iter().cycle() {
-                app.live.switch(Arc::clone(release));
-                tokio::task::yield_now().await;
-            }
-        })
-    };
+    let turns = AlternatingReleases::begin(&app);
     for slug in slugs.iter().chain(&slugs) {
         unpacked(&app, slug).await;
     }
-    switching.abort();
-    assert!(switching.await.is_err());
-    for release in releases {
+    drop(turns);
+    for release in [sample_release(), later_release()] {
         app.app.live.switch(Arc::clone(&release));
         let line = format!("Data release {}.", release.name());
         for slug in &slugs {

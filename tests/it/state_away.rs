@@ -65,6 +65,9 @@ async fn only_accounts_are_affected(away: fn(&Postgres), back: fn(&Postgres)) {
     for path in [format!("/v1/previews/{slug}"), "/v1/health".into()] {
         at_once(&path, || app.text(&path)).await;
     }
+    let wanted = json!({ "address": sample_address() });
+    let found = at_once(MCP, || app.lookup(&wanted)).await;
+    assert_eq!(found["structuredContent"]["status"], "matched");
     back(&cluster);
     until_accounts_are(&app, "ok").await;
     assert_eq!(agent.balance().await, 0);

@@ -1,5 +1,5 @@
-//! The modules of a crate use each other in one direction, and what people install needs no crate of
-//! the server.
+//! The modules of a crate use each other in one direction, and every test that `SECURITY.md` names
+//! exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -130,39 +130,6 @@ fn no_modules_of_a_crate_use_each_other_in_a_circle() {
         }
     }
     assert_eq!(circles, [""; 0]);
-}
-
-#[test]
-fn what_people_install_is_built_without_the_crates_of_the_server() {
-    let manifest = |folder: &str| {
-        let path = workspace().join(folder).join("Cargo.toml");
-        fs::read_to_string(path).unwrap()
-    };
-    let root = manifest("");
-    let own = root.lines().filter_map(|line| {
-        let (name, folder) = line.split_once(" = { path = \"")?;
-        Some((name, folder.split('"').next()?))
-    });
-    let own: BTreeMap<&str, &str> = own.collect();
-    for program in ["cli", "bindings-python", "bindings-node"] {
-        let mut needed = BTreeSet::new();
-        let mut unread = vec![program];
-        while let Some(folder) = unread.pop() {
-            for section in manifest(folder).split("\n[").skip(1) {
-                let (head, lines) = section.split_once("]\n").unwrap();
-                if head == "dependencies" || head.ends_with(".dependencies") {
-                    let new = lines.lines().filter_map(|line| {
-                        let name = line.split(['.', ' ']).next()?;
-                        own.get(name).copied()
-                    });
-                    unread.extend(new.filter(|folder| needed.insert(*folder)));
-                }
-            }
-        }
-        assert!(needed.contains("core/address"), "{program}: {needed:?}");
-        needed.retain(|folder| folder.starts_with("server") || *folder == "core/report");
-        assert_eq!(needed, BTreeSet::new(), "{program}");
-    }
 }
 
 /// Adds the text of every source file in a folder.

@@ -5,12 +5,10 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use tempfile::TempDir;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 
 use crate::daemon::{Daemon, installed};
 use crate::packages::{succeed, workspace};
-use crate::{Answer, free_address, parsed, tied};
+use crate::{Answer, exchanged, free_address, tied};
 
 /// A running proxy with an empty cache; it ends when it is dropped.
 #[derive(Debug)]
@@ -60,11 +58,7 @@ impl CachingProxy {
         }
         request.push_str("\r\n");
         request.push_str(body);
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
-        stream.write_all(request.as_bytes()).await.unwrap();
-        let mut bytes = Vec::new();
-        stream.read_to_end(&mut bytes).await.unwrap();
-        parsed(&bytes).unwrap()
+        exchanged(self.address, &request).await.unwrap()
     }
 }
 

@@ -51,54 +51,41 @@ mod state;
 /// The Debian package of `promtool`, which checks alert rules.
 pub const PROMTOOL_PACKAGE: &str = "prometheus";
 
-pub use answer::{Answer, AssertHas, between};
-pub use app::{TestApp, TestRequest};
-pub use browser::Browser;
-pub use caching_proxy::CachingProxy;
-pub use callers::{
-    Agent, Caller, User, accepted, address_in_an_unknown_place, all_pages, ambiguous_address,
-    listed, polled, sample_address, sample_addresses, started, starting, until_status,
-};
-pub use examples::{description, examples};
-pub use fake_payment_provider::FakePaymentProvider;
-pub use fake_verifier::FakeVerifier;
-pub use fault_server::FaultServer;
-pub use fresh_state::FreshState;
-pub use fuzzing::{Extent, Fuzzed, FuzzedBy, fuzz};
-pub use generated_client::GeneratedClient;
-pub use guests::{GUEST_CHECKOUT, Order, Shop, form, wanting};
-pub use load_balancer::{Backend, KeptConnection, LoadBalancer, asked, free_address};
-pub use mail_server::{MailServer, ReceivedMail};
-pub use mcp::{MCP, MCP_CURRENT, McpMessage, McpPeer, meta as mcp_meta};
+pub use answer::*;
+pub use app::*;
+pub use browser::*;
+pub use caching_proxy::*;
+pub use callers::*;
+pub use examples::*;
+pub use fake_payment_provider::*;
+pub use fake_verifier::*;
+pub use fault_server::*;
+pub use fresh_state::*;
+pub use fuzzing::*;
+pub use generated_client::*;
+pub use guests::*;
+pub use load_balancer::*;
+pub use mail_server::*;
+pub use mcp::*;
 pub use nycapt_postgres::{
     OnEngine, PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine, on_sqlite,
     programs as postgres_programs, until,
 };
-pub use object_store::ObjectStore;
-pub use payments::{
-    EmulatedPayments, KeptCheckout, ReceivedEvent, SANDBOX, WEBHOOK_SECRET, completed,
-    disputed_charge, paid_session, payment_event, refunded_charge, webhook,
-};
-pub use person::{Person, Visit};
-pub use pgbouncer::PgBouncer;
-pub use portal::{LANGUAGES, Sample, page_spec, portal_document, portal_paths, portal_samples};
-pub use process::{
-    Ended, Output, ServerCommand, ServerProcess, built, sample_folder, server_program, signal, tied,
-};
-pub use provider::{Provider, SignInSite};
-pub use redis::Redis;
-pub use release::{
-    Covered, address_of, addresses, changed_release, covered_release, current_release,
-    flawed_release, later_release, other_address, poor_release, preview_of, public_release,
-    publish_city, real_release, report_of, sample_release, slugs, smaller_public_release,
-    without_99z,
-};
-pub use rolling_restart::{RollingRestart, restarting_server, until_ready};
-pub use running::{Running, parsed};
-pub use sdk_servers::SdkServers;
-pub use secrets::Secrets;
-pub use sitemaps::{FIXED_SITEMAPS, listed_page, listed_pages, sitemap_entries};
-pub use state::WriteLock;
+pub use object_store::*;
+pub use payments::*;
+pub use person::*;
+pub use pgbouncer::*;
+pub use portal::*;
+pub use process::*;
+pub use provider::*;
+pub use redis::*;
+pub use release::*;
+pub use rolling_restart::*;
+pub use running::*;
+pub use sdk_servers::*;
+pub use secrets::*;
+pub use sitemaps::*;
+pub use state::*;
 
 /// What almost every test uses.
 pub mod prelude {

@@ -113,9 +113,13 @@ backend servers
 
 /// The answer to `GET` of a path on a connection of its own; `None` if the connection is refused.
 pub async fn asked(address: SocketAddr, path: &str) -> Option<Answer> {
-    let mut stream = TcpStream::connect(address).await.ok()?;
     // The older version closes the connection after a body that is not chunked.
-    let request = format!("GET {path} HTTP/1.0\r\nHost: x\r\n\r\n");
+    exchanged(address, &format!("GET {path} HTTP/1.0\r\nHost: x\r\n\r\n")).await
+}
+
+/// The answer to a request after which the server closes; `None` if the connection is refused.
+pub async fn exchanged(address: SocketAddr, request: &str) -> Option<Answer> {
+    let mut stream = TcpStream::connect(address).await.ok()?;
     stream.write_all(request.as_bytes()).await.ok()?;
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes).await.ok()?;

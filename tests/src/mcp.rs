@@ -25,7 +25,7 @@ impl McpMessage {
     pub fn new(method: &str, params: &Value) -> Self {
         let mut params = params.as_object().cloned().unwrap_or_default();
         let name = params.get("name").and_then(Value::as_str).map(Into::into);
-        params.insert("_meta".into(), meta(MCP_CURRENT));
+        params.insert("_meta".into(), mcp_meta(MCP_CURRENT));
         let mut headers = plain_headers();
         headers.push(("mcp-protocol-version", MCP_CURRENT.into()));
         headers.push(("mcp-method", method.into()));
@@ -82,7 +82,7 @@ impl McpMessage {
 }
 
 /// What a request says of its client in `_meta`.
-pub fn meta(revision: &str) -> Value {
+pub fn mcp_meta(revision: &str) -> Value {
     json!({
         "io.modelcontextprotocol/protocolVersion": revision,
         "io.modelcontextprotocol/clientCapabilities": {},

@@ -171,7 +171,7 @@ impl TestApp {
 /// A running provider; it ends when it is dropped.
 #[derive(Debug)]
 pub struct EmulatedPayments {
-    base: String,
+    pub base: String,
     program: HelperProgram,
 }
 
@@ -188,10 +188,6 @@ impl EmulatedPayments {
     pub fn start() -> Self {
         let (program, base) = HelperProgram::node("payment-provider.mjs");
         Self { base, program }
-    }
-
-    pub fn base(&self) -> &str {
-        &self.base
     }
 
     /// Begins to answer, and to send events to `webhook`, signed with `secret`.

@@ -11,7 +11,7 @@ use crate::{Person, TestApp, sample_release};
 /// Calls block for a few milliseconds; a user exists as soon as a token names one.
 #[derive(Debug)]
 pub struct Provider {
-    issuer: String,
+    pub issuer: String,
     program: HelperProgram,
 }
 
@@ -25,10 +25,6 @@ impl Provider {
     pub fn start() -> Self {
         let (program, issuer) = HelperProgram::node("oidc-provider.mjs");
         Self { issuer, program }
-    }
-
-    pub fn issuer(&self) -> &str {
-        &self.issuer
     }
 
     /// A new access token of this user, from the authorization code flow: `at+jwt`, RS256.
@@ -105,7 +101,7 @@ impl SignInSite {
 
     pub fn settings(provider: &Provider) -> [(&'static str, &str); 4] {
         [
-            ("oidc-issuer", provider.issuer()),
+            ("oidc-issuer", &provider.issuer),
             ("oidc-audience", Provider::AUDIENCE),
             ("oidc-client-id", Self::CLIENT),
             ("oidc-scopes", "openid reports"),

@@ -3,7 +3,9 @@
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result, anyhow};
 use jiff::civil::Date;
@@ -17,11 +19,12 @@ use nycapt_corpus::{
 use nycapt_report::ReportInput;
 use serde_json::Value;
 
+use crate::TestApp;
 use crate::accuracy::real_data;
 
 pub fn sample_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", |_| {}))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(city_of("2026-11-20", |_| {}))))
 }
 
 /// A larger city of the same kind that says nothing of being a sample: its pages are those that
@@ -40,7 +43,42 @@ pub fn smaller_public_release() -> Arc<Release> {
 /// The same city a day later: equal slugs, other documents, another name.
 pub fn later_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", |_| {}))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(city_of("2026-11-21", |_| {}))))
+}
+
+/// Lets the city of both days take turns in an application until it is dropped.
+#[derive(Debug)]
+pub struct AlternatingReleases {
+    ended: Arc<AtomicBool>,
+    turns: Option<JoinHandle<()>>,
+}
+
+impl AlternatingReleases {
+    pub fn begin(app: &TestApp) -> Self {
+        let ended = Arc::new(AtomicBool::new(false));
+        let (live, stop) = (Arc::clone(&app.app.live), Arc::clone(&ended));
+        let turns = thread::spawn(move || {
+            for release in [later_release(), sample_release()].iter().cycle() {
+                if stop.load(Ordering::Relaxed) {
+                    return;
+                }
+                live.switch(Arc::clone(release));
+                thread::yield_now();
+            }
+        });
+        Self {
+            ended,
+            turns: Some(turns),
+        }
+    }
+}
+
+impl Drop for AlternatingReleases {
+    fn drop(&mut self) {
+        self.ended.store(true, Ordering::Relaxed);
+        // It does not panic.
+        let _ = self.turns.take().map(JoinHandle::join);
+    }
 }
 
 /// The city after some of its violations were changed, compared with the release before.
@@ -72,7 +110,7 @@ pub fn poor_release() -> Arc<Release> {
             }
         }
     };
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", thin_out))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(city_of("2026-11-21", thin_out))))
 }
 
 /// The city with a file of evictions without a usable row, and one of bedbug filings that lacks rows.
@@ -88,7 +126,7 @@ pub fn flawed_release() -> Arc<Release> {
         let rows = facts.rows.map(|rows| 2 * rows + 10);
         PortalFacts { rows, ..facts }.write_for(&path).unwrap();
     };
-    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", spoil))))
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(city_of("2026-11-20", spoil))))
 }
 
 /// The release of the city's own files; none where this machine lacks them. Every dataset is accepted
@@ -191,28 +229,27 @@ pub fn report_of(release: &Release, slug: &str, unit: Option<&Unit>) -> Result<R
 }
 
 /// The city of this day, with its files changed before they are read.
-pub(crate) fn built(day: &str, change: impl FnOnce(&Path)) -> Release {
+pub(crate) fn city_of(day: &str, change: impl FnOnce(&Path)) -> Release {
     built_of(day, 120, true, change)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Covered {
-    Whole,
     /// Downloaded in 2019.
     Old,
     Part,
     Nothing,
 }
 
-/// The city with as much of each dataset, by id, as is held.
-pub fn covered_release(held: impl Fn(&str) -> Covered) -> Arc<Release> {
+/// The city with only so much of these datasets, by id, and all others whole.
+pub fn covered_release(datasets: &[&str], held: Covered) -> Arc<Release> {
     let whole = sample_release();
     let cover = |inputs: &Path| {
-        for input in &whole.manifest().inputs {
+        let all = whole.manifest().inputs.iter();
+        for input in all.filter(|input| datasets.contains(&input.dataset.as_str())) {
             let path = inputs.join(&input.file);
             let facts = PortalFacts::of(&path).unwrap().unwrap();
-            match held(&input.dataset) {
-                Covered::Whole => {}
+            match held {
                 Covered::Old => {
                     let fetched_at = "2019-01-01T12:00:00Z".into();
                     let facts = PortalFacts {
@@ -232,7 +269,7 @@ pub fn covered_release(held: impl Fn(&str) -> Covered) -> Arc<Release> {
             }
         }
     };
-    Arc::new(built("2026-11-20", cover))
+    Arc::new(city_of("2026-11-20", cover))
 }
 
 pub fn publish_city(data_dir: &Path, buildings: u32, sample: bool) {

@@ -113,9 +113,10 @@ pub fn restarting_server(
 
 /// Waits until `/ready` of an admin port has this status.
 pub async fn until_ready(admin: SocketAddr, status: u16) {
-    until(&format!("/ready is {status}"), || async {
-        let answer = asked(admin, "/ready").await?;
-        (answer.status == status).then_some(())
-    })
-    .await;
+    until!(
+        &format!("/ready is {status}"),
+        asked(admin, "/ready")
+            .await
+            .is_some_and(|answer| answer.status == status)
+    );
 }

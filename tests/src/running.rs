@@ -66,19 +66,25 @@ impl Drop for Running {
     }
 }
 
+/// The answer in the bytes of a connection; none before its head is whole.
 pub fn parsed(bytes: &[u8]) -> Option<Answer> {
+    let (first, headers, end) = head_of(bytes)?;
+    Some(Answer {
+        request: String::new(),
+        status: first.split(' ').nth(1)?.parse().ok()?,
+        headers,
+        body: bytes.get(end..)?.to_vec(),
+    })
+}
+
+/// The first line of a message, its headers with names in lower case, and where its body begins.
+pub(crate) fn head_of(bytes: &[u8]) -> Option<(String, Vec<(String, String)>, usize)> {
     let split = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
     let head = String::from_utf8_lossy(bytes.get(..split)?).into_owned();
     let mut lines = head.lines();
-    let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
+    let first = lines.next()?.to_owned();
     let headers = lines
         .filter_map(|line| line.split_once(':'))
-        .map(|(name, value)| (name.to_lowercase(), value.trim().to_owned()))
-        .collect();
-    Some(Answer {
-        request: String::new(),
-        status,
-        headers,
-        body: bytes.get(split + 4..)?.to_vec(),
-    })
+        .map(|(name, value)| (name.to_lowercase(), value.trim().to_owned()));
+    Some((first, headers.collect(), split + 4))
 }

@@ -21,10 +21,10 @@ const CREDITS: &str = "1000";
 #[derive(Debug)]
 pub struct SdkServers {
     pub errors: FaultServer,
-    url: String,
-    building: ResolvedAddress,
-    key: String,
-    empty_key: String,
+    pub url: String,
+    pub building: ResolvedAddress,
+    pub key: String,
+    pub empty_key: String,
     folder: TempDir,
     _server: ServerProcess,
 }
@@ -60,22 +60,6 @@ impl SdkServers {
             folder,
             _server: server,
         }
-    }
-
-    pub fn url(&self) -> &str {
-        &self.url
-    }
-
-    pub const fn building(&self) -> &ResolvedAddress {
-        &self.building
-    }
-
-    pub fn key(&self) -> &str {
-        &self.key
-    }
-
-    pub fn empty_key(&self) -> &str {
-        &self.empty_key
     }
 
     /// What the test suites of other languages read.

@@ -27,10 +27,10 @@ impl TestApp {
 
     /// Waits until a statement selects these texts.
     pub async fn until_state(&self, sql: &str, wanted: &[&str]) {
-        until(&format!("`{sql}` is {wanted:?}"), || async {
-            (self.state(sql).await == wanted).then_some(())
-        })
-        .await;
+        until!(
+            &format!("`{sql}` is {wanted:?}"),
+            self.state(sql).await == wanted
+        );
     }
 
     pub async fn count(&self, table: &str) -> String {

@@ -6,7 +6,7 @@ use super::addresses::{ADDRESS_MAX, UNIT_MAX};
 use super::open::OpenObject;
 use super::reports::{ReportFinding, ReportStatus};
 use super::secret::Secret;
-use super::shape::{Field, FieldKind, Shape};
+use super::shape::{Field, Shape};
 
 /// What a guest buys (specification part 2.2).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,11 +29,8 @@ impl GuestCheckoutRequest {
             Field::text("address", 1, ADDRESS_MAX, "The address to report on."),
             Field::optional_text("unit", UNIT_MAX, "Apartment, suite or floor."),
             Field {
-                name: "email",
-                about: "Where to send the report; may be empty.",
-                kind: FieldKind::Text { min: 0, max: 320 },
                 required: false,
-                nullable: false,
+                ..Field::text("email", 0, 320, "Where to send the report; may be empty.")
             },
         ],
         any_of: &[],

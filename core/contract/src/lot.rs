@@ -101,13 +101,8 @@ impl Bbl {
     /// The lot from its three parts; block 1 to 99999, lot 1 to 9999.
     pub fn new(borough: Borough, block: u32, lot: u32) -> Option<Self> {
         let fits = (1..=99_999).contains(&block) && (1..=9_999).contains(&lot);
-        fits.then(|| {
-            Self(
-                u64::from(borough.code()) * 1_000_000_000
-                    + u64::from(block) * 10_000
-                    + u64::from(lot),
-            )
-        })
+        let block = u64::from(borough.code()) * 100_000 + u64::from(block);
+        fits.then(|| Self(block * 10_000 + u64::from(lot)))
     }
 
     /// Parses 10 digits; a decimal tail as in `1008350041.00000000` is dropped.

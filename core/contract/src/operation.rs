@@ -102,36 +102,40 @@ impl Access {
     }
 }
 
-/// Which rate limit counts the requests of an operation (specification part 8).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RateLimitClass {
-    /// The caller's own: by key, else by user, else by address.
-    Caller,
-    /// The caller's own, and one for valid registrations from each address.
-    Registration,
-    /// The caller's own, and one for valid checkouts from each address.
-    Checkout,
-    /// A higher per-caller limit for pages and documents. Reading never slows programs down, and a
-    /// caller over its limit can still read the documentation.
-    Page,
-    /// A separate limit per authenticated caller. Exhausting a stolen key's limit can't keep its
-    /// owner from revoking it.
-    Revocation,
-    /// None: probes and the payment provider must never be rejected.
-    None,
+crate::named_enum! {
+    /// Which rate limit counts the requests of an operation (specification part 8).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum RateLimitClass {
+        /// The caller's own: by key, else by user, else by address.
+        Caller = "caller",
+        /// The caller's own, and one for valid registrations from each address.
+        Registration = "registration",
+        /// The caller's own, and one for valid checkouts from each address.
+        Checkout = "checkout",
+        /// A higher per-caller limit for pages and documents. Reading never slows programs down,
+        /// and a caller over its limit can still read the documentation.
+        Page = "page",
+        /// A separate limit per authenticated caller. Exhausting a stolen key's limit can't keep
+        /// its owner from revoking it.
+        Revocation = "revocation",
+        /// None: probes and the payment provider must never be rejected.
+        None = "none",
+    }
 }
 
-/// What a repeated `Idempotency-Key` does (specification parts 4.1 and 4.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Replay {
-    /// The header is not read.
-    None,
-    /// The header is accepted and the request runs again.
-    Accepted,
-    /// The original resource is returned and nothing is charged twice.
-    Original,
-    /// The created key is returned again with `secret` null.
-    WithoutSecret,
+crate::named_enum! {
+    /// What a repeated `Idempotency-Key` does (specification parts 4.1 and 4.2).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Replay {
+        /// The header is not read.
+        None = "none",
+        /// The header is accepted and the request runs again.
+        Accepted = "accepted",
+        /// The original resource is returned and nothing is charged twice.
+        Original = "original",
+        /// The created key is returned again with `secret` null.
+        WithoutSecret = "withoutSecret",
+    }
 }
 
 /// Whether a client may send the same request again.
@@ -243,6 +247,11 @@ impl Spec {
         spec.replay = Replay::Accepted;
         spec.parameters = &[IDEMPOTENCY_KEY];
         spec
+    }
+
+    /// A public `DELETE` that answers 200 with JSON.
+    pub const fn delete(name: &'static str, path: &'static str, summary: &'static str) -> Self {
+        Self::other(Method::Delete, name, path, summary)
     }
 
     /// What `Idempotency-Key` does.

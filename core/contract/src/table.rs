@@ -1,15 +1,15 @@
 //! The table of operations: the only place where one is declared.
 //!
 //! A row names an operation's type, its parameters, its body and its answer, and describes it in a
-//! [`Spec`]. Server, client, `openapi.json`, the SDKs and the tests read the row; nothing else
-//! lists paths, schemas or retry rules by name.
+//! [`Spec`], whose texts document the type, too. Server, client, `openapi.json`, the SDKs and the
+//! tests read the row; nothing else lists paths, schemas or retry rules by name.
 //!
 //! Two designs were compared. A macro keeps the types, so the compiler checks every handler and
 //! every call against its row. Generating Rust from a data file would need a second type language
 //! and a build step. So Rust follows from the macro below, and only Python and TypeScript, which
 //! it cannot reach, are generated (`cargo dev generate`).
 
-use super::operation::{Access, Media, Method, Operation, RateLimitClass, Replay, Retry, Spec};
+use super::operation::{Access, Media, Operation, RateLimitClass, Replay, Retry, Spec};
 use super::shape::{IDEMPOTENCY_KEY, Parameter, ParameterKind, Place, Shape};
 use super::*;
 
@@ -17,14 +17,23 @@ use super::*;
 macro_rules! operations {
     ($(
         $(#[$doc:meta])*
-        $name:ident($parameters:ty, $body:ty) -> $answer:ty = $spec:expr;
+        $name:ident($parameters:ty, $body:ty) -> $answer:ty =
+            Spec::$method:ident($id:literal, $path:literal, $summary:literal $(,)?)
+            .about($about:literal $(,)?)
+            $(.$setter:ident($($value:expr),* $(,)?))*;
     )*) => {
         $(
+            #[doc = $summary]
+            #[doc = ""]
+            #[doc = $about]
             $(#[$doc])*
             pub enum $name {}
 
             impl Operation for $name {
-                const SPEC: Spec = $spec.answering::<$answer>();
+                const SPEC: Spec = Spec::$method($id, $path, $summary)
+                    .about($about)
+                    $(.$setter($($value),*))*
+                    .answering::<$answer>();
                 type Parameters = $parameters;
                 type Body = $body;
                 type Answer = $answer;
@@ -65,7 +74,6 @@ const PART3: Parameter = Parameter::path("part3", SLUG_MAX, "Address slug.");
 const SHARD: Parameter = Parameter::path_integer("shard", "Shard number.");
 
 operations! {
-    /// Normalizes a free-text New York City address. Free, and never starts a compile.
     ResolveAddress((), AddressResolveRequest) -> ResolveAnswer =
         Spec::post(
             "resolve_address",
@@ -86,7 +94,6 @@ operations! {
         .retry(Retry::Safe)
         .sdk(&["address", "unit"]);
 
-    /// Suggests addresses as text is typed.
     SuggestAddresses(SuggestParameters, ()) -> AddressSuggestions =
         Spec::get(
             "suggest_addresses",
@@ -106,24 +113,19 @@ operations! {
         .refuses(&[ErrorKind::Unavailable])
         .sdk(&["q", "limit"]);
 
-    /// Starts a hosted checkout for one report: the buyer pays at `checkoutUrl`.
-    ///
-    /// The address must match one building before anything is written. With an `Idempotency-Key`, the
-    /// same request from the same network returns the same order for 24 hours, with a new token;
-    /// another body is a 422.
     CreateGuestCheckout((), GuestCheckoutRequest) -> GuestCheckout =
         Spec::post(
             "create_guest_checkout",
             "/api/guest/checkout",
             "Start a hosted checkout.",
         )
-        .rate_limit(RateLimitClass::Checkout)
         .about(
             "Creates an order for one report and a checkout the buyer pays at `checkoutUrl`. The \
              address must match one building. `token` opens the order and appears only in this \
              response. With an `Idempotency-Key`, the same request from the same network returns \
              the same order for 24 hours, with a new token; another body is a 422.",
         )
+        .rate_limit(RateLimitClass::Checkout)
         .replay(Replay::Original)
         .body(GuestCheckoutRequest::SHAPE)
         .refuses(&[
@@ -132,20 +134,17 @@ operations! {
             ErrorKind::InFlight,
         ]);
 
-    /// Starts an embedded checkout for one report: a page opens it with `clientSecret`.
-    ///
-    /// Otherwise the same as a hosted checkout.
     CreateEmbeddedGuestCheckout((), GuestCheckoutRequest) -> GuestCheckout =
         Spec::post(
             "create_embedded_guest_checkout",
             "/api/guest/checkout/embedded",
             "Start an embedded checkout.",
         )
-        .rate_limit(RateLimitClass::Checkout)
         .about(
             "Like the hosted checkout, but embedded in a page: the payment provider's script \
              opens it with `clientSecret`, and `checkoutUrl` is null.",
         )
+        .rate_limit(RateLimitClass::Checkout)
         .replay(Replay::Original)
         .body(GuestCheckoutRequest::SHAPE)
         .refuses(&[
@@ -154,7 +153,6 @@ operations! {
             ErrorKind::InFlight,
         ]);
 
-    /// Attaches an email address to an order.
     SetGuestOrderEmail(OrderParameters, GuestEmailCaptureRequest) -> EmailCapture =
         Spec::post(
             "set_guest_order_email",
@@ -171,7 +169,6 @@ operations! {
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
         .retry(Retry::Idempotent);
 
-    /// The state of an order. Without its token, it's 404, as if it didn't exist.
     GetGuestOrder(OrderParameters, ()) -> GuestOrder =
         Spec::get(
             "get_guest_order",
@@ -187,7 +184,6 @@ operations! {
         .parameters(&[ORDER_ID, TOKEN, ORDER_TOKEN])
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
 
-    /// An order's report as a PDF.
     GetGuestOrderPdf(OrderParameters, ()) -> () =
         Spec::get(
             "get_guest_order_pdf",
@@ -214,7 +210,6 @@ operations! {
         ])
         .tagged();
 
-    /// Up to 25 free previews in one request, in request order.
     BatchPreviews((), Vec<PreviewBatchOperation>) -> Vec<PreviewBatchResult> =
         Spec::post(
             "batch_previews",
@@ -231,7 +226,6 @@ operations! {
         .retry(Retry::Safe)
         .sdk(&["slugs"]);
 
-    /// The free preview of one address, synchronous.
     GetPreview(SlugParameters, ()) -> Preview =
         Spec::get(
             "get_preview",
@@ -254,7 +248,6 @@ operations! {
         .tagged()
         .sdk(&["slug"]);
 
-    /// Whether the service is up, and which data it serves.
     GetHealth((), ()) -> Health =
         Spec::get(
             "get_health",
@@ -271,7 +264,6 @@ operations! {
         .retry(Retry::Never)
         .sdk(&[]);
 
-    /// Opens an account with balance 0 and its one key. Never deduplicated.
     RegisterAgent((), AgentRegistrationRequest) -> Registration =
         Spec::post(
             "register_agent",
@@ -290,7 +282,6 @@ operations! {
         .refuses(&[ErrorKind::Unavailable])
         .sdk(&["name"]);
 
-    /// Starts a compile and debits one credit; every check that can refuse comes first.
     StartReport((), ReportRequest) -> ReportJob =
         Spec::post(
             "start_report",
@@ -315,7 +306,6 @@ operations! {
         ])
         .sdk(&["address", "unit", "ask"]);
 
-    /// The job, and its report once it's done. Someone else's job is not found.
     GetReport(JobParameters, ()) -> ReportJob =
         Spec::get(
             "get_report",
@@ -331,9 +321,6 @@ operations! {
         .refuses(&[ErrorKind::NotFound])
         .sdk(&["job_id"]);
 
-    /// The finished report as PDF: tagged (PDF/UA-1), on Letter paper.
-    ///
-    /// Until the report is ready, this fails with [`ErrorKind::InFlight`].
     GetReportPdf(JobParameters, ()) -> () =
         Spec::get(
             "get_report_pdf",
@@ -351,7 +338,6 @@ operations! {
         .tagged()
         .sdk(&["job_id", "appendix"]);
 
-    /// The caller's reports, newest first, paginated.
     ListReports(PageParameters, ()) -> ReportList =
         Spec::get(
             "list_reports",
@@ -367,7 +353,6 @@ operations! {
         .parameters(PAGE)
         .sdk(&["cursor", "limit"]);
 
-    /// How many reports the caller's account has left.
     GetBalance((), ()) -> Balance =
         Spec::get(
             "get_balance",
@@ -381,7 +366,6 @@ operations! {
         .access(Access::KeyOrUser)
         .sdk(&[]);
 
-    /// Creates an account; a name in use returns the existing account.
     CreateAccount((), ApiAccountRequest) -> ApiAccount =
         Spec::post(
             "create_account",
@@ -397,7 +381,6 @@ operations! {
         .success(201)
         .retry(Retry::Idempotent);
 
-    /// The caller's accounts with balance and keys, paginated.
     ListAccounts(PageParameters, ()) -> ApiAccountList =
         Spec::get(
             "list_accounts",
@@ -411,7 +394,6 @@ operations! {
         .access(Access::User)
         .parameters(PAGE);
 
-    /// Creates a key; its secret appears only in this response.
     CreateKey(AccountParameters, ()) -> CreatedKey =
         Spec::post(
             "create_key",
@@ -432,10 +414,8 @@ operations! {
         .success(201)
         .refuses(&[ErrorKind::NotFound, ErrorKind::InFlight]);
 
-    /// Revokes a key for good; safe to repeat.
     RevokeKey(KeyParameters, ()) -> Revocation =
-        Spec::other(
-            Method::Delete,
+        Spec::delete(
             "revoke_key",
             "/api/api-keys/{key_id}",
             "Revoke a key by its ID.",
@@ -452,7 +432,6 @@ operations! {
         ])
         .refuses(&[ErrorKind::NotFound]);
 
-    /// Revokes the key that authenticates the request, for good.
     RevokeAgent((), ()) -> Revocation =
         Spec::post(
             "revoke_agent",
@@ -468,7 +447,6 @@ operations! {
         .retry(Retry::Idempotent)
         .sdk(&[]);
 
-    /// Receives one signed event; one that isn't acted on is 200 too.
     ///
     /// `Payment-Signature` (or `Stripe-Signature`) is `t=<unix seconds>,v1=<hex>[,v1=<hex>]`:
     /// HMAC-SHA256 over `t`, a dot and the exact bytes of the body, at most 300 seconds old or
@@ -494,7 +472,6 @@ operations! {
         .body(Shape::Raw)
         .refuses(&[ErrorKind::Unavailable]);
 
-    /// The page of one address; an unknown slug is 404 and never starts a compile.
     GetAddressPage(AddressPageParameters, ()) -> () =
         Spec::get("get_address_page", "/seo/{slug}", "Page of one address.")
         .about(
@@ -502,15 +479,14 @@ operations! {
              unknown slug returns 404 with near matches and never starts a compile; another \
              address of the same building leads to its own page.",
         )
-            .parameters(&[
-                Parameter::path("slug", SLUG_MAX, "Address slug."),
-                Parameter::query("typed", ADDRESS_MAX, "The search text that led here."),
-            ])
-            .answers(Media::Html)
-            .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
+        .parameters(&[
+            Parameter::path("slug", SLUG_MAX, "Address slug."),
+            Parameter::query("typed", ADDRESS_MAX, "The search text that led here."),
+        ])
+        .answers(Media::Html)
+        .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
         .moves();
 
-    /// A building's newest record changes, as an Atom feed.
     GetChangesFeed(SlugParameters, ()) -> () =
         Spec::get(
             "get_changes_feed",
@@ -526,7 +502,6 @@ operations! {
         .answers(Media::Atom)
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
 
-    /// The page of one apartment.
     GetApartmentPage(PlaceParameters, ()) -> () =
         Spec::get(
             "get_apartment_page",
@@ -547,7 +522,6 @@ operations! {
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
         .moves();
 
-    /// The page of one address by location.
     GetBuildingPage(PlaceParameters, ()) -> () =
         Spec::get(
             "get_building_page",
@@ -568,7 +542,6 @@ operations! {
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
         .moves();
 
-    /// The page of one neighborhood.
     GetNeighborhoodPage(PlaceParameters, ()) -> () =
         Spec::get(
             "get_neighborhood_page",
@@ -590,7 +563,6 @@ operations! {
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
         .moves();
 
-    /// The index of all sitemaps.
     GetSitemapIndex((), ()) -> () =
         Spec::get(
             "get_sitemap_index",
@@ -604,7 +576,6 @@ operations! {
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
 
-    /// Homepage, guides and the borough directory.
     GetFoundationSitemap((), ()) -> () =
         Spec::get(
             "get_foundation_sitemap",
@@ -615,7 +586,6 @@ operations! {
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
 
-    /// The four focused lookup pages.
     GetEliteSearchSitemap((), ()) -> () =
         Spec::get(
             "get_elite_search_sitemap",
@@ -626,7 +596,6 @@ operations! {
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
 
-    /// The three next most important lookup pages.
     GetCoreSearchSitemap((), ()) -> () =
         Spec::get(
             "get_core_search_sitemap",
@@ -637,7 +606,6 @@ operations! {
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
 
-    /// Eight additional lookup pages.
     GetSecondWaveSearchSitemap((), ()) -> () =
         Spec::get(
             "get_second_wave_search_sitemap",
@@ -648,7 +616,6 @@ operations! {
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
 
-    /// The launch cohort of 25,000 addresses; 404 while no address is eligible.
     GetAddressLaunchSitemap((), ()) -> () =
         Spec::get(
             "get_address_launch_sitemap",
@@ -662,7 +629,6 @@ operations! {
         .answers(Media::Xml)
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
 
-    /// One immutable shard of a published release.
     GetReleaseSitemap(ReleaseShardParameters, ()) -> () =
         Spec::get(
             "get_release_sitemap",
@@ -677,7 +643,6 @@ operations! {
         .answers(Media::Xml)
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
 
-    /// One immutable shard of a weekly batch.
     GetBatchSitemap(BatchShardParameters, ()) -> () =
         Spec::get(
             "get_batch_sitemap",
@@ -693,7 +658,6 @@ operations! {
         .answers(Media::Xml)
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
 
-    /// What crawlers may read.
     // A crawler that gets an error here treats everything as allowed (RFC 9309 part 2.3.1.3).
     GetRobots((), ()) -> () =
         Spec::get("get_robots", "/robots.txt", "What crawlers may read.")
@@ -702,7 +666,6 @@ operations! {
         .answers(Media::Text)
         .refuses(&[ErrorKind::Unavailable]);
 
-    /// Where a bearer key comes from (RFC 9728).
     GetProtectedResourceMetadata((), ()) -> ProtectedResourceMetadata =
         Spec::get(
             "get_protected_resource_metadata",
@@ -712,7 +675,6 @@ operations! {
         .about("Follows RFC 9728. `WWW-Authenticate` of every 401 links here.")
         .rate_limit(RateLimitClass::Page);
 
-    /// How an agent registers (RFC 8414).
     GetAuthorizationServerMetadata((), ()) -> AuthorizationServerMetadata =
         Spec::get(
             "get_authorization_server_metadata",
@@ -725,7 +687,6 @@ operations! {
         )
         .rate_limit(RateLimitClass::Page);
 
-    /// The machine-readable description of the service.
     GetOpenapi((), ()) -> OpenObject =
         Spec::get(
             "get_openapi",
@@ -739,10 +700,10 @@ operations! {
         .rate_limit(RateLimitClass::Page)
         .tagged();
 
-    /// The read-only MCP server: one address lookup.
     CallMcp((), ()) -> OpenObject =
-        Spec::post("call_mcp", "/mcp", "MCP server with one address lookup.").about(
-                "Model Context Protocol over Streamable HTTP, stateless, answered with JSON: one \
+        Spec::post("call_mcp", "/mcp", "MCP server with one address lookup.")
+        .about(
+            "Model Context Protocol over Streamable HTTP, stateless, answered with JSON: one \
              JSON-RPC 2.0 message per request; no batches, sessions or event streams. One \
              read-only tool looks up an address. No credential is needed; any you send is \
              ignored. Revision 2026-07-28 requires `MCP-Protocol-Version`, `Mcp-Method` and, for \
@@ -750,10 +711,10 @@ operations! {
              `io.modelcontextprotocol/protocolVersion` and \
              `io.modelcontextprotocol/clientCapabilities`; older revisions start with \
              `initialize`. Over the rate limit, the error is a JSON-RPC message too.",
-            )
-            // It changes nothing.
-            .replay(Replay::None)
-            .parameters(&[]);
+        )
+        // It changes nothing.
+        .replay(Replay::None)
+        .parameters(&[]);
 }
 
 #[cfg(test)]

@@ -98,7 +98,7 @@ fn measure_accuracy(args: &AccuracyArgs) -> Result<()> {
         install::install_python_list("tests/python/usaddress.txt")?;
         install::install_node_packages("tests/parsers")?;
     }
-    accuracy::run(args).map(|_measured| ())
+    accuracy::run(args)
 }
 
 fn main() -> ExitCode {

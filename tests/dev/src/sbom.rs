@@ -183,6 +183,10 @@ mod tests {
             assert!(has_crate(has) && has_crate("nycapt-contract"), "{package}");
             assert!(!has_crate(lacks), "{package} has {lacks}");
             assert!(!has_crate("wiremock"), "for tests only");
+            // What people install needs no crate of the server.
+            let of_server = ["corpus", "pdf", "report", "server", "store"];
+            let needs_server = of_server.map(|name| has_crate(&format!("nycapt-{name}")));
+            assert_eq!(needs_server.contains(&true), package == "nycapt-server");
         }
     }
 

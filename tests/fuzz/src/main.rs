@@ -13,6 +13,7 @@ mod coverage;
 mod mutate;
 mod targets;
 
+use std::collections::HashMap;
 use std::fs;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
@@ -24,6 +25,9 @@ use clap::Parser;
 use coverage::Coverage;
 use mutate::{Rng, mutated};
 use targets::{TARGETS, Target, release};
+
+/// Parts of inputs that are likely to mean something, by target.
+const WORDS: &str = include_str!("../words.json");
 
 /// Runs of an input that is slow: other programs on the machine rarely delay all of them.
 const TRIES: u32 = 5;
@@ -73,6 +77,8 @@ fn fuzz(target: &Target, args: &Args) -> Result<()> {
         .join(target.name);
     let mut known = corpus(&folder)?;
     ensure!(!known.is_empty(), "`{}` has no inputs", folder.display());
+    let words: HashMap<String, Vec<String>> = serde_json::from_str(WORDS)?;
+    let words = words.get(target.name).context("there are no words")?;
     let mut coverage = Coverage::default();
     let kept_in = args.keep.then_some(folder.as_path());
     for input in &known {
@@ -86,7 +92,7 @@ fn fuzz(target: &Target, args: &Args) -> Result<()> {
         None => Instant::now() >= end,
     };
     while !is_over(runs) {
-        let input = mutated(&known, target.words, &mut rng);
+        let input = mutated(&known, words, &mut rng);
         run(target, &input, kept_in)?;
         runs += 1;
         if coverage.grows() {

@@ -33,7 +33,7 @@ impl Rng {
 }
 
 /// Changes one of the known inputs in one to four places; `words` are likely to mean something.
-pub(crate) fn mutated(known: &[Vec<u8>], words: &[&str], rng: &mut Rng) -> Vec<u8> {
+pub(crate) fn mutated(known: &[Vec<u8>], words: &[String], rng: &mut Rng) -> Vec<u8> {
     let mut input = rng.pick(known).clone();
     for _ in 0..=rng.below(4) {
         let part = rng.range(input.len());

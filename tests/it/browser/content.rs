@@ -116,7 +116,7 @@ async fn data_are_of_schema_org(looks: &[(&PageKind, Value)]) {
     for (kind, found) in looks {
         let blocks = texts(found, "linkedData");
         let types: Vec<String> = blocks.iter().flat_map(|text| types_of(text)).collect();
-        for wanted in kind.data {
+        for wanted in &kind.data {
             let has = types.iter().any(|one| one == wanted);
             assert!(has, "{} {types:?}", kind.name);
         }
@@ -141,25 +141,15 @@ fn types_of(text: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn the_linked_data_checker_rejects_invalid_blocks() {
-    let wrong = [
-        (
-            "no such property",
-            r#"{"@context":"https://schema.org","@type":"Place","nam":"x"}"#,
-        ),
-        (
-            "no such type",
-            r#"{"@context":"https://schema.org","@type":"Flat","name":"x"}"#,
-        ),
-        (
-            "another vocabulary",
-            r#"{"@context":"https://example.org","@type":"Place"}"#,
-        ),
-        ("no JSON", "{"),
-    ];
-    let documents = wrong.map(|(name, text)| json!({ "name": name, "text": text }));
-    let input = json!({ "documents": documents });
+    let wrong = r#"no such property | {"@context":"https://schema.org","@type":"Place","nam":"x"}
+no such type | {"@context":"https://schema.org","@type":"Flat","name":"x"}
+another vocabulary | {"@context":"https://example.org","@type":"Place"}
+no JSON | {"#;
+    let wrong = || wrong.lines().filter_map(|row| row.split_once(" | "));
+    let documents = wrong().map(|(name, text)| json!({ "name": name, "text": text }));
+    let input = json!({ "documents": documents.collect::<Vec<_>>() });
     let found = Browser::shared().ask("linkedData", &input).await;
-    for (name, _) in wrong {
+    for (name, _) in wrong() {
         let mut problems = texts(&found, "problems").into_iter();
         assert!(problems.any(|line| line.starts_with(name)), "{name}");
     }

@@ -100,7 +100,7 @@ async fn a_customer_signs_in_creates_uses_and_revokes_a_key_and_signs_out() {
     let settings = SignInSite::settings(&provider);
     let site = Site::start_with(&settings).await;
     provider.know_site(&site.base, SignInSite::CLIENT, None);
-    let (_, peer) = provider.issuer().split_once("://").unwrap();
+    let (_, peer) = provider.issuer.split_once("://").unwrap();
     for script in [true, false] {
         let input = json!({ "script": script, "name": "ann", "peers": [peer] });
         let answer = site.journey("keys", input).await;

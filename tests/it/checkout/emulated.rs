@@ -14,7 +14,7 @@ impl Shop {
     async fn open() -> Self {
         let provider = EmulatedPayments::start();
         let settings = [
-            ("payment-api-base", provider.base()),
+            ("payment-api-base", provider.base.as_str()),
             ("payment-api-key", EmulatedPayments::KEY),
             ("webhook-secret", WEBHOOK_SECRET),
         ];

@@ -147,10 +147,10 @@ async fn a_token_opens_its_order_on_every_server(app: Shop) {
     let outcome = twin.outcome_of(&order.paid("evt_1")).await;
     assert_eq!(outcome, STARTED);
     let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
-    until("the report is ready everywhere", || async {
-        (twin.order_now(&order).await["state"] == "ready").then_some(())
-    })
-    .await;
+    until!(
+        "the report is ready everywhere",
+        twin.order_now(&order).await["state"] == "ready"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -183,10 +183,10 @@ async fn an_order_survives_killed_servers_with_one_mail() {
 
     let second = command.start();
     app.until_order(&order, "ready").await;
-    until("the mail is sent", || async {
-        (app.order_now(&order).await["emailSent"] == true).then_some(())
-    })
-    .await;
+    until!(
+        "the mail is sent",
+        app.order_now(&order).await["emailSent"] == true
+    );
     assert!(second.stop().success(), "{}", output.text());
     let lost = "select state || ' ' || interruptions from job";
     assert_eq!(app.state(lost).await, ["done 1"]);

@@ -28,11 +28,11 @@ const APART: Duration = Duration::from_secs(10);
 async fn an_agent_that_never_had_a_credit_is_deleted_after_180_days_without_use(app: Shop) {
     let (idle, young, in_use) = (app.agent().await, app.agent().await, app.agent().await);
     assert_eq!(in_use.get("/api/balance").await.status, 200);
-    until("the use of the key is recorded", || async {
-        let used = app.state("select id from api_key where used_at > 0").await;
-        (used.len() == 1).then_some(())
-    })
-    .await;
+    let used = "select id from api_key where used_at > 0";
+    until!(
+        "the use of the key is recorded",
+        app.state(used).await.len() == 1
+    );
     let (granted, buying, user) = (
         app.agent_with(1).await,
         app.agent().await,
@@ -59,10 +59,10 @@ async fn an_agent_that_never_had_a_credit_is_deleted_after_180_days_without_use(
     let _sweeper = app.sweeper(Duration::from_millis(40));
     let account = format!("select id from account where id = '{}'", idle.account);
     // Its key must not be used meanwhile.
-    until("the idle agent is gone", || async {
-        app.state(&account).await.is_empty().then_some(())
-    })
-    .await;
+    until!(
+        "the idle agent is gone",
+        app.state(&account).await.is_empty()
+    );
     idle.get("/api/balance").await.error(401);
     let printed = app.run("audit export --since 2020-01-01").await.unwrap();
     let of_idle = printed.lines().filter(|line| line.contains(&idle.key));
@@ -117,10 +117,10 @@ async fn an_unpaid_order_is_deleted_with_its_email_address(app: Shop) {
     ))
     .await;
     let _sweeper = app.sweeper(Duration::from_millis(40));
-    until("the order is gone", || async {
-        (app.get(&old.path()).await.status == 404).then_some(())
-    })
-    .await;
+    until!(
+        "the order is gone",
+        app.get(&old.path()).await.status == 404
+    );
     for order in [&young, &paid, &refunded] {
         assert_eq!(app.get(&order.path()).await.status, 200);
     }

@@ -254,15 +254,10 @@ async fn a_failed_mail_is_listed_with_its_reason() {
     // Nobody waits for a buyer who had the address erased.
     app.state("update guest_order set email = null returning id")
         .await;
-    until("the mail is off the list", || async {
-        let listed = unsettled(&app).await;
-        listed["mailsGivenUp"]
-            .as_array()
-            .unwrap()
-            .is_empty()
-            .then_some(())
-    })
-    .await;
+    until!(
+        "the mail is off the list",
+        unsettled(&app).await["mailsGivenUp"] == json!([])
+    );
 }
 
 /// A paid session as the provider lists it.

@@ -1,7 +1,6 @@
 //! Release switches and database outages during a compile.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use nycapt_server::worker::{Timings, Worker};
@@ -54,32 +53,6 @@ async fn a_report_uses_the_release_it_started_with(app: TestApp) {
     let kept = format!("select release from job where id = '{id}'");
     assert_eq!(app.state(&kept).await, [sample_release().name()]);
     assert_eq!(agent.balance().await, 0);
-}
-
-/// Lets the releases take turns as long as it is held.
-struct AlternatingReleases(Arc<AtomicBool>);
-
-impl AlternatingReleases {
-    fn begin(app: &TestApp) -> Self {
-        let ended = Arc::new(AtomicBool::new(false));
-        let (live, stop) = (Arc::clone(&app.app.live), Arc::clone(&ended));
-        std::thread::spawn(move || {
-            for release in [later_release(), sample_release()].iter().cycle() {
-                if stop.load(Ordering::Relaxed) {
-                    return;
-                }
-                live.switch(Arc::clone(release));
-                std::thread::yield_now();
-            }
-        });
-        Self(ended)
-    }
-}
-
-impl Drop for AlternatingReleases {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
 }
 
 async fn each_report_uses_one_release_while_releases_change(app: TestApp) {
@@ -139,11 +112,10 @@ impl Begun {
 
     /// The job ends in the report that it would have ended in, and was paid once.
     async fn ends_as_if_nothing_had_been(&self, app: &TestApp, agent: &Caller<'_>) {
-        until("the accounts are there", || async {
-            let health = app.get("/v1/health").await.json();
-            (health["accounts"] == "ok").then_some(())
-        })
-        .await;
+        until!(
+            "the accounts are there",
+            app.get("/v1/health").await.json()["accounts"] == "ok"
+        );
         assert_eq!(report_of(agent, &self.id).await, self.expected);
         assert_eq!(agent.balance().await, 0);
         assert_eq!(debits(app).await, "3", "one for each of three reports");

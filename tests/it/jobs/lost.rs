@@ -39,10 +39,10 @@ async fn another_worker_takes_over_the_job_of_a_lost_one(app: TestApp) {
     assert_eq!(listed(&agent).await[0]["status"], "running");
     drop(first);
     end_leases(&app).await;
-    until("the list says interrupted", || async {
-        (listed(&agent).await[0]["status"] == "interrupted").then_some(())
-    })
-    .await;
+    until!(
+        "the list says interrupted",
+        listed(&agent).await[0]["status"] == "interrupted"
+    );
     assert_eq!(polled(&agent, &id).await["status"], "running");
 
     let _second = worker(&app.app, &ScriptedCompiler::named("second"), 2);

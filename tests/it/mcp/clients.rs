@@ -9,7 +9,7 @@ use nycapt_tests::prelude::*;
 
 /// Runs a client against the servers and checks its report on each transport.
 fn assert_works(servers: &SdkServers, mut client: Command, transports: &[(&str, &str, Value)]) {
-    let output = succeed(client.args([&url(servers), &servers.building().address_line])).unwrap();
+    let output = succeed(client.args([&url(servers), &servers.building.address_line])).unwrap();
     let lines: Vec<Value> = output
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
@@ -23,7 +23,7 @@ fn assert_works(servers: &SdkServers, mut client: Command, transports: &[(&str, 
             "tools": [MCP_TOOL],
             "status": "matched",
             "refused": true,
-            "full": servers.building().canonical_slug,
+            "full": servers.building.canonical_slug,
         });
         for (member, value) in expected.as_object().unwrap() {
             assert_eq!(line[member], *value, "{member} of {line}");
@@ -32,7 +32,7 @@ fn assert_works(servers: &SdkServers, mut client: Command, transports: &[(&str, 
 }
 
 fn url(servers: &SdkServers) -> String {
-    format!("{}/mcp", servers.url())
+    format!("{}/mcp", servers.url)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -62,7 +62,7 @@ async fn official_clients_and_the_inspector_work_and_installed_entries_are_their
 
 fn the_inspector_lists_and_calls_the_tool(servers: &SdkServers) {
     let begin = format!("--cli {} --format json --method", url(servers));
-    let argument = format!("address={}", servers.building().address_line);
+    let argument = format!("address={}", servers.building.address_line);
     let inspected = |more: &[&str]| {
         let words: Vec<&str> = begin.split(' ').chain(more.iter().copied()).collect();
         succeed(&mut McpPeer::inspector().run(&words)).unwrap()
@@ -77,7 +77,7 @@ fn the_inspector_lists_and_calls_the_tool(servers: &SdkServers) {
         "--tool-arg",
         &argument,
     ]);
-    called.assert_has([&servers.building().canonical_slug]);
+    called.assert_has([&servers.building.canonical_slug]);
 }
 
 fn every_installed_entry_has_the_url_of_the_clients(servers: &SdkServers) {
@@ -91,7 +91,7 @@ fn every_installed_entry_has_the_url_of_the_clients(servers: &SdkServers) {
         let mut install = Command::new(built("nycapt", "nycapt-cli"));
         install
             .args("mcp install --print -o json --client".split(' '))
-            .args([client, "--base-url", servers.url()])
+            .args([client, "--base-url", &servers.url])
             .env_clear()
             .env("HOME", home.path());
         let printed: Value = serde_json::from_str(&succeed(&mut install).unwrap()).unwrap();

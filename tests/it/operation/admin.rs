@@ -80,29 +80,20 @@ async fn requests_are_counted_by_operation_and_status() {
     assert_eq!(figure(&page, took), Some(2.0));
 }
 
+/// What says that figures are down, and one of them.
+const UNKNOWN: &str = r#"
+nycapt_figures_up{source="queue"} nycapt_jobs_oldest_queued_age_seconds
+nycapt_figures_up{source="money"} nycapt_suspense_credits
+nycapt_figures_up{source="ledger"} nycapt_ledger_drift_accounts
+nycapt_database_up nycapt_database_connections{pool="read",state="idle"}
+nycapt_corpus_up nycapt_corpus_age_seconds"#;
+
 #[tokio::test]
 async fn a_figure_that_is_not_known_is_left_out_and_said_to_be_down() {
     let app = TestApp::without_data();
     let page = figures(&app).await;
-    for (up, without) in [
-        (
-            "nycapt_figures_up{source=\"queue\"}",
-            "nycapt_jobs_oldest_queued_age_seconds",
-        ),
-        (
-            "nycapt_figures_up{source=\"money\"}",
-            "nycapt_suspense_credits",
-        ),
-        (
-            "nycapt_figures_up{source=\"ledger\"}",
-            "nycapt_ledger_drift_accounts",
-        ),
-        (
-            "nycapt_database_up",
-            "nycapt_database_connections{pool=\"read\",state=\"idle\"}",
-        ),
-        ("nycapt_corpus_up", "nycapt_corpus_age_seconds"),
-    ] {
+    for row in UNKNOWN.lines().skip(1) {
+        let (up, without) = row.split_once(' ').unwrap();
         assert_eq!(figure(&page, up), Some(0.0), "{up}\n{page}");
         assert_eq!(figure(&page, without), None, "{without}");
     }
@@ -284,23 +275,17 @@ async fn blocked_networks_are_read_again_on_a_hangup_and_stay_if_the_settings_ar
     assert_eq!(status().await, Ok(200));
     fs::write(&file, "blocked-networks = \"127.0.0.0/8\"").unwrap();
     server.signal("-HUP");
-    until("the network is blocked", || async {
-        (status().await == Ok(403)).then_some(())
-    })
-    .await;
+    until!("the network is blocked", status().await == Ok(403));
     fs::write(&file, "blocked-networks = \"127.0.0.0/33\"").unwrap();
     server.signal("-HUP");
-    until("the error is logged", || async {
-        output.text().contains("keeping the old ones").then_some(())
-    })
-    .await;
+    until!(
+        "the error is logged",
+        output.text().contains("keeping the old ones")
+    );
     assert_eq!(status().await, Ok(403));
     fs::write(&file, "").unwrap();
     server.signal("-HUP");
-    until("the network is not blocked", || async {
-        (status().await == Ok(200)).then_some(())
-    })
-    .await;
+    until!("the network is not blocked", status().await == Ok(200));
     assert!(server.stop().success(), "{}", output.text());
 }
 

@@ -22,17 +22,17 @@ impl Server {
     }
 
     async fn until_live(&self, release: &str) {
-        until("the release is live", || async {
-            (self.health().await["release"]["name"] == release).then_some(())
-        })
-        .await;
+        until!(
+            "the release is live",
+            self.health().await["release"]["name"] == release
+        );
     }
 
     async fn until_store_is(&self, status: &str) {
-        until("the server notices the store", || async {
-            (self.health().await["objectStore"]["status"] == status).then_some(())
-        })
-        .await;
+        until!(
+            "the server notices the store",
+            self.health().await["objectStore"]["status"] == status
+        );
     }
 }
 

@@ -33,10 +33,10 @@ impl Server {
     }
 
     async fn until_shared(&self) {
-        until("Redis is up", || async {
-            (self.figure("nycapt_redis_up").await == Some(1.0)).then_some(())
-        })
-        .await;
+        until!(
+            "Redis is up",
+            self.figure("nycapt_redis_up").await == Some(1.0)
+        );
     }
 }
 

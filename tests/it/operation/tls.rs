@@ -125,12 +125,8 @@ async fn a_certificate_is_replaced_while_connections_stay() {
 
     fs::copy(&old.key, &used.key).unwrap();
     server.signal("-HUP");
-    until("the wrong key is refused", || async {
-        let said = output.text();
-        said.contains("the new certificate can't be used")
-            .then_some(())
-    })
-    .await;
+    let refused = "the new certificate can't be used";
+    until!("the wrong key is refused", output.text().contains(refused));
     assert!(asked_with(&new.client(), address).await.is_some());
     // Noticed without a signal.
     old.replace(&used);

@@ -64,21 +64,11 @@ async fn only_its_token_opens_an_order(app: Shop) {
 async fn an_order_progresses_from_payment_to_report(app: Shop) {
     let order = app.order("ann@example.com").await;
     let body = app.order_now(&order).await;
-    for (name, value) in [
-        ("state", json!("awaitingPayment")),
-        ("amountCents", json!(1900)),
-        ("paidAt", json!(null)),
-        ("paymentPending", json!(false)),
-        ("refundDue", json!(false)),
-        ("emailSet", json!(true)),
-        ("emailSent", json!(false)),
-        ("emailAvailable", json!(false)),
-        ("job", json!(null)),
-        ("report", json!(null)),
-        ("pdfUrl", json!(null)),
-    ] {
-        assert_eq!(body[name], value, "{name}");
-    }
+    assert_members!(body, {
+        "state": "awaitingPayment", "amountCents": 1900, "paidAt": null, "paymentPending": false,
+        "refundDue": false, "emailSet": true, "emailSent": false, "emailAvailable": false,
+        "job": null, "report": null, "pdfUrl": null,
+    });
     assert!(!body.to_string().contains("ann@example.com"));
 
     app.deliver(&order.event("evt_0", "completed", "unpaid"))

@@ -39,12 +39,8 @@ async fn the_data_page_lists_every_dataset_with_what_is_held_of_it() {
     assert_eq!(held + missing, ALL.len());
     page.assert_has([sample_release().name().to_owned()]);
     app.text("/").await.assert_has(["href=\"/data\""]);
-}
-
-#[tokio::test]
-async fn the_data_page_says_so_before_the_first_release() {
-    let app = TestApp::without_data();
-    let page = app.get("/data").await.is(200).text();
+    let before_the_first_release = TestApp::without_data();
+    let page = before_the_first_release.text("/data").await;
     assert_eq!(page.matches("We have none of it.").count(), ALL.len());
 }
 

@@ -170,26 +170,16 @@ async fn the_foundation_lists_the_home_page_and_every_hub_once() {
 #[tokio::test]
 async fn each_search_sitemap_lists_its_lookup_pages() {
     let app = TestApp::new();
-    for (name, lookups) in [
-        (
-            "elite-search",
-            "rent-stabilization hpd-violations landlord bedbug",
-        ),
-        (
-            "core-search",
-            "building-complaints eviction-history heat-hot-water",
-        ),
-        (
-            "second-wave-search",
-            "rodent dob-violations certificate-of-occupancy good-cause-eviction elevator-boiler \
-             sales-history lead-paint flood-zone",
-        ),
-    ] {
-        let wanted: Vec<String> = lookups
-            .split(' ')
-            .map(|one| format!("/lookup/{one}"))
-            .collect();
-        assert_eq!(listed_paths(&app, name).await, wanted, "{name}");
+    let elite = "rent-stabilization hpd-violations landlord bedbug";
+    let core = "building-complaints eviction-history heat-hot-water";
+    let second = "rodent dob-violations certificate-of-occupancy good-cause-eviction \
+                  elevator-boiler sales-history lead-paint flood-zone";
+    let sitemaps = [("elite", elite), ("core", core), ("second-wave", second)];
+    for (name, lookups) in sitemaps {
+        let name = format!("{name}-search");
+        let lookups = lookups.split(' ');
+        let wanted: Vec<_> = lookups.map(|one| format!("/lookup/{one}")).collect();
+        assert_eq!(listed_paths(&app, &name).await, wanted, "{name}");
     }
 }
 

@@ -2,25 +2,30 @@
 
 use nycapt_tests::prelude::*;
 
-on_each_engine!(a_revoked_key_is_401, revoking_again_returns_the_first_time);
+on_each_engine!(
+    it_revokes_only_the_calling_key_which_is_401_then,
+    revoking_again_returns_the_first_time,
+);
 
 on_sqlite!(
-    it_revokes_only_the_calling_key,
     a_signed_in_user_is_403_and_revokes_by_id_instead,
     an_idempotency_key_is_accepted_and_ignored,
 );
 
 const PATH: &str = "/v1/agent/revoke";
 
-async fn a_revoked_key_is_401(app: TestApp) {
-    let agent = app.agent().await;
-    let answer = agent.post_nothing(PATH).await;
-    let body = answer.json();
-    assert_eq!(answer.status, 200, "{body}");
-    assert_members!(body, { "keyId": agent.key, "revoked": true });
+async fn it_revokes_only_the_calling_key_which_is_401_then(app: TestApp) {
+    let (ann, account) = app.owner("ann", "Spring").await;
+    let (one, other) = (ann.key_of(&account).await, ann.key_of(&account).await);
+    let form = TestRequest::new("POST", PATH)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(format!("token={}", other.secret));
+    let body = one.send(form).await.is(200).json();
+    assert_members!(body, { "keyId": one.key, "revoked": true });
     assert!(body["revokedAt"].as_str().unwrap().ends_with('Z'), "{body}");
-    agent.post_nothing(PATH).await.error(401);
-    agent.get("/api/balance").await.error(401);
+    one.post_nothing(PATH).await.error(401);
+    one.get("/api/balance").await.error(401);
+    assert_eq!(other.get("/api/balance").await.status, 200);
 }
 
 #[tokio::test]
@@ -34,17 +39,6 @@ async fn a_rate_limited_key_can_still_be_revoked() {
     let policy = answer.header("ratelimit-policy").unwrap();
     assert!(policy.starts_with("\"revocation\";q=2"), "{policy}");
     agent.post_nothing(PATH).await.error(401);
-}
-
-async fn it_revokes_only_the_calling_key(app: TestApp) {
-    let (ann, account) = app.owner("ann", "Spring").await;
-    let (one, other) = (ann.key_of(&account).await, ann.key_of(&account).await);
-    let form = TestRequest::new("POST", PATH)
-        .header("content-type", "application/x-www-form-urlencoded")
-        .body(format!("token={}", other.secret));
-    assert_eq!(one.send(form).await.json()["keyId"], one.key);
-    assert_eq!(one.get("/api/balance").await.status, 401);
-    assert_eq!(other.get("/api/balance").await.status, 200);
 }
 
 async fn a_signed_in_user_is_403_and_revokes_by_id_instead(app: TestApp) {

@@ -67,8 +67,8 @@ pub(super) fn cases(servers: &SdkServers) -> Vec<Case> {
 fn filled_in(value: Value, servers: &SdkServers) -> Value {
     match value {
         Value::String(text) => match text.as_str() {
-            "$ADDRESS" => servers.building().address_line.clone().into(),
-            "$SLUG" => servers.building().canonical_slug.clone().into(),
+            "$ADDRESS" => servers.building.address_line.clone().into(),
+            "$SLUG" => servers.building.canonical_slug.clone().into(),
             _ => text.into(),
         },
         Value::Array(items) => items
@@ -88,14 +88,14 @@ impl Case {
     pub(super) fn base_url(&self, servers: &SdkServers, token: &str) -> String {
         match &self.fault {
             Some(fault) => servers.errors.base_url(fault, token),
-            None => servers.url().into(),
+            None => servers.url.clone(),
         }
     }
 
     pub(super) fn key<'a>(&self, servers: &'a SdkServers) -> Option<&'a str> {
         match self.key {
-            Key::Funded => Some(servers.key()),
-            Key::Empty => Some(servers.empty_key()),
+            Key::Funded => Some(&servers.key),
+            Key::Empty => Some(&servers.empty_key),
             Key::None => None,
         }
     }

@@ -17,36 +17,23 @@ struct Language {
 async fn examples_say_the_same_in_every_language() {
     let servers = SdkServers::start().await;
     let folder = TempDir::new().unwrap();
-    let building = servers.building();
+    let building = &servers.building;
     let (address, slug) = (&building.address_line, &building.canonical_slug);
     let bought = servers.errors.base_url("echo", "examples");
     let found = format!("{slug}  {address}\n");
-    let real = servers.url();
+    let real = servers.url.as_str();
+    let several = said(&servers, "360 5 Avenue").await;
+    let batch = format!("{found}nowhere  We have no address with this slug.\n");
+    // A new account has no credits; the server of errors says otherwise.
+    let life = |then: &str| format!("preview of {address}\n{then}\nrevoked\n");
+    let poor = life("no credits: a person buys them for the account");
+    let rich = life(&format!("report of {address} is there"));
     let cases: [(&str, Vec<&str>, String); 5] = [
-        ("resolve", vec![real, address, "4b"], found.clone()),
-        (
-            "resolve",
-            vec![real, "360 5 Avenue"],
-            said(&servers, "360 5 Avenue").await,
-        ),
-        (
-            "preview_batch",
-            vec![real, slug, "nowhere"],
-            format!("{found}nowhere  We have no address with this slug.\n"),
-        ),
-        (
-            "agent_lifecycle",
-            vec![real, address],
-            format!(
-                "preview of {address}\nno credits: a person buys them for the account\nrevoked\n"
-            ),
-        ),
-        (
-            // A new account has no credits; the server of errors says otherwise.
-            "agent_lifecycle",
-            vec![&bought, address],
-            format!("preview of {address}\nreport of {address} is there\nrevoked\n"),
-        ),
+        ("resolve", vec![real, address, "4b"], found),
+        ("resolve", vec![real, "360 5 Avenue"], several),
+        ("preview_batch", vec![real, slug, "nowhere"], batch),
+        ("agent_lifecycle", vec![real, address], poor),
+        ("agent_lifecycle", vec![&bought, address], rich),
     ];
     for language in languages(folder.path()) {
         for (example, arguments, wanted) in &cases {
@@ -63,7 +50,7 @@ async fn said(servers: &SdkServers, address: &str) -> String {
         address: address.into(),
         unit: None,
     };
-    let client = nycapt::client::Client::new(servers.url()).unwrap();
+    let client = nycapt::client::Client::new(&servers.url).unwrap();
     let answer = client.resolve_address(&request).await.unwrap();
     let candidates = answer.candidates.iter();
     let lines: String = candidates

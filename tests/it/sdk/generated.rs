@@ -23,6 +23,18 @@ async fn the_client_of_openapi_typescript_behaves() {
     behave(&[GeneratedClient::of_openapi_typescript()]).await;
 }
 
+/// How a table begins the row of a program, the folder with the list of versions, and the package.
+const VERSIONS: &str = "
+`openapi-python-client` | : python : openapi-python-client
+`openapi-generator-cli` | : python : openapi-generator-cli
+`openapi-typescript` | : openapi : openapi-typescript
+Redocly : openapi : @redocly/cli
+Spectral : openapi : @stoplight/spectral-cli
+`openapi-spec-validator` : python : openapi-spec-validator
+Schemathesis : python : schemathesis
+MCP conformance suite : mcp : @modelcontextprotocol/conformance
+MCP inspector : mcp : @modelcontextprotocol/inspector";
+
 #[test]
 fn the_tables_of_generators_and_checkers_have_the_versions_that_run() {
     let read = |path: &str| fs::read_to_string(workspace().join(path)).unwrap();
@@ -36,26 +48,15 @@ fn the_tables_of_generators_and_checkers_have_the_versions_that_run() {
         let packages: Value = serde_json::from_str(&packages).unwrap();
         packages["dependencies"][name].as_str().unwrap().to_owned()
     };
-    for (program, version) in [
-        ("`openapi-python-client` |", python("openapi-python-client")),
-        ("`openapi-generator-cli` |", python("openapi-generator-cli")),
-        (
-            "`openapi-typescript` |",
-            node("openapi", "openapi-typescript"),
-        ),
-        ("Redocly", node("openapi", "@redocly/cli")),
-        ("Spectral", node("openapi", "@stoplight/spectral-cli")),
-        ("`openapi-spec-validator`", python("openapi-spec-validator")),
-        ("Schemathesis", python("schemathesis")),
-        (
-            "MCP conformance suite",
-            node("mcp", "@modelcontextprotocol/conformance"),
-        ),
-        (
-            "MCP inspector",
-            node("mcp", "@modelcontextprotocol/inspector"),
-        ),
-    ] {
+    for row in VERSIONS.lines().skip(1) {
+        let [program, folder, package] = row.split(" : ").collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let version = if folder == "python" {
+            python(package)
+        } else {
+            node(folder, package)
+        };
         tables.assert_has([format!("| {program} {version}")]);
     }
 }
@@ -93,20 +94,20 @@ async fn complaints_of(
         error.retain(|member, _| member == "status");
     }
     let key = case.key(servers);
-    let outcome = client.call(servers.url(), key, &case.operation, &case.arguments);
+    let outcome = client.call(&servers.url, key, &case.operation, &case.arguments);
     let outcome = match outcome.get("answer") {
         Some(answer) => Ok(answer.clone()),
         None => Err(outcome["error"].clone()),
     };
-    case.complaints(&outcome, servers.url()).await
+    case.complaints(&outcome, &servers.url).await
 }
 
 async fn reports_are_bought_and_read(client: &GeneratedClient, servers: &SdkServers) {
     let call = |operation: &str, arguments: Value| {
-        let outcome = client.call(servers.url(), Some(servers.key()), operation, &arguments);
+        let outcome = client.call(&servers.url, Some(&servers.key), operation, &arguments);
         outcome["answer"].clone()
     };
-    let address = &servers.building().address_line;
+    let address = &servers.building.address_line;
     let ask = format!("Is there heat at {address}?");
     let started = call(
         "start_report",

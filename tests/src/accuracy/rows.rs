@@ -260,17 +260,11 @@ fn same_street(name: &str) -> String {
     words.join(" ")
 }
 
+/// The city's open files, in `NYCAPT_REAL_DATA` or in a folder next to the workspace.
 pub fn real_data() -> Option<PathBuf> {
     let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
-    let named = std::env::var_os("NYCAPT_REAL_DATA").map(PathBuf::from);
-    [
-        named,
-        Some(default),
-        Some(PathBuf::from("../../shared/data")),
-    ]
-    .into_iter()
-    .flatten()
-    .find(|path| path.join("addresses").is_dir())
+    let data = std::env::var_os("NYCAPT_REAL_DATA").map_or(default, PathBuf::from);
+    data.join("addresses").is_dir().then_some(data)
 }
 
 /// A CSV file, compressed or not.

@@ -37,37 +37,16 @@ pub struct Report {
     pub shown_confidence: Vec<ConfidenceBin>,
     pub typing: Vec<TypingScore>,
     pub parsers: Vec<ParserScore>,
-    #[serde(skip)]
-    misses: String,
 }
 
-/// Prints how often the engine is right; false when there is nothing to measure.
-pub fn run(args: &AccuracyArgs) -> Result<bool> {
-    let Some(report) = measure(args)? else {
-        writeln!(std::io::stdout(), "skipped: no real data")?;
-        return Ok(false);
+/// Prints how often the engine is right.
+pub fn run(args: &AccuracyArgs) -> Result<()> {
+    let text = match measure(args)? {
+        None => "skipped: no real data".to_owned(),
+        Some(report) if args.json => serde_json::to_string_pretty(&report)?,
+        Some(report) => table(&report),
     };
-    let text = if args.json {
-        serde_json::to_string_pretty(&report)?
-    } else {
-        table(&report)
-    };
-    writeln!(std::io::stdout(), "{}{text}", report.misses)?;
-    Ok(true)
-}
-
-pub fn measure(args: &AccuracyArgs) -> Result<Option<Report>> {
-    let Some(name) = &args.all_but else {
-        return measure_sets(args);
-    };
-    let Some(data) = real_data() else {
-        return Ok(None);
-    };
-    let directory = all_but(name, &data.join("files"))?;
-    measure_sets(&AccuracyArgs {
-        directory,
-        ..args.clone()
-    })
+    Ok(writeln!(std::io::stdout(), "{text}")?)
 }
 
 /// The files of a folder but those whose name contains `name`.
@@ -87,28 +66,23 @@ fn has_name(file: &Path, name: &str) -> bool {
     own.to_string_lossy().contains(name)
 }
 
-fn measure_sets(args: &AccuracyArgs) -> Result<Option<Report>> {
-    let (sources, files) = match (args.directory.as_slice(), args.files.as_slice()) {
-        ([_, ..], [_, ..]) => (args.directory.clone(), args.files.clone()),
-        (sources, files) => {
-            let Some(data) = real_data() else {
-                return Ok(None);
-            };
-            let pick = |given: &[PathBuf], folder: &str, names: &[&str]| {
-                if given.is_empty() {
-                    names
-                        .iter()
-                        .map(|name| data.join(folder).join(name))
-                        .collect()
-                } else {
-                    given.to_vec()
-                }
-            };
-            (
-                pick(sources, "files", SOURCES),
-                pick(files, "addresses", FILES),
-            )
-        }
+/// The figures; none if there is no real data.
+pub fn measure(args: &AccuracyArgs) -> Result<Option<Report>> {
+    let Some(data) = real_data() else {
+        return Ok(None);
+    };
+    let of_data = |folder: &str, names: &[&str]| -> Vec<PathBuf> {
+        let folder = data.join(folder);
+        names.iter().map(|name| folder.join(name)).collect()
+    };
+    let sources = match &args.all_but {
+        Some(name) => all_but(name, &data.join("files"))?,
+        None => of_data("files", SOURCES),
+    };
+    let files = if args.files.is_empty() {
+        of_data("addresses", FILES)
+    } else {
+        args.files.clone()
     };
     let directory = directory_of(&sources)?;
     let mut report = Report {
@@ -121,18 +95,16 @@ fn measure_sets(args: &AccuracyArgs) -> Result<Option<Report>> {
     for file in files {
         let loaded = load(&file, &directory).with_context(|| file.display().to_string())?;
         match loaded {
-            Loaded::Rows(rows) => score_rows(&directory, &rows, args, &mut report),
+            Loaded::Rows(rows) => score_rows(&directory, &rows, &sources, &mut report),
             Loaded::Cases(cases) => {
-                score_cases(&directory, &cases, args, &mut report);
+                report.cases.push(score_cases(&directory, &cases));
                 if args.peers {
                     report.parsers = peers::score(&cases)?;
                 }
             }
         }
     }
-    if wanted(args, "typing") {
-        report.typing = typing::score(&directory);
-    }
+    report.typing = typing::score(&directory);
     Ok(Some(report))
 }
 
@@ -169,39 +141,23 @@ fn is_in_directory(set: &str, sources: &[PathBuf]) -> bool {
     taken.any(|(_, file)| sources.iter().any(|source| has_name(source, file)))
 }
 
-fn wanted(args: &AccuracyArgs, set: &str) -> bool {
-    !set.starts_with("dof_sales")
-        && !is_in_directory(set, &args.directory)
-        && args
-            .only
-            .as_ref()
-            .is_none_or(|only| set.contains(only.as_str()))
-}
-
-fn score_rows(directory: &Directory, rows: &[Row], args: &AccuracyArgs, report: &mut Report) {
+fn score_rows(directory: &Directory, rows: &[Row], sources: &[PathBuf], report: &mut Report) {
     let mut sets: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();
-    for row in rows.iter().filter(|row| wanted(args, &row.set)) {
+    for row in rows {
         sets.entry(&row.set).or_default().push(row);
     }
+    sets.retain(|set, _| !set.starts_with("dof_sales") && !is_in_directory(set, sources));
     for (set, rows) in sets {
         if rows.iter().all(|row| row.expected.is_none()) {
-            report
-                .quiet
-                .push(score_quiet(directory, set, &rows, args, &mut report.misses));
+            report.quiet.push(score_quiet(directory, set, &rows));
         } else {
-            let score = score_set(directory, set, &rows, args, report);
+            let score = score_set(directory, set, &rows, report);
             report.rows.push(score);
         }
     }
 }
 
-fn score_set(
-    directory: &Directory,
-    set: &str,
-    rows: &[&Row],
-    args: &AccuracyArgs,
-    report: &mut Report,
-) -> RowScore {
+fn score_set(directory: &Directory, set: &str, rows: &[&Row], report: &mut Report) -> RowScore {
     let mut score = RowScore {
         set: set.to_owned(),
         ..RowScore::default()
@@ -215,7 +171,6 @@ fn score_set(
         rows.len(),
         Timestamp::now().duration_since(started).unsigned_abs(),
     );
-    let mut shown = 0;
     for (row, answer) in rows.iter().zip(&answers) {
         let counts = if row.covered {
             &mut score.covered
@@ -246,15 +201,6 @@ fn score_set(
         if answer.confidence >= SURE {
             score.sure += 1;
             score.sure_right += u32::from(outcome != Outcome::WrongBlock);
-        }
-        let miss = match outcome {
-            Outcome::Exact | Outcome::SameProperty => false,
-            Outcome::NoAnswer => row.covered,
-            Outcome::SameBlock | Outcome::WrongBlock => true,
-        };
-        if miss && shown < args.misses {
-            shown += 1;
-            note(&mut report.misses, set, row, answer, outcome);
         }
     }
     score
@@ -333,100 +279,43 @@ fn outcome(directory: &Directory, expected: Option<Bbl>, answer: &Answer) -> Out
     }
 }
 
-fn note(out: &mut String, set: &str, row: &Row, answer: &Answer, outcome: Outcome) {
-    let found = answer
-        .best
-        .map(|hit| hit.bbl.to_string())
-        .unwrap_or_default();
-    let wanted = row.expected.map(|bbl| bbl.to_string()).unwrap_or_default();
-    let covered = if row.covered { "covered" } else { "" };
-    // A String never refuses to be written to.
-    let _ok = writeln!(
-        out,
-        "{set}\t{outcome:?}\t{covered}\t{}\twant {wanted}\tgot {found}\t{:.2}\t{}",
-        row.query,
-        answer.confidence,
-        answer.reason.as_str()
-    );
-}
-
-fn score_quiet(
-    directory: &Directory,
-    set: &str,
-    rows: &[&Row],
-    args: &AccuracyArgs,
-    misses: &mut String,
-) -> QuietScore {
+fn score_quiet(directory: &Directory, set: &str, rows: &[&Row]) -> QuietScore {
     let mut score = QuietScore {
         set: set.to_owned(),
         ..QuietScore::default()
     };
-    let mut shown = 0;
     for row in rows {
         let answer = resolve(directory, &row.query, None).outcome;
         score.rows += 1;
         score.answered += u32::from(answer.best.is_some());
         score.sure += u32::from(answer.confidence >= SURE);
-        if answer.best.is_some() && shown < args.misses {
-            shown += 1;
-            note(misses, set, row, &answer, Outcome::WrongBlock);
-        }
     }
     score
 }
 
-fn score_cases(directory: &Directory, cases: &[Case], args: &AccuracyArgs, report: &mut Report) {
-    if !wanted(args, "cases") {
-        return;
-    }
+fn score_cases(directory: &Directory, cases: &[Case]) -> CaseScore {
     let mut score = CaseScore::default();
-    let mut shown = 0;
     for case in cases {
         let resolution = resolve(directory, &case.raw, None);
         let answer = resolution.into_answer("accuracy", false);
-        let mut miss = false;
         if case.refused() {
             score.refusals += 1;
-            let refused = answer.status != ResolveStatus::Matched;
-            score.refused += u32::from(refused);
-            miss = !refused;
-        } else {
-            let verdict = case.judge(&answer);
-            score.cases += 1;
-            score.house_number += u32::from(verdict.house_number);
-            score.street += u32::from(verdict.street);
-            score.unit += u32::from(verdict.unit);
-            score.all += u32::from(verdict.all());
-            score.with_borough += u32::from(verdict.all() && verdict.borough);
-            if case.ambiguous() {
-                score.ambiguous += 1;
-                score.flagged += u32::from(answer.status == ResolveStatus::Ambiguous);
-            }
-            miss |= !verdict.all() || !verdict.borough;
+            score.refused += u32::from(answer.status != ResolveStatus::Matched);
+            continue;
         }
-        if miss && shown < args.misses {
-            shown += 1;
-            let found = answer.matched.as_ref().or(answer.candidates.first());
-            let _ok = writeln!(
-                report.misses,
-                "cases\t{}\twant {:?} {:?} {:?} {}\tgot {} {:?} {}\tinput {:?} {:?} {:?}",
-                case.raw,
-                case.house_numbers,
-                case.streets,
-                case.unit,
-                case.borough,
-                serde_json::to_value(answer.status).unwrap_or_default(),
-                answer.reason,
-                found
-                    .map(|found| found.address_line.clone())
-                    .unwrap_or_default(),
-                answer.input.house_number,
-                answer.input.street,
-                answer.input.unit.as_ref().map(|unit| &unit.display),
-            );
+        let verdict = case.judge(&answer);
+        score.cases += 1;
+        score.house_number += u32::from(verdict.house_number);
+        score.street += u32::from(verdict.street);
+        score.unit += u32::from(verdict.unit);
+        score.all += u32::from(verdict.all());
+        score.with_borough += u32::from(verdict.all() && verdict.borough);
+        if case.ambiguous() {
+            score.ambiguous += 1;
+            score.flagged += u32::from(answer.status == ResolveStatus::Ambiguous);
         }
     }
-    report.cases.push(score);
+    score
 }
 
 fn rate(rows: usize, took: Duration) -> f64 {

@@ -179,18 +179,9 @@ pub struct AccuracyArgs {
     /// Also read the hand-checked addresses without a directory, with our parser and others.
     #[arg(long)]
     pub peers: bool,
-    /// Files the directory is built from [default: the directory sources of the real data].
-    #[arg(long, value_name = "FILE", num_args = 1..)]
-    pub directory: Vec<PathBuf>,
     /// Build the directory from all files of the real data but those whose name contains this.
-    #[arg(long, value_name = "NAME", conflicts_with = "directory")]
-    pub all_but: Option<String>,
-    /// Print the first misses of each set.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub misses: usize,
-    /// Measure only the sets whose name contains this.
     #[arg(long, value_name = "NAME")]
-    pub only: Option<String>,
+    pub all_but: Option<String>,
     /// Files with addresses and their lots [default: those of the real data].
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,

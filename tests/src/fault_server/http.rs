@@ -3,6 +3,8 @@
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use crate::running::head_of;
+
 pub(super) struct Request {
     pub(super) method: String,
     /// Path and query as sent.
@@ -23,42 +25,31 @@ impl Request {
     /// The next request of a connection; none when the peer closed it or sent something else.
     pub(super) async fn read(stream: &mut TcpStream) -> Option<Self> {
         let mut bytes = Vec::new();
-        let head = loop {
-            if let Some(end) = bytes.windows(4).position(|window| window == b"\r\n\r\n") {
-                break end;
+        let (first, headers, start) = loop {
+            if let Some(head) = head_of(&bytes) {
+                break head;
             }
             if stream.read_buf(&mut bytes).await.ok()? == 0 {
                 return None;
             }
         };
-        let mut request = Self::of_head(std::str::from_utf8(bytes.get(..head)?).ok()?)?;
+        let mut words = first.split(' ');
+        let mut request = Self {
+            method: words.next()?.to_owned(),
+            target: words.next()?.to_owned(),
+            headers,
+            body: Vec::new(),
+        };
         let length = request.header("content-length");
         let length: usize = length.map_or(Some(0), |length| length.parse().ok())?;
-        let end = head + 4 + length;
+        let end = start + length;
         while bytes.len() < end {
             if stream.read_buf(&mut bytes).await.ok()? == 0 {
                 return None;
             }
         }
-        request.body = bytes.get(head + 4..end)?.to_vec();
+        request.body = bytes.get(start..end)?.to_vec();
         Some(request)
-    }
-
-    fn of_head(head: &str) -> Option<Self> {
-        let mut lines = head.lines();
-        let mut words = lines.next()?.split(' ');
-        let (method, target) = (words.next()?.to_owned(), words.next()?.to_owned());
-        let headers = lines
-            .filter_map(|line| line.split_once(':'))
-            .map(|(name, value)| (name.to_lowercase(), value.trim().to_owned()))
-            .collect();
-        let body = Vec::new();
-        Some(Self {
-            method,
-            target,
-            headers,
-            body,
-        })
     }
 
     pub(super) fn header(&self, name: &str) -> Option<&str> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use nycapt::contract::{Access, ErrorKind, Operation, Spec};
+use nycapt::contract::{ALL, Access, ErrorKind, Operation, Spec};
 use nycapt::contract::{
     BatchPreviews, GetBalance, GetHealth, GetPreview, GetReport, GetReportPdf, ListReports,
     RegisterAgent, ResolveAddress, RevokeAgent, StartReport,
@@ -11,7 +11,7 @@ use nycapt_server::Engine;
 use serde_json::{Value, json};
 
 use super::http::{Request, Response};
-use crate::{TestApp, report_of, sample_address, sample_release, slugs};
+use crate::{TestApp, TestRequest, report_of, sample_address, sample_release, slugs};
 
 /// One answer of the real server for each operation, by its name.
 pub(super) struct ValidResponses(HashMap<&'static str, Value>);
@@ -31,35 +31,21 @@ impl ValidResponses {
         let done = with(&done, "report", serde_json::to_value(report).unwrap());
         let resolved = anyone.post(ResolveAddress::SPEC.path, &address).await;
         let registered = anyone.post_nothing(RegisterAgent::SPEC.path).await;
-        let answers = [
-            (ResolveAddress::SPEC, resolved.json()),
-            (GetPreview::SPEC, anyone.get(&preview).await.json()),
-            (
-                GetHealth::SPEC,
-                anyone.get(GetHealth::SPEC.path).await.json(),
-            ),
-            (RegisterAgent::SPEC, registered.json()),
-            (StartReport::SPEC, started),
-            (GetReport::SPEC, done),
-            (
-                ListReports::SPEC,
-                agent.get(ListReports::SPEC.path).await.json(),
-            ),
-            (
-                GetBalance::SPEC,
-                agent.get(GetBalance::SPEC.path).await.json(),
-            ),
-            (
-                RevokeAgent::SPEC,
-                agent.post_nothing(RevokeAgent::SPEC.path).await.json(),
-            ),
-        ];
-        Self(
-            answers
-                .into_iter()
-                .map(|(spec, answer)| (spec.name, answer))
-                .collect(),
-        )
+        let asked = |spec: Spec| {
+            let answer = agent.send(TestRequest::new(spec.method.as_str(), spec.path));
+            async move { (spec.name, answer.await.json()) }
+        };
+        Self(HashMap::from([
+            (ResolveAddress::SPEC.name, resolved.json()),
+            (GetPreview::SPEC.name, anyone.get(&preview).await.json()),
+            (RegisterAgent::SPEC.name, registered.json()),
+            (StartReport::SPEC.name, started),
+            (GetReport::SPEC.name, done),
+            asked(GetHealth::SPEC).await,
+            asked(ListReports::SPEC).await,
+            asked(GetBalance::SPEC).await,
+            asked(RevokeAgent::SPEC).await,
+        ]))
     }
 
     fn of(&self, spec: &Spec) -> &Value {
@@ -82,7 +68,7 @@ impl ValidResponses {
             document.body = b"%PDF-1.7\n%%EOF\n".into();
             return document;
         }
-        Response::json(spec.success, &self.body(&spec, request, target))
+        Response::json(spec.success, &self.body(spec, request, target))
     }
 
     fn body(&self, spec: &Spec, request: &Request, target: &str) -> Value {
@@ -115,23 +101,9 @@ impl ValidResponses {
     }
 }
 
-fn operation(method: &str, path: &str) -> Option<Spec> {
-    let specs = [
-        ResolveAddress::SPEC,
-        BatchPreviews::SPEC,
-        GetPreview::SPEC,
-        GetHealth::SPEC,
-        RegisterAgent::SPEC,
-        RevokeAgent::SPEC,
-        StartReport::SPEC,
-        GetReport::SPEC,
-        GetReportPdf::SPEC,
-        ListReports::SPEC,
-        GetBalance::SPEC,
-    ];
-    specs
-        .into_iter()
-        .find(|spec| spec.method.as_str() == method && fits(spec.path, path))
+fn operation(method: &str, path: &str) -> Option<&'static Spec> {
+    let mut specs = ALL.iter().filter(|spec| spec.sdk.is_some());
+    specs.find(|spec| spec.method.as_str() == method && fits(spec.path, path))
 }
 
 fn fits(template: &str, path: &str) -> bool {
@@ -144,9 +116,7 @@ fn fits(template: &str, path: &str) -> bool {
 
 pub(super) fn with(object: &Value, member: &str, value: impl Into<Value>) -> Value {
     let mut object = object.clone();
-    if let Some(members) = object.as_object_mut() {
-        members.insert(member.into(), value.into());
-    }
+    object[member] = value.into();
     object
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use nycapt_corpus::Release;
 
-use crate::release::built;
+use crate::release::city_of;
 
 /// What is read wherever the text got through as text.
 pub const HOSTILE_MARK: &str = "alert(7)";
@@ -17,17 +17,8 @@ const PAYLOAD: &str = "'\"><img src=x onerror=alert(7)>--></title></style></scri
                        <script>alert(7)</script><svg onload=alert(7)>\u{202e}{{7*7}}";
 
 /// Words in the names of columns that people write text into.
-const FREE_TEXT: [&str; 9] = [
-    "name",
-    "description",
-    "descriptor",
-    "respondent",
-    "reason",
-    "details",
-    "title",
-    "party",
-    "apartment",
-];
+const FREE_TEXT: &str =
+    "name description descriptor respondent reason details title party apartment";
 /// Columns with such a word that hold a code, a number or the street of a key.
 const NO_TEXT: [&str; 7] = [
     "borough name",
@@ -40,7 +31,7 @@ const NO_TEXT: [&str; 7] = [
 ];
 
 pub fn hostile_release() -> Arc<Release> {
-    Arc::new(built("2026-11-20", |inputs| {
+    Arc::new(city_of("2026-11-20", |inputs| {
         for file in fs::read_dir(inputs).unwrap() {
             let path = file.unwrap().path();
             if path.extension().is_some_and(|end| end == "csv") {
@@ -69,6 +60,6 @@ fn poison(path: &Path) {
 
 fn is_free_text(column: &str) -> bool {
     let column = column.to_lowercase();
-    FREE_TEXT.iter().any(|word| column.contains(word))
+    FREE_TEXT.split(' ').any(|word| column.contains(word))
         && !NO_TEXT.iter().any(|word| column.contains(word))
 }

@@ -49,13 +49,24 @@ impl Scene {
         }
     }
 
-    pub fn neighborhood(&self) -> String {
-        let (borough, name) = (self.place.borough.slug(), &self.place.neighborhood_slug);
-        format!("/seo-path/{borough}/{name}")
-    }
-
-    pub fn search(&self, typed: &str) -> String {
-        format!("/?address={}", typed.replace(' ', "+"))
+    /// A path with what it names of the scene.
+    pub(super) fn filled_in(&self, path: &str) -> String {
+        let (place, borough) = (&self.place, self.place.borough.slug());
+        let values = [
+            ("{building}", &self.building),
+            ("{complex}", &self.complex),
+            ("{house}", &self.house),
+            ("{ambiguous}", &self.ambiguous.replace(' ', "+")),
+            ("{account}", &self.account),
+            ("{order}", &self.order),
+            ("{place}", &place.path()),
+            (
+                "{neighborhood}",
+                &format!("{borough}/{}", place.neighborhood_slug),
+            ),
+        ];
+        let fill = |path: String, (name, value): (&str, &String)| path.replace(name, value);
+        values.into_iter().fold(path.to_owned(), fill)
     }
 }
 

@@ -222,7 +222,7 @@ impl Deployment {
             ("rate-limit", "1000000/60"),
             ("registration-limit", "1000000/60"),
             ("registration-total-limit", "1000000/60"),
-            ("payment-api-base", payments.base()),
+            ("payment-api-base", payments.base.as_str()),
             ("payment-api-key", EmulatedPayments::KEY),
             ("corpus-check-interval", "1"),
         ];

@@ -215,11 +215,10 @@ impl Traffic {
             .with_key(agent.text("secret"));
         let job = client.send(&start, &mut rng).await.text("jobId").to_owned();
         let poll = get("/api/report/", Some(&job), "").with_key(agent.text("secret"));
-        until("the first report is done", || async {
-            let report = client.send(&poll, &mut Rng::of(0, 0)).await;
-            (report.text("status") == "done").then_some(())
-        })
-        .await;
+        until!(
+            "the first report is done",
+            client.send(&poll, &mut Rng::of(0, 0)).await.text("status") == "done"
+        );
         Ok(Self {
             client,
             addresses,

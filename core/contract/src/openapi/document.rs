@@ -4,9 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::errors::common_responses;
 use super::examples::{Example, Examples};
-use super::headers::common_headers;
 use super::info::{information, tags};
-use super::operations::{operation, security_schemes};
+use super::operations::operation;
+use super::part;
 use super::requests::idempotency_key;
 use super::schemas::Schemas;
 use crate::Spec;
@@ -36,10 +36,10 @@ pub fn document(specs: &[Spec], examples: &[Example]) -> Value {
         "components": {
             "schemas": schemas.finish(),
             "responses": responses,
-            "headers": common_headers(),
+            "headers": part("/headers"),
             "parameters": { "IdempotencyKey": idempotency_key() },
             "examples": examples.components(specs),
-            "securitySchemes": security_schemes(),
+            "securitySchemes": part("/securitySchemes"),
         },
     })
 }
@@ -49,29 +49,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::{ALL, GetPreview, Operation, ResolveAddress};
-
-    fn called() -> Vec<Example> {
-        let slug = json!({ "slug": "12-sample-street-queens" });
-        vec![
-            Example {
-                operation: ResolveAddress::SPEC.name,
-                label: "matched",
-                summary: "One building.",
-                parameters: Map::new(),
-                body: Some(json!({ "address": "12 Sample St, Queens" })),
-                answer: Some(json!({ "status": "matched" })),
-            },
-            Example {
-                operation: GetPreview::SPEC.name,
-                label: "building",
-                summary: "A building.",
-                parameters: slug.as_object().unwrap().clone(),
-                body: None,
-                answer: Some(json!({ "slug": "12-sample-street-queens" })),
-            },
-        ]
-    }
+    use crate::ALL;
 
     #[test]
     fn every_operation_and_alias_is_there_once_and_says_what_it_does() {
@@ -163,27 +141,5 @@ mod tests {
         let mcp = &document["paths"]["/mcp"]["post"];
         assert_eq!(mcp.get("parameters"), None);
         assert_eq!(mcp["x-idempotency"], "none");
-    }
-
-    #[test]
-    fn a_call_is_shown_with_the_parameter_the_body_and_the_answer() {
-        let document = document(ALL, &called());
-        let operation = &document["paths"]["/v1/addresses/resolve"]["post"];
-        let body = &operation["requestBody"]["content"]["application/json"]["examples"]["matched"];
-        assert_eq!(
-            body["$ref"],
-            "#/components/examples/resolve_address.matched.body"
-        );
-        for path in ["/v1/previews/{slug}", "/api/preview/{slug}"] {
-            let operation = &document["paths"][path]["get"];
-            assert_eq!(
-                operation["parameters"][0]["example"],
-                "12-sample-street-queens"
-            );
-            let answer = &operation["responses"]["200"]["content"]["application/json"];
-            let reference = answer["examples"]["building"]["$ref"].as_str().unwrap();
-            let answer = document.pointer(reference.trim_start_matches('#')).unwrap();
-            assert_eq!(answer["value"]["slug"], "12-sample-street-queens");
-        }
     }
 }

@@ -57,33 +57,3 @@ fn error_example(kind: ErrorKind) -> Value {
         "next": [{ "do": kind.next_step() }],
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{ALL, ErrorBody, HttpValidationError};
-
-    #[test]
-    fn every_example_of_a_refusal_reads_as_its_body() {
-        let responses = common_responses(ALL, &mut Schemas::new());
-        assert!(
-            responses.len()
-                > ErrorKind::ALL
-                    .iter()
-                    .filter(|kind| kind.row().status > 0)
-                    .count()
-        );
-        for (name, response) in responses {
-            let example = &response["content"]["application/json"]["example"];
-            if name.starts_with("ValidationFailed") {
-                let body: HttpValidationError = serde_json::from_value(example.clone()).unwrap();
-                assert_eq!(body.detail.len(), 1);
-                continue;
-            }
-            let body: ErrorBody = serde_json::from_value(example.clone()).unwrap();
-            let is_it = |kind: &ErrorKind| kind.row().code == body.code;
-            let kind = ErrorKind::ALL.into_iter().find(is_it).unwrap();
-            assert_eq!(kind.row().status, body.status);
-        }
-    }
-}

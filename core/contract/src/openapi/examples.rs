@@ -56,8 +56,8 @@ impl<'a> Examples<'a> {
         calls.find_map(|call| call.parameters.get(name))
     }
 
-    /// References to one part of each call of an operation, by label; none where there is none.
-    pub(super) fn references(&self, operation: &str, part: ExamplePart) -> Option<Value> {
+    /// A body with this schema, and references to it in each call of the operation, by label.
+    pub(super) fn content(&self, operation: &str, part: ExamplePart, schema: Value) -> Value {
         let calls = self.calls(operation);
         let calls = calls.filter(|call| part.of(call).is_some());
         let references: Map<String, Value> = calls
@@ -66,7 +66,11 @@ impl<'a> Examples<'a> {
                 (call.label.into(), json!({ "$ref": reference }))
             })
             .collect();
-        (!references.is_empty()).then(|| references.into())
+        let mut content = json!({ "schema": schema });
+        if !references.is_empty() {
+            content["examples"] = references.into();
+        }
+        content
     }
 
     /// What the references lead to.

@@ -8,124 +8,45 @@ use super::schemas::Schemas;
 use crate::{CallMcp, Operation};
 
 /// Refusals of the protocol: the status, and when.
-const REFUSALS: [(&str, &str); 6] = [
-    (
-        "400",
-        "The message, or a header that must match it, is invalid.",
-    ),
-    ("403", "This origin or host isn't allowed."),
-    ("404", "Unknown method."),
-    (
-        "406",
-        "`Accept` doesn't include `application/json` and `text/event-stream`.",
-    ),
-    ("413", "The message is too large."),
-    ("415", "The body isn't JSON or is compressed."),
-];
+const REFUSALS: &str = "\
+400 The message, or a header that must match it, is invalid.
+403 This origin or host isn't allowed.
+404 Unknown method.
+406 `Accept` doesn't include `application/json` and `text/event-stream`.
+413 The message is too large.
+415 The body isn't JSON or is compressed.";
 
 /// What the endpoint takes.
 pub(super) fn request_body(examples: &Examples<'_>, schemas: &mut Schemas) -> Value {
-    let schema = schemas.name("JsonRpcMessage", message());
-    json!({ "required": true, "content": { "application/json": content(schema, ExamplePart::Body, examples) } })
+    let schema = schemas.fixed("JsonRpcMessage");
+    let content = examples.content(CallMcp::SPEC.name, ExamplePart::Body, schema);
+    json!({ "required": true, "content": { "application/json": content } })
 }
 
 /// The endpoint's own responses by status; the server's errors are described once for all
 /// operations.
 pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<String, Value> {
     let headers = headers_of(&CallMcp::SPEC);
-    let reply = schemas.name("JsonRpcReply", reply());
+    let reply = schemas.fixed("JsonRpcReply");
+    let answer = |about: &str, headers: &Map<String, Value>, content: Value| {
+        let content = json!({ "application/json": content });
+        json!({ "description": about, "headers": headers, "content": content })
+    };
     let mut all = Map::new();
-    let answer = json!({
-        "description": "The result or the error.",
-        "headers": headers,
-        "content": { "application/json": content(reply.clone(), ExamplePart::Answer, examples) },
-    });
-    all.insert("200".into(), answer);
+    let content = examples.content(CallMcp::SPEC.name, ExamplePart::Answer, reply.clone());
+    let success = answer("The result or the error.", &headers, content);
+    all.insert("200".into(), success);
     let taken = json!({ "description": "The notification was accepted.", "headers": headers });
     all.insert("202".into(), taken);
     let mut waiting = headers.clone();
     waiting.extend(references(&["Retry-After"]));
-    let rate_limited = json!({
-        "description": "The caller has reached its rate limit. Wait as long as `Retry-After` says.",
-        "headers": waiting,
-        "content": { "application/json": { "schema": reply } },
-    });
+    let about = "The caller has reached its rate limit. Wait as long as `Retry-After` says.";
+    let rate_limited = answer(about, &waiting, json!({ "schema": reply }));
     all.insert("429".into(), rate_limited);
     let either = json!({ "anyOf": [reply, schemas.of_error()] });
-    for (status, about) in REFUSALS {
-        let refusal = json!({
-            "description": about,
-            "headers": headers,
-            "content": { "application/json": { "schema": either } },
-        });
+    for (status, about) in REFUSALS.lines().filter_map(|row| row.split_once(' ')) {
+        let refusal = answer(about, &headers, json!({ "schema": either }));
         all.insert(status.into(), refusal);
     }
     all
-}
-
-fn content(schema: Value, part: ExamplePart, examples: &Examples<'_>) -> Value {
-    let mut content = json!({ "schema": schema });
-    if let (Value::Object(members), Some(calls)) =
-        (&mut content, examples.references(CallMcp::SPEC.name, part))
-    {
-        members.insert("examples".into(), calls);
-    }
-    content
-}
-
-fn version_of_the_form() -> Value {
-    json!({ "type": "string", "description": "JSON-RPC version.", "enum": ["2.0"] })
-}
-
-/// A JSON-RPC 2.0 request, or a notification where `id` is absent.
-fn message() -> Value {
-    json!({
-        "type": "object",
-        "title": "JsonRpcMessage",
-        "description": "A JSON-RPC 2.0 request, or a notification where `id` is absent.",
-        "properties": {
-            "jsonrpc": version_of_the_form(),
-            "id": { "type": ["string", "integer"], "description": "Returned in the reply." },
-            "method": { "type": "string", "description": "Such as `tools/call`." },
-            "params": {
-                "type": "object",
-                "description": "The method's parameters; for `tools/call`, `name` and `arguments`.",
-                "additionalProperties": true,
-            },
-        },
-        "required": ["jsonrpc", "method"],
-        "additionalProperties": true,
-    })
-}
-
-/// A JSON-RPC 2.0 response.
-fn reply() -> Value {
-    json!({
-        "type": "object",
-        "title": "JsonRpcReply",
-        "description": "A JSON-RPC 2.0 response: either `result` or `error`.",
-        "properties": {
-            "jsonrpc": version_of_the_form(),
-            "id": { "type": ["string", "integer", "null"], "description": "The request's `id`." },
-            "result": {
-                "type": "object",
-                "description": "What the method returns.",
-                "additionalProperties": true,
-            },
-            "error": {
-                "type": "object",
-                "description": "Why there is no result.",
-                "properties": {
-                    "code": { "type": "integer", "description": "Error number." },
-                    "message": { "type": "string", "description": "What went wrong, in one \
-                     sentence." },
-                    "data": { "description": "More details, if any." },
-                },
-                "required": ["code", "message"],
-                "additionalProperties": true,
-            },
-        },
-        "required": ["jsonrpc"],
-        "additionalProperties": true,
-    })
 }

@@ -15,3 +15,11 @@ mod schemas;
 pub use document::document;
 pub use examples::Example;
 pub use schemas::words_of;
+
+/// What is the same in every description, by its JSON pointer; the committed description has all
+/// of it.
+fn part(pointer: &str) -> serde_json::Value {
+    let parts = serde_json::from_str(include_str!("parts.json"));
+    let parts: serde_json::Value = parts.unwrap_or_default();
+    parts.pointer(pointer).cloned().unwrap_or_default()
+}

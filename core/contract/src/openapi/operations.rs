@@ -7,7 +7,7 @@ use super::info::tag_of;
 use super::requests::{parameters, request_body};
 use super::responses::responses;
 use super::schemas::Schemas;
-use crate::{Access, RateLimitClass, Replay, Spec, is_versioned};
+use crate::{Access, Spec, is_versioned};
 
 /// The operation at its path (`index` 0) or at one of its aliases.
 pub(super) fn operation(
@@ -60,24 +60,10 @@ fn extensions(spec: &Spec, path: &str) -> [(String, Value); 3] {
     } else {
         "firstParty"
     };
-    let rate_limit = match spec.rate_limit {
-        RateLimitClass::Caller => "caller",
-        RateLimitClass::Registration => "registration",
-        RateLimitClass::Checkout => "checkout",
-        RateLimitClass::Page => "page",
-        RateLimitClass::Revocation => "revocation",
-        RateLimitClass::None => "none",
-    };
-    let idempotency = match spec.replay {
-        Replay::None => "none",
-        Replay::Accepted => "accepted",
-        Replay::Original => "original",
-        Replay::WithoutSecret => "withoutSecret",
-    };
     [
         ("x-stability".into(), stability.into()),
-        ("x-rate-limit".into(), rate_limit.into()),
-        ("x-idempotency".into(), idempotency.into()),
+        ("x-rate-limit".into(), spec.rate_limit.as_str().into()),
+        ("x-idempotency".into(), spec.replay.as_str().into()),
     ]
 }
 
@@ -91,25 +77,4 @@ fn security(access: Access) -> Value {
         }
         Access::Signature => json!([{ "paymentSignature": [] }]),
     }
-}
-
-pub(super) fn security_schemes() -> Value {
-    json!({
-        "bearerKey": {
-            "type": "http", "scheme": "bearer", "bearerFormat": "API key",
-            "description": "An API key. It doesn't expire; revoking it takes effect at once.",
-        },
-        "session": {
-            "type": "http", "scheme": "bearer", "bearerFormat": "JWT",
-            "description": "A signed-in user's access token.",
-        },
-        "sessionCookie": {
-            "type": "apiKey", "in": "cookie", "name": "__Host-session",
-            "description": "The same token, as browsers send it.",
-        },
-        "paymentSignature": {
-            "type": "apiKey", "in": "header", "name": "Payment-Signature",
-            "description": "The payment provider's signature over the raw body.",
-        },
-    })
 }

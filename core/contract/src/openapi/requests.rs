@@ -27,8 +27,8 @@ pub(super) fn parameters(spec: &Spec, examples: &Examples<'_>) -> Value {
             } else {
                 let mut described = described(parameter, parameter.name);
                 let example = examples.parameter(spec.name, parameter.name);
-                if let (Value::Object(members), Some(example)) = (&mut described, example) {
-                    members.insert("example".into(), example.clone());
+                if let Some(example) = example {
+                    described["example"] = example.clone();
                 }
                 described
             }
@@ -52,10 +52,7 @@ fn key_about(spec: &Spec) -> Option<&'static str> {
 
 pub(super) fn idempotency_key() -> Value {
     let mut key = described(&IDEMPOTENCY_KEY, "Idempotency-Key");
-    if let Value::Object(members) = &mut key {
-        let example = "8e03978e-40d5-43e8-bc93-6894a57f9324";
-        members.insert("example".into(), example.into());
-    }
+    key["example"] = "8e03978e-40d5-43e8-bc93-6894a57f9324".into();
     key
 }
 
@@ -64,8 +61,8 @@ fn described(parameter: &Parameter, name: &str) -> Value {
         ParameterKind::Text { min, max } => text(min, max),
         ParameterKind::Integer { min, max, default } => {
             let mut schema = json!({ "type": "integer", "minimum": min, "maximum": max });
-            if let (Value::Object(members), Some(default)) = (&mut schema, default) {
-                members.insert("default".into(), default.into());
+            if let Some(default) = default {
+                schema["default"] = default.into();
             }
             schema
         }
@@ -89,16 +86,8 @@ pub(super) fn request_body(
         return Some(mcp::request_body(examples, schemas));
     }
     let shape = spec.body.as_ref()?;
-    let (schema, required) = match shape {
-        Shape::Object { optional, .. } => (schemas.of_shape(shape), !optional),
-        Shape::List { .. } | Shape::Form { .. } | Shape::Raw => (schemas.of_shape(shape), true),
-    };
-    let mut content = json!({ "schema": schema });
-    if let (Value::Object(members), Some(calls)) = (
-        &mut content,
-        examples.references(spec.name, ExamplePart::Body),
-    ) {
-        members.insert("examples".into(), calls);
-    }
+    let schema = schemas.of_shape(shape);
+    let required = !matches!(shape, Shape::Object { optional: true, .. });
+    let content = examples.content(spec.name, ExamplePart::Body, schema);
     Some(json!({ "required": required, "content": { "application/json": content } }))
 }

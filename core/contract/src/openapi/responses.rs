@@ -34,21 +34,16 @@ pub(super) fn responses(
         let success = success(spec, specs, examples, schemas);
         all.insert(spec.success.to_string(), success);
     }
-    if spec.tagged {
-        let mut headers = headers_of(spec);
-        headers.extend(references(&["ETag"]));
-        let fresh = json!({
-            "description": "Not modified.", "headers": headers,
-        });
-        all.insert("304".into(), fresh);
-    }
-    if spec.moves {
-        let mut headers = headers_of(spec);
-        headers.extend(references(&["Location"]));
-        let moved = json!({
-            "description": "Moved to another path.", "headers": headers,
-        });
-        all.insert("301".into(), moved);
+    for (is_sent, status, about, header) in [
+        (spec.tagged, "304", "Not modified.", "ETag"),
+        (spec.moves, "301", "Moved to another path.", "Location"),
+    ] {
+        if is_sent {
+            let mut headers = headers_of(spec);
+            headers.extend(references(&[header]));
+            let answer = json!({ "description": about, "headers": headers });
+            all.insert(status.into(), answer);
+        }
     }
     for kind in errors(spec) {
         let reference = format!("#/components/responses/{}", refusal_name(spec, kind));
@@ -131,13 +126,7 @@ fn success(spec: &Spec, specs: &[Spec], examples: &Examples<'_>, schemas: &mut S
     if spec.answer == Media::Pdf {
         headers.extend(references(&["Content-Disposition", "X-Robots-Tag"]));
     }
-    let mut content = json!({ "schema": schema });
-    if let (Value::Object(members), Some(calls)) = (
-        &mut content,
-        examples.references(spec.name, ExamplePart::Answer),
-    ) {
-        members.insert("examples".into(), calls);
-    }
+    let content = examples.content(spec.name, ExamplePart::Answer, schema);
     let media = spec.answer.as_str().split(';').next().unwrap_or_default();
     let mut response = json!({
         "description": meaning(spec.success),
@@ -145,8 +134,8 @@ fn success(spec: &Spec, specs: &[Spec], examples: &Examples<'_>, schemas: &mut S
         "content": { media: content },
     });
     let links = links(spec.name, specs);
-    if let (Value::Object(members), false) = (&mut response, links.is_empty()) {
-        members.insert("links".into(), links.into());
+    if !links.is_empty() {
+        response["links"] = links.into();
     }
     response
 }

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
+use super::part;
 use crate::{ErrorBody, Field, FieldKind, Shape, Spec};
 
 pub(super) struct Schemas {
@@ -42,24 +43,13 @@ impl Schemas {
 
     /// FastAPI's own schemas of a 422, to the letter.
     pub(super) fn of_validation_error(&mut self) -> Value {
-        let item = json!({
-            "properties": {
-                "loc": {
-                    "items": { "anyOf": [{ "type": "string" }, { "type": "integer" }] },
-                    "type": "array", "title": "Location",
-                },
-                "msg": { "type": "string", "title": "Message" },
-                "type": { "type": "string", "title": "Error Type" },
-                "ctx": { "type": "object", "title": "Context" },
-            },
-            "type": "object", "required": ["loc", "msg", "type"], "title": "ValidationError",
-        });
-        let item = self.name("ValidationError", item);
-        let list = json!({
-            "properties": { "detail": { "items": item, "type": "array", "title": "Detail" } },
-            "type": "object", "title": "HTTPValidationError",
-        });
-        self.name("HTTPValidationError", list)
+        self.fixed("ValidationError");
+        self.fixed("HTTPValidationError")
+    }
+
+    /// A schema that is the same in every description.
+    pub(super) fn fixed(&mut self, name: &str) -> Value {
+        self.name(name, part(&format!("/schemas/{name}")))
     }
 
     pub(super) fn of_shape(&mut self, shape: &Shape) -> Value {
@@ -79,7 +69,7 @@ impl Schemas {
         }
     }
 
-    pub(super) fn name(&mut self, name: &str, schema: Value) -> Value {
+    fn name(&mut self, name: &str, schema: Value) -> Value {
         self.named.insert(name.into(), schema);
         json!({ "$ref": format!("#/components/schemas/{name}") })
     }
@@ -183,8 +173,8 @@ fn open_object() -> Value {
 /// A string within bounds; NUL is refused everywhere.
 pub(super) fn text(min: usize, max: usize) -> Value {
     let mut schema = json!({ "type": "string", "maxLength": max, "pattern": "^[^\\u0000]*$" });
-    if let (Value::Object(members), 1..) = (&mut schema, min) {
-        members.insert("minLength".into(), min.into());
+    if min > 0 {
+        schema["minLength"] = min.into();
     }
     schema
 }
@@ -202,8 +192,8 @@ fn object(name: &str, fields: &[Field]) -> Value {
     let mut schema = json!({
         "type": "object", "title": name, "properties": properties, "additionalProperties": true,
     });
-    if let (Value::Object(members), false) = (&mut schema, required.is_empty()) {
-        members.insert("required".into(), json!(required));
+    if !required.is_empty() {
+        schema["required"] = json!(required);
     }
     schema
 }

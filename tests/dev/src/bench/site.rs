@@ -98,15 +98,9 @@ pub(crate) fn run(args: &SiteArgs) -> Result<()> {
 
 fn start_site(data_dir: &Path) -> Result<Running> {
     let base = format!("http://{SERVER}");
-    let mut more = vec![
-        "--registration-limit",
-        "off",
-        "--registration-total-limit",
-        "off",
-        "--checkout-limit",
-        "off",
-    ];
-    more.extend(["--access-log", "off", "--payments", "sandbox"]);
+    let fixed = "--registration-limit off --registration-total-limit off --checkout-limit off \
+                 --access-log off --payments sandbox";
+    let mut more: Vec<&str> = fixed.split(' ').collect();
     more.extend(["--site-url", &base, "--base-url", &base]);
     more.extend(["--webhook-secret", WEBHOOK_SECRET]);
     serve(data_dir, &more)

@@ -6,4 +6,3 @@ mod hostile;
 mod older_revisions;
 mod questions;
 mod rows;
-mod surroundings;

@@ -96,18 +96,10 @@ async fn no_word_of_the_tool_is_of_buying_and_there_are_no_prompts_or_resources(
         let mut words = said.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
         assert!(!words.any(|known| known == word), "{word}");
     }
-    for method in [
-        "prompts/list",
-        "prompts/get",
-        "resources/list",
-        "resources/read",
-        "resources/templates/list",
-        "resources/subscribe",
-        "completion/complete",
-        "logging/setLevel",
-        "subscriptions/listen",
-        "tasks/get",
-    ] {
+    let methods = "prompts/list prompts/get resources/list resources/read \
+                   resources/templates/list resources/subscribe completion/complete \
+                   logging/setLevel subscriptions/listen tasks/get";
+    for method in methods.split(' ') {
         let answer = McpMessage::new(method, &json!({ "name": "x", "uri": "x" }))
             .send(&app)
             .await;
@@ -349,16 +341,54 @@ async fn every_method_but_post_is_405_and_a_slash_at_the_end_leads_to_the_endpoi
 }
 
 #[tokio::test]
-async fn sessions_and_event_ids_are_neither_read_nor_made() {
-    let app = TestApp::without_data();
-    let plain = call().send(&app).await;
-    let message = call()
-        .header("mcp-session-id", Some("made up"))
-        .header("last-event-id", Some("7"));
-    let answer = message.send(&app).await;
-    assert_eq!((answer.status, &answer.body), (200, &plain.body));
-    for answer in [plain, answer] {
+async fn credentials_sessions_and_event_ids_are_neither_read_nor_made() {
+    let app = TestApp::new();
+    let plain = call().send(&app).await.is(200);
+    assert_eq!(plain.header("www-authenticate"), None);
+    for (name, value) in [
+        ("authorization", "Bearer nycapt_live_nonsense"),
+        ("authorization", "Bearer "),
+        ("authorization", "Basic eDp5"),
+        ("authorization", "x"),
+        ("cookie", "__Host-session=x"),
+        ("mcp-session-id", "made up"),
+        ("last-event-id", "7"),
+    ] {
+        let answer = call().header(name, Some(value)).send(&app).await.is(200);
+        assert_eq!(answer.body, plain.body, "{name}: {value}");
         assert_eq!(answer.header("mcp-session-id"), None);
         assert_eq!(answer.header("content-type"), Some("application/json"));
     }
+}
+
+#[tokio::test]
+async fn it_is_metered_like_every_public_call_and_says_so() {
+    let app = TestApp::with(&[("rate-limit", "3/60")]);
+    for remaining in ["2", "1"] {
+        let answer = call().send(&app).await.is(200);
+        assert_eq!(answer.header("ratelimit-remaining"), Some(remaining));
+        answer.assert_header("ratelimit-policy", "\"default\";q=3;w=60");
+    }
+    // What is refused counts too.
+    let refused = app.send(call().request_with(b"{")).await;
+    assert_eq!(refused.header("ratelimit-remaining"), Some("0"));
+    let answer = call().send(&app).await;
+    let error = answer.mcp_refused(429, -32000)["error"].clone();
+    assert_eq!(error["data"]["code"], "rate_limited");
+    error["message"]
+        .as_str()
+        .unwrap()
+        .assert_has(["50 seconds"]);
+    assert!(error["data"]["next"][0]["do"].is_string(), "{error}");
+    assert_eq!(answer.header("retry-after"), Some("50"));
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+}
+
+#[tokio::test]
+async fn without_a_release_a_call_is_answered_with_what_is_wrong() {
+    let app = TestApp::without_data();
+    let result = app.lookup(&json!({ "address": "350 5 Ave" })).await;
+    assert_eq!(result["isError"], true);
+    let text = result["content"][0]["text"].as_str().unwrap();
+    text.assert_has(["\"unavailable\"", "No data release"]);
 }
