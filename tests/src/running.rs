@@ -78,7 +78,9 @@ pub fn parsed(bytes: &[u8]) -> Option<Answer> {
 }
 
 /// The first line of a message, its headers with names in lower case, and where its body begins.
-pub(crate) fn head_of(bytes: &[u8]) -> Option<(String, Vec<(String, String)>, usize)> {
+type Head = (String, Vec<(String, String)>, usize);
+
+pub(crate) fn head_of(bytes: &[u8]) -> Option<Head> {
     let split = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
     let head = String::from_utf8_lossy(bytes.get(..split)?).into_owned();
     let mut lines = head.lines();

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::set;
 use crate::Spec;
 
 /// One call of an operation as it went.
@@ -68,7 +69,7 @@ impl<'a> Examples<'a> {
             .collect();
         let mut content = json!({ "schema": schema });
         if !references.is_empty() {
-            content["examples"] = references.into();
+            set(&mut content, "examples", references);
         }
         content
     }

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::set;
 use crate::Spec;
 
 /// From one operation to another: a row of `links.tsv`.
@@ -45,7 +46,7 @@ fn described(link: &Link) -> Value {
         .collect();
     let mut described = json!({ "operationId": link.to, "description": link.about });
     if !parameters.is_empty() {
-        described["parameters"] = parameters.into();
+        set(&mut described, "parameters", parameters);
     }
     described
 }

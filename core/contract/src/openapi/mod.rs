@@ -23,3 +23,10 @@ fn part(pointer: &str) -> serde_json::Value {
     let parts: serde_json::Value = parts.unwrap_or_default();
     parts.pointer(pointer).cloned().unwrap_or_default()
 }
+
+/// Adds a member to an object.
+fn set(object: &mut serde_json::Value, name: &str, value: impl Into<serde_json::Value>) {
+    if let Some(members) = object.as_object_mut() {
+        members.insert(name.into(), value.into());
+    }
+}

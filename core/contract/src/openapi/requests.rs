@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::examples::{ExamplePart, Examples};
 use super::mcp;
 use super::schemas::{Schemas, text};
+use super::set;
 use crate::{
     Access, CallMcp, IDEMPOTENCY_KEY, Operation, Parameter, ParameterKind, Replay, Shape, Spec,
 };
@@ -28,7 +29,7 @@ pub(super) fn parameters(spec: &Spec, examples: &Examples<'_>) -> Value {
                 let mut described = described(parameter, parameter.name);
                 let example = examples.parameter(spec.name, parameter.name);
                 if let Some(example) = example {
-                    described["example"] = example.clone();
+                    set(&mut described, "example", example.clone());
                 }
                 described
             }
@@ -52,7 +53,7 @@ fn key_about(spec: &Spec) -> Option<&'static str> {
 
 pub(super) fn idempotency_key() -> Value {
     let mut key = described(&IDEMPOTENCY_KEY, "Idempotency-Key");
-    key["example"] = "8e03978e-40d5-43e8-bc93-6894a57f9324".into();
+    set(&mut key, "example", "8e03978e-40d5-43e8-bc93-6894a57f9324");
     key
 }
 
@@ -62,7 +63,7 @@ fn described(parameter: &Parameter, name: &str) -> Value {
         ParameterKind::Integer { min, max, default } => {
             let mut schema = json!({ "type": "integer", "minimum": min, "maximum": max });
             if let Some(default) = default {
-                schema["default"] = default.into();
+                set(&mut schema, "default", default);
             }
             schema
         }

@@ -7,6 +7,7 @@ use super::headers::{headers_of, references};
 use super::links::links;
 use super::mcp;
 use super::schemas::Schemas;
+use super::set;
 use crate::{
     Access, CallMcp, ErrorKind, Media, Method, Operation, RateLimitClass, Shape, Spec,
     is_for_programs,
@@ -135,7 +136,7 @@ fn success(spec: &Spec, specs: &[Spec], examples: &Examples<'_>, schemas: &mut S
     });
     let links = links(spec.name, specs);
     if !links.is_empty() {
-        response["links"] = links.into();
+        set(&mut response, "links", links);
     }
     response
 }

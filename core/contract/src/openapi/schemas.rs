@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use super::part;
+use super::{part, set};
 use crate::{ErrorBody, Field, FieldKind, Shape, Spec};
 
 pub(super) struct Schemas {
@@ -174,7 +174,7 @@ fn open_object() -> Value {
 pub(super) fn text(min: usize, max: usize) -> Value {
     let mut schema = json!({ "type": "string", "maxLength": max, "pattern": "^[^\\u0000]*$" });
     if min > 0 {
-        schema["minLength"] = min.into();
+        set(&mut schema, "minLength", min);
     }
     schema
 }
@@ -193,7 +193,7 @@ fn object(name: &str, fields: &[Field]) -> Value {
         "type": "object", "title": name, "properties": properties, "additionalProperties": true,
     });
     if !required.is_empty() {
-        schema["required"] = json!(required);
+        set(&mut schema, "required", json!(required));
     }
     schema
 }
