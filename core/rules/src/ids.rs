@@ -3,8 +3,8 @@
 
 use std::fmt;
 
+use super::idempotency::digest_of_pair;
 use nycapt_contract::SLUG_MAX;
-use sha2::{Digest, Sha256};
 
 /// Crockford's alphabet in lower case: no `i`, `l`, `o`, `u`.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -72,16 +72,8 @@ pub struct UserId(String);
 impl UserId {
     /// The user whom `issuer` calls `subject`.
     pub fn of(issuer: &str, subject: &str) -> Self {
-        let mut digest = Sha256::new();
-        // The length distinguishes two pairs with the same joined text.
-        digest.update(
-            u64::try_from(issuer.len())
-                .unwrap_or(u64::MAX)
-                .to_be_bytes(),
-        );
-        digest.update(issuer.as_bytes());
-        digest.update(subject.as_bytes());
-        Self(format!("user_{}", hex::encode(digest.finalize())))
+        let digest = hex::encode(digest_of_pair(issuer, subject));
+        Self(format!("user_{digest}"))
     }
 
     /// The id as text.
