@@ -453,7 +453,7 @@ fn check(building: &TestBuilding, preview: &Preview) {
 #[test]
 fn the_claims_of_a_building_without_a_record_are_found_in_what_is_said() {
     let said = said(&TestBuilding::walk_up(40));
-    let found = CLAIMS.iter().filter(|(key, _)| {
+    let found = CLAIMS.iter().flat_map(|(keys, _)| *keys).filter(|key| {
         let stretches = stretches(key);
         said.iter().any(|text| is_of(text, &stretches))
     });
@@ -615,13 +615,14 @@ proptest! {
     #[test]
     fn no_absence_is_claimed_where_the_data_do_not_prove_it(building in covered()) {
         let said = said(&building);
-        for (key, behind) in CLAIMS {
-            let is_whole = |dataset: &&Dataset| building.with(|input| input.is_whole(dataset));
+        let is_whole = |dataset: &&Dataset| building.with(|input| input.is_whole(dataset));
+        let unproven = CLAIMS.iter().filter(|(_, behind)| !behind.iter().all(is_whole));
+        for key in unproven.flat_map(|(keys, _)| *keys) {
             let stretches = stretches(key);
             // A question claims nothing.
             let mut said = said.iter().filter(|text| !text.ends_with('?'));
             let claimed = said.find(|text| is_of(text, &stretches));
-            prop_assert!(claimed.is_none() || behind.iter().all(is_whole), "{}: {:?}", key, claimed);
+            prop_assert!(claimed.is_none(), "{}: {:?}", key, claimed);
         }
     }
 }
