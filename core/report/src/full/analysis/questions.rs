@@ -185,7 +185,7 @@ fn whole<T>(section: ReadSection<'_, T>) -> Option<Evidence> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::full::analysis::findings::{TestSections, section};
+    use crate::full::analysis::findings::{TestSections, fill, section, sheet};
     use nycapt_contract::Severity;
     use serde_json::json;
 
@@ -206,11 +206,12 @@ mod tests {
     }
 
     fn sheet_of(has_board: bool) -> TestSections {
-        let mut sheet = TestSections::of_units(20);
+        let mut sheet = sheet!(20,
+            rent_regulation ["dof:rentstab-counts"] {};
+            lead ["wvxf-dwi5"] {"open": 0};
+            taxes ["8y4t-faws"] {}
+        );
         sheet.has_board = has_board;
-        sheet.sections.rent_regulation = section(&["dof:rentstab-counts"], json!({}));
-        sheet.sections.lead = section(&["wvxf-dwi5"], json!({"open": 0}));
-        sheet.sections.taxes = section(&["8y4t-faws"], json!({}));
         sheet
     }
 
@@ -257,8 +258,7 @@ mod tests {
         let mut sheet = sheet_of(RENTAL);
         sheet.units = Some(2);
         assert_eq!(to(&questions(&sheet.reading(), &[])), ["landlord"]);
-        let listed = json!({"level": "registered"});
-        sheet.sections.rent_regulation = section(&["dof:rentstab-counts"], listed);
+        fill!(sheet; rent_regulation ["dof:rentstab-counts"] {"level": "registered"});
         let questions = questions(&sheet.reading(), &[]);
         assert_eq!(to(&questions), ["landlord", "landlord"]);
         assert_eq!(

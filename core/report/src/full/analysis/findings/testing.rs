@@ -9,12 +9,20 @@ use crate::context::{Covered, Unread};
 use crate::testing::TODAY;
 use nycapt_contract::*;
 
-/// A building with this many apartments and one section, of these datasets and with these members:
-/// `sheet!(20, ecb ["6bgk-3dad"] {"total": 1})`.
+/// Fills sections, each of these datasets and with these members:
+/// `fill!(sheet; ecb ["6bgk-3dad"] {"total": 1})`.
+macro_rules! fill {
+    ($sheet:ident; $($name:ident $datasets:tt $members:tt);+) => {
+        $($sheet.sections.$name = section(&$datasets, json!($members));)+
+    };
+}
+pub(crate) use fill;
+
+/// A building with this many apartments and these sections, as [`fill!`] fills them.
 macro_rules! sheet {
-    ($units:expr, $name:ident $datasets:tt $members:tt) => {{
+    ($units:expr, $($sections:tt)+) => {{
         let mut sheet = TestSections::of_units($units);
-        sheet.sections.$name = section(&$datasets, json!($members));
+        fill!(sheet; $($sections)+);
         sheet
     }};
 }
