@@ -72,21 +72,15 @@ fn shown(
     let is_shown = |dataset: &Dataset| dataset.keeps_history && !facts.lot.withholds(dataset);
     let mut compared = ALL.iter().filter(|one| one.keeps_records && is_shown(one));
     let is_whole = !compared.any(|dataset| input.feed(dataset).is_incomplete());
-    let mut found: Vec<(usize, &Dataset, &RecordChange)> = log
-        .changes
-        .iter()
-        .filter_map(|change| {
-            let at = ALL
-                .iter()
-                .position(|dataset| dataset.id == change.dataset)?;
-            let dataset = *ALL.get(at)?;
-            is_shown(dataset).then_some((at, dataset, change))
-        })
-        .collect();
+    let found = log.changes.iter().filter_map(|change| {
+        let dataset = ALL.iter().find(|dataset| dataset.id == change.dataset)?;
+        is_shown(dataset).then_some((*dataset, change))
+    });
+    let mut found: Vec<(&Dataset, &RecordChange)> = found.collect();
     // Shorter keys come first, so that numbers are in order.
-    found.sort_by_key(|(at, _, change)| {
+    found.sort_by_key(|(dataset, change)| {
         let key = (change.key.len(), &change.key);
-        (Reverse(change.to), change.kind, *at, key)
+        (Reverse(change.to), change.kind, dataset.position, key)
     });
     let counts = |days: i32| {
         // What was not compared all that time may have changed unseen.
@@ -95,7 +89,7 @@ fn shown(
         } else {
             ChangeCounts::default()
         };
-        for (_, _, change) in &found {
+        for (_, change) in &found {
             if days_between(change.to, log.until) < days {
                 counts.add(change.kind);
             }
@@ -104,7 +98,7 @@ fn shown(
     };
     let rows = || found.iter().take(most);
     let seen_dates = seen_dates(log);
-    let keys = rows().map(|(_, _, change)| key_of(change)).collect();
+    let keys = rows().map(|(_, change)| key_of(change)).collect();
     let records = records_of(input, &keys);
     Some(Changes {
         since: log.since.to_string(),
@@ -113,7 +107,7 @@ fn shown(
         last_365_days: counts(365),
         total: found.len() as u64,
         rows: rows()
-            .map(|(_, dataset, change)| {
+            .map(|(dataset, change)| {
                 let key = key_of(change);
                 let seen = seen_dates.get(&key).copied().unwrap_or_default();
                 let is_told = !points_to_household(dataset, change, input, facts, is_report);
