@@ -10,8 +10,8 @@ use nycapt_messages::sentence_case;
 use crate::calendar::{days_between, month};
 use crate::codes::{complaint_category, violation_type};
 use crate::datasets::{
-    ALL, dob_complaints, dob_safety_violations, dob_violations, hpd_complaints, hpd_violations,
-    service_requests,
+    ALL, datasets, dob_complaints, dob_safety_violations, dob_violations, hpd_complaints,
+    hpd_violations,
 };
 use crate::facts::{Facts, Violation, hidden_from};
 use crate::unit_names::unit_names;
@@ -23,11 +23,7 @@ const MOST_IN_PREVIEW: usize = 10;
 const MOST_IN_REPORT: usize = 1_000;
 
 /// Reports by people: a day could identify the caller, so only the month is shown.
-static BY_MONTH: &[&Dataset] = &[
-    &hpd_complaints::DATASET,
-    &dob_complaints::DATASET,
-    &service_requests::DATASET,
-];
+static BY_MONTH: &[&Dataset] = datasets![hpd_complaints dob_complaints service_requests];
 
 /// What a row is about, in plain words; may be blank.
 type Words = fn(&Record<'_>) -> String;

@@ -3,9 +3,7 @@
 use super::cells::text;
 use crate::codes::owner_type_label;
 use crate::context::Context;
-use crate::datasets::{
-    dob_bis_certificates, dob_now_certificates, hpd_jurisdiction, nycha_lots, pluto,
-};
+use crate::datasets::{datasets, hpd_jurisdiction, nycha_lots, pluto};
 use crate::facts::{certificate_units, pluto_units};
 use crate::messages::message;
 use crate::preview::basics as preview_basics;
@@ -15,11 +13,8 @@ use nycapt_contract::{
     Basics, BuildingProfile, CodeLabel, EvidenceClass, LegalUnits, Section, SectionStatus,
 };
 
-static DATASETS: &[&Dataset] = &[
-    &pluto::DATASET,
-    &hpd_jurisdiction::DATASET,
-    &dob_bis_certificates::DATASET,
-    &dob_now_certificates::DATASET,
+static DATASETS: &[&Dataset] = datasets![
+    pluto hpd_jurisdiction dob_bis_certificates dob_now_certificates
 ];
 
 /// Read only for the owner.
@@ -138,6 +133,7 @@ pub(crate) fn differ(least: u32, most: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datasets::dob_bis_certificates;
     use crate::testing::{TestBuilding, noted, rows};
 
     #[test]

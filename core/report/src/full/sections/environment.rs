@@ -2,18 +2,16 @@
 
 use crate::codes::stormwater_label;
 use crate::context::Context;
-use crate::datasets::{evacuation_zones, neighborhoods, pluto, sandy_inundation, stormwater_flood};
+use crate::datasets::{
+    datasets, evacuation_zones, neighborhoods, pluto, sandy_inundation, stormwater_flood,
+};
 use crate::messages::message;
 use crate::section::Notes;
 use crate::{Dataset, Record};
 use nycapt_contract::{Environment, EvidenceClass, Section};
 
-static DATASETS: &[&Dataset] = &[
-    &pluto::DATASET,
-    &evacuation_zones::DATASET,
-    &sandy_inundation::DATASET,
-    &stormwater_flood::DATASET,
-    &neighborhoods::DATASET,
+static DATASETS: &[&Dataset] = datasets![
+    pluto evacuation_zones sandy_inundation stormwater_flood neighborhoods
 ];
 
 /// The year from whose versions on a blank flood flag means outside the zone.

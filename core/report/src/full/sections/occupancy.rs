@@ -7,17 +7,13 @@ use crate::calendar::iso;
 use crate::claims::claim;
 use crate::codes::basement_label;
 use crate::context::Context;
-use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
+use crate::datasets::{datasets, dob_bis_certificates, dob_now_certificates, pluto};
 use crate::facts::certificate_units;
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
 use nycapt_contract::{Certificate, CodeLabel, EvidenceClass, Occupancy, Section};
 
-static DATASETS: &[&Dataset] = &[
-    &dob_bis_certificates::DATASET,
-    &dob_now_certificates::DATASET,
-    &pluto::DATASET,
-];
+static DATASETS: &[&Dataset] = datasets![dob_bis_certificates dob_now_certificates pluto];
 
 /// Buildings before this year may lawfully have no certificate.
 const CERTIFICATES_SINCE: u16 = 1938;

@@ -6,18 +6,14 @@ use super::provenance::set_returned_count;
 use crate::calendar::month;
 use crate::codes::tax_class_label;
 use crate::context::Context;
-use crate::datasets::{dof_exemptions, dof_tax_liens, dof_valuations};
+use crate::datasets::{datasets, dof_exemptions, dof_tax_liens, dof_valuations};
 use crate::facts::is_unit_lot;
 use crate::messages::message;
 use crate::section::{Notes, info};
 use crate::{Dataset, Record};
 use nycapt_contract::{CodeLabel, EvidenceClass, Exemption, LienNotice, Section, Taxes};
 
-static DATASETS: &[&Dataset] = &[
-    &dof_valuations::DATASET,
-    &dof_exemptions::DATASET,
-    &dof_tax_liens::DATASET,
-];
+static DATASETS: &[&Dataset] = datasets![dof_valuations dof_exemptions dof_tax_liens];
 
 /// The period of a final assessment.
 const FINAL: &str = "3";

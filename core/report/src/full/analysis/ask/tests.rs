@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::answer::{answer, unanswerable};
 use super::intents::{INTENTS, words_of};
 use crate::datasets::{
-    dob_complaints, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_heat_sensors,
-    hpd_litigations, hpd_vacate_orders, hpd_violations, pluto,
+    datasets, dob_complaints, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs,
+    hpd_heat_sensors, hpd_litigations, hpd_vacate_orders, hpd_violations, pluto,
 };
 use crate::full::analysis::findings::{TestSections, fill, section, sheet};
 use crate::testing::{TestBuilding, rows};
@@ -710,13 +710,9 @@ fn a_part_of_the_data_of_every_agency_proves_its_rows() {
         hpd_vacate_orders: ORDER_NUMBER = "4", TYPE = "Entire Building", EFFECTIVE = "2026-02-03";
         dob_complaints: COMPLAINT_NUMBER = "5", CATEGORY = "45", STATUS = "CLOSED",
             DISPOSITION = "A8", ENTERED = "2026-02-03");
-    let building = building.partial(&[
-        &dob_violations::DATASET,
-        &ecb_violations::DATASET,
-        &hpd_litigations::DATASET,
-        &hpd_vacate_orders::DATASET,
-        &dob_complaints::DATASET,
-        &hpd_violations::DATASET,
+    let building = building.partial(datasets![
+        dob_violations ecb_violations hpd_litigations hpd_vacate_orders dob_complaints
+        hpd_violations
     ]);
     let question = "violations, DOB, ECB, court, illegal conversion of the basement?";
     let (texts, _) = answered(&building, None, question);
