@@ -23,30 +23,35 @@ use jiff::civil::{Date, date};
 use nycapt_address::parse_unit;
 use nycapt_contract::{Borough, PortfolioBuilding, Preview, Section, SectionStatus};
 
-/// The numbers and yes-or-no facts of a document by path; provenance counts the rows that are held.
-fn figures(document: &Value) -> BTreeMap<String, Value> {
-    fn walk(path: &str, value: &Value, found: &mut BTreeMap<String, Value>) {
-        match value {
-            Value::Object(members) => {
-                let members = members.iter().filter(|(name, _)| *name != "provenance");
-                members.for_each(|(name, one)| walk(&format!("{path}/{name}"), one, found));
-            }
-            Value::Array(items) => {
-                for (at, one) in items.iter().enumerate() {
-                    // A part of a report is the same in every position.
-                    let id = one.get("id").and_then(Value::as_str);
-                    let name = id.map_or_else(|| at.to_string(), Into::into);
-                    walk(&format!("{path}/{name}"), one, found);
-                }
-            }
-            Value::Number(_) | Value::Bool(_) => {
-                found.insert(path.into(), value.clone());
-            }
-            Value::Null | Value::String(_) => {}
+/// Visits the texts, numbers and yes-or-no facts of a document with their paths; provenance counts
+/// the rows that are held.
+fn visit(path: &str, value: &Value, see: &mut impl FnMut(&str, &Value)) {
+    match value {
+        Value::Object(members) => {
+            let members = members.iter().filter(|(name, _)| *name != "provenance");
+            members.for_each(|(name, one)| visit(&format!("{path}/{name}"), one, see));
         }
+        Value::Array(items) => {
+            for (at, one) in items.iter().enumerate() {
+                // A part of a report is the same in every position.
+                let id = one.get("id").and_then(Value::as_str);
+                let name = id.map_or_else(|| at.to_string(), Into::into);
+                visit(&format!("{path}/{name}"), one, see);
+            }
+        }
+        Value::String(_) | Value::Number(_) | Value::Bool(_) => see(path, value),
+        Value::Null => {}
     }
+}
+
+/// The numbers and yes-or-no facts of a document by path.
+fn figures(document: &Value) -> BTreeMap<String, Value> {
     let mut found = BTreeMap::new();
-    walk("", document, &mut found);
+    visit("", document, &mut |path, value| {
+        if !value.is_string() {
+            found.insert(path.to_owned(), value.clone());
+        }
+    });
     found
 }
 
@@ -55,23 +60,13 @@ fn says_none(figure: &Value) -> bool {
 }
 
 fn texts(document: &impl serde::Serialize) -> BTreeSet<String> {
-    fn walk(value: Value, found: &mut BTreeSet<String>) {
-        match value {
-            Value::Object(members) => {
-                let members = members
-                    .into_iter()
-                    .filter(|(name, _)| !matches!(name.as_str(), "provenance" | "sources"));
-                members.for_each(|(_, one)| walk(one, found));
-            }
-            Value::Array(items) => items.into_iter().for_each(|one| walk(one, found)),
-            Value::String(text) => {
-                found.extend(Some(text).filter(|text| text.contains(' ')));
-            }
-            Value::Null | Value::Bool(_) | Value::Number(_) => {}
-        }
-    }
     let mut found = BTreeSet::new();
-    walk(serde_json::to_value(document).unwrap(), &mut found);
+    let document = serde_json::to_value(document).unwrap();
+    visit("", &document, &mut |path, value| {
+        let text = value.as_str().filter(|text| text.contains(' '));
+        let text = text.filter(|_| !path.starts_with("/sources/"));
+        found.extend(text.map(ToOwned::to_owned));
+    });
     found
 }
 

@@ -321,21 +321,6 @@ mod tests {
     }
 
     #[test]
-    fn without_due_repairs_what_is_called_60_percent_is_45() {
-        let mut shares = [Some(0.5); PARTS];
-        for part in [
-            Part::Heat,
-            Part::Pests,
-            Part::BuildingSafety,
-            Part::Enforcement,
-        ] {
-            shares[part as usize] = None;
-        }
-        assert!((sum(shares, 0).coverage - 0.45).abs() < 1e-9);
-        assert!(sum(shares, 1000).coverage > 0.59);
-    }
-
-    #[test]
     fn repairs_in_time_raise_nothing_and_late_ones_lower() {
         let repairs = Part::RepairResponse as usize;
         let score = |share: f64| {
