@@ -1,7 +1,7 @@
 //! Section `basics`.
 
 use super::cells::text;
-use crate::codes::owner_type_label;
+use crate::codes::{code_label, coded};
 use crate::context::Context;
 use crate::datasets::{datasets, hpd_jurisdiction, nycha_lots, pluto};
 use crate::facts::{certificate_units, pluto_units};
@@ -9,9 +9,7 @@ use crate::messages::message;
 use crate::preview::basics as preview_basics;
 use crate::section::Notes;
 use crate::{Dataset, Field, Record};
-use nycapt_contract::{
-    Basics, BuildingProfile, CodeLabel, EvidenceClass, LegalUnits, Section, SectionStatus,
-};
+use nycapt_contract::{Basics, BuildingProfile, EvidenceClass, LegalUnits, Section, SectionStatus};
 
 static DATASETS: &[&Dataset] = datasets![
     pluto hpd_jurisdiction dob_bis_certificates dob_now_certificates
@@ -51,7 +49,10 @@ fn profile(context: &Context<'_>, basics: Basics, legal_units: LegalUnits) -> Bu
         far_residential: ratio(pluto::FAR_RESIDENTIAL),
         altered: row.map_or_else(Vec::new, |row| altered(&row)),
         landmark: row.and_then(|row| text(&row, pluto::LANDMARK)),
-        owner_type: row.and_then(|row| owner_type(&row)),
+        owner_type: row.and_then(|row| {
+            let code = row.text(pluto::OWNER_TYPE);
+            Some(coded(code, code_label("owner_type", code)?))
+        }),
         community_district: number(pluto::COMMUNITY_DISTRICT),
         council_district: number(pluto::COUNCIL_DISTRICT),
         legal_units,
@@ -80,15 +81,6 @@ fn altered(row: &Record<'_>) -> Vec<u16> {
     years.sort_unstable();
     years.dedup();
     years
-}
-
-fn owner_type(row: &Record<'_>) -> Option<CodeLabel> {
-    let code = row.text(pluto::OWNER_TYPE);
-    let label = owner_type_label(code)?;
-    Some(CodeLabel {
-        code: code.into(),
-        label: label.into(),
-    })
 }
 
 fn legal_units(context: &Context<'_>) -> LegalUnits {
