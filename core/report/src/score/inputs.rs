@@ -105,14 +105,9 @@ fn open_conditions(list: &mut List<'_>, tally: &Tally) {
     list.count("open_class_a", a, "violations", dataset);
     list.count("open_class_b", b, "violations", dataset);
     list.count("open_class_c", c, "violations", dataset);
-    let falsely_certified = tally.open.falsely_certified;
     list.count("open_rent_impairing", impairing, "violations", dataset);
-    list.count(
-        "open_falsely_certified",
-        falsely_certified,
-        "violations",
-        dataset,
-    );
+    let false_ones = tally.open.falsely_certified;
+    list.count("open_falsely_certified", false_ones, "violations", dataset);
     let rows = u64::from(a) + u64::from(b) + u64::from(c);
     let visits = tally.open.visits.into();
     list.push("open_visits", visits, "visits by condition", dataset, rows);

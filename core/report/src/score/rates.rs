@@ -12,7 +12,7 @@ use crate::BuildingInput;
 use crate::building::Feed;
 use crate::facts::Facts;
 use crate::messages::{Message, text};
-use nycapt_contract::SectionStatus;
+use nycapt_contract::SectionStatus::{self, NotApplicable, Unavailable};
 
 /// Weights and points of one building, before caps. All points and weights are of 100.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -153,18 +153,10 @@ pub fn rates(input: &BuildingInput<'_>) -> Option<Rates> {
 
 /// Why a building has no score: public housing, no apartments, an unknown or a disputed number.
 pub(super) static NO_SCORE: [(SectionStatus, Message); 4] = [
-    (SectionStatus::NotApplicable, || {
-        text!("score-none-public-housing")
-    }),
-    (SectionStatus::NotApplicable, || {
-        text!("score-none-no-apartments")
-    }),
-    (SectionStatus::Unavailable, || {
-        text!("score-none-unknown-size")
-    }),
-    (SectionStatus::Unavailable, || {
-        text!("score-none-disputed-size")
-    }),
+    (NotApplicable, || text!("score-none-public-housing")),
+    (NotApplicable, || text!("score-none-no-apartments")),
+    (Unavailable, || text!("score-none-unknown-size")),
+    (Unavailable, || text!("score-none-disputed-size")),
 ];
 
 /// The number of apartments that rates are divided by, or one of [`NO_SCORE`].
