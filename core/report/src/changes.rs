@@ -50,20 +50,19 @@ static DESCRIBED: &[(&Dataset, Words)] = &[
 
 /// The newest changes without apartments; `None` without an earlier release.
 pub(crate) fn preview_changes(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Changes> {
-    shown(input, facts, MOST_IN_PREVIEW, false)
+    shown((input, facts, false), MOST_IN_PREVIEW)
 }
 
 /// All stored changes, up to a limit; `None` without an earlier release.
 pub(crate) fn report_changes(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Changes> {
-    shown(input, facts, MOST_IN_REPORT, true)
+    shown((input, facts, true), MOST_IN_REPORT)
 }
 
-fn shown(
-    input: &BuildingInput<'_>,
-    facts: &Facts<'_>,
-    most: usize,
-    is_report: bool,
-) -> Option<Changes> {
+/// A building, its facts, and whether a report shows them, which only its buyer reads.
+type Of<'o> = (&'o BuildingInput<'o>, &'o Facts<'o>, bool);
+
+fn shown(of: Of<'_>, most: usize) -> Option<Changes> {
+    let (input, facts, _) = of;
     let log = input.changes?;
     let is_shown = |dataset: &Dataset| dataset.keeps_history && !facts.lot.withholds(dataset);
     let mut compared = ALL.iter().filter(|one| one.keeps_records && is_shown(one));
@@ -106,12 +105,10 @@ fn shown(
             .map(|(dataset, change)| {
                 let key = key_of(change);
                 let seen = seen_dates.get(&key).copied().unwrap_or_default();
-                let is_told = !points_to_household(dataset, change, input, facts, is_report);
+                let is_told = !points_to_household(of, dataset, change);
                 let record = records.get(&key).filter(|_| is_told);
-                let about = record
-                    .map(|record| About::of(*record, dataset, input, facts))
-                    .unwrap_or_default();
-                row(facts, dataset, change, seen, about, is_report)
+                let about = record.map(|record| About::of(of, *record, dataset));
+                row(of, dataset, change, seen, about.unwrap_or_default())
             })
             .collect(),
     })
@@ -152,11 +149,9 @@ fn records_of<'a>(
 /// Whether what a record is about may point to a household: a fresh complaint, or any record of a home
 /// on a public page, where even one blank among others would say that lead paint or a child is meant.
 fn points_to_household(
+    (input, facts, is_report): Of<'_>,
     dataset: &Dataset,
     change: &RecordChange,
-    input: &BuildingInput<'_>,
-    facts: &Facts<'_>,
-    is_report: bool,
 ) -> bool {
     let is_of_home = !is_report && facts.lot.is_home();
     is_of_home || is_by_month(dataset) && change.to >= hidden_from(input.release.as_of)
@@ -175,12 +170,7 @@ struct About {
 }
 
 impl About {
-    fn of(
-        record: Record<'_>,
-        dataset: &Dataset,
-        input: &BuildingInput<'_>,
-        facts: &Facts<'_>,
-    ) -> Self {
+    fn of((input, facts, _): Of<'_>, record: Record<'_>, dataset: &Dataset) -> Self {
         if dataset.id == hpd_violations::DATASET.id {
             let violation = Violation::read(record, input.release.as_of);
             let violation = violation.concealed(record, &facts.lot);
@@ -228,12 +218,11 @@ fn is_noticed(log: &ChangeLog, days: i32) -> bool {
 }
 
 fn row(
-    facts: &Facts<'_>,
+    (_, facts, is_report): Of<'_>,
     dataset: &Dataset,
     change: &RecordChange,
     seen: SeenDates,
     about: About,
-    is_report: bool,
 ) -> Change {
     let by_month = is_by_month(dataset);
     let day = |day: Date| {

@@ -7,12 +7,18 @@ use crate::Feed;
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
 use crate::full::analysis::findings::testing::{TestSections, fill, section, sheet};
+use crate::full::sections::testing::note;
 use crate::testing::{TestBuilding, rows};
 use nycapt_contract::*;
 
 fn violation(class: &str, issued: Option<&str>, open: bool) -> Value {
     json!({"id": "v1", "class": class, "issued": issued, "open": open, "rentImpairing": false,
            "category": "Leaks"})
+}
+
+fn detail_of<'f>(findings: &'f [Finding], code: &str) -> &'f str {
+    let mut findings = findings.iter();
+    &findings.find(|one| one.code == code).unwrap().detail
 }
 
 fn violations(rows: &[Value]) -> TestSections {
@@ -170,11 +176,7 @@ fn open_violations_of_an_apartment_are_named_by_class_and_condition() {
     let building = orders.into_iter().fold(TestBuilding::walk_up(20), row);
     let found = |building: &TestBuilding, code: &str| {
         let summary = building.partial_report_of(Some("5D"), None).summary;
-        let mut findings = summary.unit_findings.into_iter();
-        findings
-            .find(|finding| finding.code == code)
-            .unwrap()
-            .detail
+        detail_of(&summary.unit_findings, code).to_owned()
     };
     let detail = found(&building, "unit_open_violations");
     let start = "HPD lists 4 violations (3 class B and 1 class A) as open on November 19, 2026 in \
@@ -215,29 +217,19 @@ fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
             ", most often for lead-based paint and heat or hot water.",
         ),
     ] {
-        let mut findings = report.summary.findings.iter();
-        let detail = &findings
-            .find(|finding| finding.code == code)
-            .unwrap()
-            .detail;
+        let detail = detail_of(&report.summary.findings, code);
         assert!(detail.contains(expected), "{detail}");
     }
     let closed = TestBuilding::walk_up(20)
         .open("C", "2026-02-03", "617")
         .closed("C", "2026-06-01", "617", "2026-06-20");
     let closed = closed.report_of(None, None);
-    let mut findings = closed.summary.findings.iter();
-    let lead = findings.find(|finding| finding.code == "lead_open");
-    let detail = &lead.unwrap().detail;
+    let detail = detail_of(&closed.summary.findings, "lead_open");
     let alone = "as open on November 19, 2026, from February 3, 2026. Repairs may";
     assert!(detail.contains(alone), "{detail}");
     let section = &report.sections.lead;
     assert_eq!(section.data.as_ref().unwrap().open, None);
-    let mut notes = section.notes.iter();
-    let note = &notes
-        .find(|note| note.code == "open_at_least")
-        .unwrap()
-        .text;
+    let note = note(section, "open_at_least").unwrap();
     let start = "HPD lists at least 2 violations for lead paint as open";
     assert!(note.starts_with(start), "{note}");
     let none = TestBuilding::walk_up(20).partial(&[&hpd_violations::DATASET]);
