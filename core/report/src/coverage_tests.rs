@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::building::Feed;
 use crate::claims::CLAIMS;
 use crate::datasets::{
-    ALL, acris_legals, acris_master, acris_parties, hpd_aep, hpd_bedbugs, hpd_complaints,
+    ALL, acris_legals, acris_master, acris_parties, datasets, hpd_aep, hpd_bedbugs, hpd_complaints,
     hpd_contacts, hpd_litigations, hpd_registrations, hpd_vacate_orders, hpd_violations, pluto,
     rent_stabilized_counts,
 };
@@ -310,14 +310,10 @@ fn an_owner_differs_from_the_deed_only_where_no_newer_one_can_be_missing() {
         (stated, found.count())
     };
     assert_eq!(differs(&building), (Some(true), 1));
-    let behind: [&Dataset; 5] = [
-        &hpd_registrations::DATASET,
-        &hpd_contacts::DATASET,
-        &acris_legals::DATASET,
-        &acris_master::DATASET,
-        &acris_parties::DATASET,
+    let behind: &[&Dataset] = datasets![
+        hpd_registrations hpd_contacts acris_legals acris_master acris_parties
     ];
-    for dataset in behind {
+    for &dataset in behind {
         let part = building.clone().partial(&[dataset]);
         assert_eq!(differs(&part), (None, 0), "{}", dataset.name);
     }

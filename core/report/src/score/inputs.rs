@@ -3,19 +3,12 @@
 use super::rules::Part;
 use super::scored::Scored;
 use super::tally::{FACT, Item, Tally};
-use crate::datasets::{
-    dob_boilers, dob_elevators, facades, hpd_bedbugs, hpd_complaints, hpd_violations,
-    rodent_inspections,
-};
+use crate::datasets::{datasets, hpd_bedbugs, hpd_complaints, hpd_violations, rodent_inspections};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::ScoreInput;
 
 /// What a building may be without.
-static DEVICES: [&Dataset; 3] = [
-    &dob_elevators::DATASET,
-    &dob_boilers::DATASET,
-    &facades::DATASET,
-];
+static DEVICES: &[&Dataset] = datasets![dob_elevators dob_boilers facades];
 
 pub(super) fn inputs(scored: &Scored<'_>, part: Part) -> Vec<ScoreInput> {
     let (facts, tally) = (scored.facts, &scored.tally);
