@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::full::{TestSections, fill, section};
+use crate::full::{TestSections, fill, finding, section};
 use crate::testing::TestBuilding;
 use nycapt::compare;
 use nycapt_contract::*;
@@ -204,26 +204,10 @@ fn a_cut_list_calls_no_old_row_gone_and_a_newer_row_new() {
 
 #[test]
 fn findings_are_new_or_gone_where_both_reports_could_read_their_section() {
-    let finding = |code: &str, section: &str, scope: &str| Finding {
-        code: code.into(),
-        severity: Severity::High,
-        title: code.into(),
-        detail: code.into(),
-        scope: scope.into(),
-        evidence: vec![Evidence {
-            section: section.into(),
-            row_ids: Vec::new(),
-            dataset_id: "wvxf-dwi5".into(),
-            as_of: None,
-        }],
-    };
     let sheet = violations(&[]);
     let mut earlier = report(&sheet.sections);
     let later = report(&sheet.sections);
-    earlier.summary.findings = vec![
-        finding("read", "hpdViolations", "building"),
-        finding("unread", "heat", "building"),
-    ];
+    earlier.summary.findings = vec![finding("read", "hpdViolations"), finding("unread", "heat")];
     let codes = |findings: Vec<Finding>| -> Vec<String> {
         findings.into_iter().map(|finding| finding.code).collect()
     };

@@ -121,13 +121,13 @@ pub(super) fn sum(shares: [Option<f64>; PARTS], due: u32) -> WeightedScore {
     result
 }
 
-/// Rounds a score for display.
+/// Rounds points of 100 for display.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "clamped to 0 to 100 before"
 )]
-pub(super) fn round_score(score: f64) -> u8 {
+pub(crate) fn round_score(score: f64) -> u8 {
     score.round().clamp(0.0, 100.0) as u8
 }
 

@@ -185,25 +185,8 @@ fn whole<T>(section: ReadSection<'_, T>) -> Option<Evidence> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::full::analysis::findings::{TestSections, fill, section, sheet};
-    use nycapt_contract::Severity;
+    use crate::full::analysis::findings::{TestSections, fill, finding, section, sheet};
     use serde_json::json;
-
-    fn finding(code: &str) -> Finding {
-        Finding {
-            code: code.into(),
-            severity: Severity::Medium,
-            title: "Title".into(),
-            detail: "Detail.".into(),
-            scope: "building".into(),
-            evidence: vec![Evidence {
-                section: "ecb".into(),
-                row_ids: vec!["1".into()],
-                dataset_id: "6bgk-3dad".into(),
-                as_of: None,
-            }],
-        }
-    }
 
     fn sheet_of(has_board: bool) -> TestSections {
         let mut sheet = sheet!(20,
@@ -219,7 +202,7 @@ mod tests {
     const WITH_BOARD: bool = true;
 
     fn asked_of(has_board: bool, codes: &[&str]) -> Vec<Question> {
-        let findings: Vec<_> = codes.iter().map(|code| finding(code)).collect();
+        let findings: Vec<_> = codes.iter().map(|code| finding(code, "ecb")).collect();
         questions(&sheet_of(has_board).reading(), &findings)
     }
 
