@@ -1,5 +1,6 @@
 //! Turns `datasets.toml` into Rust constants, so that a misspelled column does not compile.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -7,8 +8,7 @@ use std::{env, fs};
 
 use serde::Deserialize;
 
-/// Terms of the city's open data.
-const NYC_OPEN_DATA: &str = "NYC Open Data, Admin. Code 23-502(d)";
+use Form::{Column, Plain, Slice, Struct, Tuple, Variant};
 
 const SOURCE: &str = "src/datasets/datasets.toml";
 
@@ -18,157 +18,111 @@ struct File {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Schema {
     module: String,
     about: String,
     id: String,
-    name: String,
-    agency: String,
-    source_url: Option<String>,
-    download: Option<Download>,
-    #[serde(default)]
-    core: bool,
-    #[serde(default)]
-    sections: Vec<String>,
-    cadence: String,
-    #[serde(default)]
-    event_driven: bool,
-    #[serde(default)]
-    of_lot: bool,
-    #[serde(default)]
-    rolling: bool,
-    #[serde(default = "yes")]
-    keeps_records: bool,
-    #[serde(default = "yes")]
-    history: bool,
-    status: Option<Status>,
-    licence: Option<String>,
-    join: Join,
-    bin: Option<String>,
-    address: Option<Address>,
-    #[serde(default)]
-    identity: Vec<String>,
-    #[serde(default)]
-    dated_by: Vec<String>,
-    #[serde(default)]
-    once: Vec<String>,
-    condo: Option<Condo>,
-    registers: Option<Registers>,
-    document: Option<Document>,
-    place: Option<Place>,
-    locates: Option<(String, String)>,
-    query: Option<Query>,
-    only: Option<Values>,
-    withheld: Option<Values>,
-    classes: Option<Values>,
-    #[serde(default)]
-    varies: Vec<String>,
-    open: Option<Open>,
     columns: Vec<Vec<String>>,
+    #[serde(flatten)]
+    members: BTreeMap<String, Value>,
 }
 
-const fn yes() -> bool {
-    true
+/// A value of the file.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Value {
+    Flag(bool),
+    Number(i64),
+    Text(String),
+    List(Vec<Self>),
+    Table(BTreeMap<String, Self>),
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Join {
-    Bbl(String),
-    EachBbl(String),
-    BoroughBlockLot(Vec<String>),
-    Either(String, String, String, String),
-    Row(String, String),
-    Bin(String),
-    Document,
-    Shape(String),
-    Map(String),
+/// How a value is written in Rust.
+#[derive(Clone, Copy)]
+enum Form {
+    /// A text, a number, true or false; of a list, a tuple.
+    Plain,
+    /// The constant of a column, or the dataset of a module, which is in lower case; of a list, a
+    /// tuple.
+    Column,
+    /// A slice of values.
+    Slice(&'static Self),
+    /// A variant of an enum, from its word or from a table of its word and what it holds: in the
+    /// form of that word or of the blank one, which is any.
+    Variant(&'static str, &'static [(&'static str, Self)]),
+    /// The members of a table without their names.
+    Tuple(&'static [Member]),
+    /// The members of a table.
+    Struct(&'static str, &'static [Member]),
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Download {
-    Files(Vec<(String, String)>),
-    ByHand,
+/// A member of a table, its form, and what is written where the table lacks it: blank if it is
+/// required, and `None` if it is an option.
+type Member = (&'static str, Form, &'static str);
+
+macro_rules! members {
+    ($($name:ident $form:expr $(, $default:literal)?;)+) => {
+        &[$((stringify!($name), $form, concat!($($default)?))),+]
+    };
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Address {
-    line: Option<Vec<String>>,
-    range: Option<Vec<String>>,
-    zip: Option<String>,
-    place: Option<(String, String)>,
-    pad: Option<Vec<String>>,
-    street_code: Option<(String, String, String)>,
-    rank: u8,
-    #[serde(default)]
-    typed: bool,
-    #[serde(default)]
-    directory_only: bool,
-}
+const COLUMNS: Form = Slice(&Column);
+const TEXTS: Form = Slice(&Plain);
+const VALUES: Form = Tuple(members! { column Column; values TEXTS; });
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Condo {
-    lowest: Vec<String>,
-    highest: Vec<String>,
-    billing: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Registers {
-    column: String,
-    name: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Document {
-    id: String,
-    part: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Place {
-    latitude: String,
-    longitude: String,
-    except: Values,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Status {
-    column: String,
-    #[serde(default)]
-    open: Vec<String>,
-    stage: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Query {
-    Bbl(String),
-    Bin(String),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Values {
-    column: String,
-    values: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Open {
-    column: String,
-    value: String,
-    percent: u8,
-}
+/// The members of a schema, but for its id, place and columns.
+static MEMBERS: &[Member] = members! {
+    name Plain;
+    agency Plain;
+    source_url Plain;
+    download Variant("Download", &[("files", TEXTS)]);
+    core Plain, "false";
+    sections TEXTS, "&[]";
+    cadence Variant("Cadence", &[]);
+    event_driven Plain, "false";
+    of_lot Plain, "false";
+    rolling Plain, "false";
+    licence Plain, "\"NYC Open Data, Admin. Code 23-502(d)\"";
+    join Variant("Join", &[("", Column)]);
+    bin Column, "None";
+    address Struct("AddressColumns", members! {
+        form Variant("AddressForm", &[("line", COLUMNS), ("range", Column)]);
+        zip Column, "None";
+        place Tuple(members! { column Column; ending Plain; }), "None";
+        pad Column, "None";
+        street_code Column, "None";
+        rank Plain;
+        typed Plain, "false";
+        directory_only Plain, "false";
+    }), "None";
+    identity COLUMNS, "&[]";
+    dated_by COLUMNS, "&[]";
+    condo Struct("CondoColumns", members! { lowest Column; highest Column; billing Column; }),
+        "None";
+    registers Tuple(members! { column Column; name Plain; }), "None";
+    document Struct("DocumentColumn", members! {
+        id Column;
+        part Variant("DocumentPart", &[]);
+    }), "None";
+    place Struct("PlaceColumns", members! { latitude Column; longitude Column; except VALUES; }),
+        "None";
+    locates Column, "None";
+    keeps_records Plain, "true";
+    keeps_history Plain, "true";
+    status Struct("StatusColumn", members! {
+        column Column;
+        open TEXTS, "&[]";
+        stage Column, "None";
+    }), "None";
+    query Variant("Query", &[("", Plain)]), "Query::None";
+    only VALUES, "None";
+    withheld VALUES, "None";
+    once COLUMNS, "&[]";
+    classes VALUES, "None";
+    varies COLUMNS, "&[]";
+    open Struct("OpenShare", members! { column Column; value Plain; percent Plain; }), "None";
+};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
@@ -176,9 +130,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let file: File = toml_edit::de::from_str(&fs::read_to_string(SOURCE)?)?;
     let mut code = String::new();
     let mut all = String::new();
-    for (position, schema) in file.dataset.iter().enumerate() {
-        write_module(&mut code, position, schema)?;
-        write!(all, "&{}::DATASET, ", schema.module)?;
+    for (position, schema) in file.dataset.into_iter().enumerate() {
+        let module = schema.module.clone();
+        write!(all, "&{module}::DATASET, ")?;
+        code += &write_module(position, schema).map_err(|why| format!("{module}: {why}"))?;
     }
     writeln!(
         code,
@@ -189,55 +144,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(), Box<dyn Error>> {
+fn write_module(position: usize, schema: Schema) -> Result<String, String> {
     let Schema {
         module,
         about,
         id,
-        name,
-        agency,
-        core,
-        sections,
-        event_driven,
-        of_lot,
-        rolling,
-        keeps_records,
-        history,
-        identity,
-        dated_by,
-        once,
-        varies,
-        ..
+        columns,
+        mut members,
     } = schema;
-    let page = format!("https://data.cityofnewyork.us/d/{id}");
-    let source_url = schema.source_url.as_ref().unwrap_or(&page);
-    let download = match (&schema.download, &schema.join) {
-        (Some(Download::Files(files)), _) => format!("Files(&{files:?})"),
-        (Some(Download::ByHand), _) => "ByHand".into(),
-        // An id of the portal has no colon.
-        (None, _) if id.contains(':') => "ByHand".into(),
-        (None, Join::Shape(_)) => "Map".into(),
-        (None, _) => "Rows".into(),
-    };
-    let licence = schema.licence.as_deref().unwrap_or(NYC_OPEN_DATA);
-    writeln!(code, "/// {about}\npub mod {module} {{\nuse crate::*;")?;
-    let mut columns = String::new();
-    for (at, column) in schema.columns.iter().enumerate() {
+    let mut code = format!("/// {about}\npub mod {module} {{\nuse crate::*;\n");
+    let mut kept = String::new();
+    for (at, column) in columns.iter().enumerate() {
         let [constant, kind, need, headers @ ..] = column.as_slice() else {
-            return Err(format!("{module}: {column:?} lacks a part").into());
+            return Err(format!("{column:?} lacks a part"));
         };
         let is_required = match need.as_str() {
             "required" => true,
             "optional" => false,
-            _ => return Err(format!("{module}: {constant} is {need}").into()),
+            _ => return Err(format!("{constant} is {need}")),
         };
         let [header, ..] = headers else {
-            return Err(format!("{module}: {constant} has no header").into());
+            return Err(format!("{constant} has no header"));
         };
-        writeln!(
-            code,
-            "/// Column `{header}`.\npub const {constant}: Field = Field({at});"
-        )?;
+        code += &format!("/// Column `{header}`.\npub const {constant}: Field = Field({at});\n");
         let kind = match kind.split_once(": ") {
             Some((kind, words)) => {
                 let words: Vec<&str> = words.split('|').collect();
@@ -245,128 +174,110 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
             }
             None => camel(kind),
         };
-        write!(
-            columns,
+        kept += &format!(
             "Column {{ headers: &{headers:?}, kind: ColumnKind::{kind}, required: {is_required} }}, "
-        )?;
+        );
     }
-    let join = match &schema.join {
-        Join::Bbl(column) => format!("Bbl({column})"),
-        Join::EachBbl(column) => format!("EachBbl({column})"),
-        Join::BoroughBlockLot(columns) => format!("BoroughBlockLot({})", columns.join(", ")),
-        Join::Either(bbl, borough, block, lot) => {
-            format!("Either({bbl}, ({borough}, {block}, {lot}))")
-        }
-        Join::Row(dataset, column) => {
-            format!("Row(&datasets::{dataset}::DATASET, {column})")
-        }
-        Join::Bin(column) => format!("Bin({column})"),
-        Join::Document => "Document".into(),
-        Join::Shape(column) => format!("Shape({column})"),
-        Join::Map(column) => format!("Map({column})"),
+    let has_areas =
+        matches!(members.get("join"), Some(Value::Table(join)) if join.contains_key("shape"));
+    let download = match has_areas {
+        // An id of the portal has no colon.
+        _ if id.contains(':') => "by_hand",
+        true => "map",
+        false => "rows",
     };
-    let bin = option(schema.bin.as_ref(), Clone::clone);
-    let address = option(schema.address.as_ref(), |address| {
-        let range = address.range.as_deref().unwrap_or_default().join(", ");
-        let form = match &address.line {
-            Some(columns) => format!("Line(&[{}])", columns.join(", ")),
-            None => format!("Range({range})"),
+    let page = format!("https://data.cityofnewyork.us/d/{id}");
+    for (name, text) in [("download", download), ("source_url", page.as_str())] {
+        let default = || Value::Text(text.into());
+        members.entry(name.into()).or_insert_with(default);
+    }
+    let members = write_members(members, MEMBERS, true)?;
+    Ok(code
+        + &format!(
+            "/// The schema.\npub static DATASET: Dataset = Dataset {{ id: {id:?}, \
+             position: {position}, columns: &[{kept}], {members} }};\n}}\n"
+        ))
+}
+
+fn write_members(
+    mut table: BTreeMap<String, Value>,
+    members: &[Member],
+    is_named: bool,
+) -> Result<String, String> {
+    let mut written = Vec::new();
+    for (name, form, default) in members {
+        let text = match table.remove(*name) {
+            Some(value) => {
+                let text = write(value, *form).map_err(|why| format!("{name}: {why}"))?;
+                if *default == "None" {
+                    format!("Some({text})")
+                } else {
+                    text
+                }
+            }
+            None if default.is_empty() => return Err(format!("{name} is missing")),
+            None => (*default).to_owned(),
         };
-        format!(
-            "AddressColumns {{ form: AddressForm::{form}, zip: {}, place: {}, pad: {}, \
-             street_code: {}, rank: {}, typed: {}, directory_only: {} }}",
-            option(address.zip.as_ref(), Clone::clone),
-            option(address.place.as_ref(), |(column, ending)| format!(
-                "({column}, {ending:?})"
-            )),
-            option(address.pad.as_ref(), |pad| format!("({})", pad.join(", "))),
-            option(
-                address.street_code.as_ref(),
-                |(borough, code, group)| format!("({borough}, {code}, {group})")
-            ),
-            address.rank,
-            address.typed,
-            address.directory_only
-        )
-    });
-    let condo = option(schema.condo.as_ref(), |condo| {
-        format!(
-            "CondoColumns {{ lowest: ({}), highest: ({}), billing: ({}) }}",
-            condo.lowest.join(", "),
-            condo.highest.join(", "),
-            condo.billing.join(", ")
-        )
-    });
-    let registers = option(schema.registers.as_ref(), |registers| {
-        format!("({}, {:?})", registers.column, registers.name)
-    });
-    let document = option(schema.document.as_ref(), |document| {
-        let part = camel(&document.part);
-        format!(
-            "DocumentColumn {{ id: {}, part: DocumentPart::{part} }}",
-            document.id
-        )
-    });
-    let values = |values: &Values| format!("({}, &{:?})", values.column, values.values);
-    let place = option(schema.place.as_ref(), |place| {
-        let Place {
-            latitude,
-            longitude,
-            except,
-        } = place;
-        let except = values(except);
-        format!("PlaceColumns {{ latitude: {latitude}, longitude: {longitude}, except: {except} }}")
-    });
-    let locates = option(schema.locates.as_ref(), |(a, b)| format!("({a}, {b})"));
-    let query = match &schema.query {
-        None => "None".into(),
-        Some(Query::Bbl(column)) => format!("Bbl({column:?})"),
-        Some(Query::Bin(column)) => format!("Bin({column:?})"),
-    };
-    let only = option(schema.only.as_ref(), values);
-    let withheld = option(schema.withheld.as_ref(), values);
-    let classes = option(schema.classes.as_ref(), values);
-    let open = option(schema.open.as_ref(), |open| {
-        let Open {
-            column,
-            value,
-            percent,
-        } = open;
-        format!("OpenShare {{ column: {column}, value: {value:?}, percent: {percent} }}")
-    });
-    let status = option(schema.status.as_ref(), |status| {
-        let stage = option(status.stage.as_ref(), Clone::clone);
-        let Status { column, open, .. } = status;
-        format!("StatusColumn {{ column: {column}, open: &{open:?}, stage: {stage} }}")
-    });
-    writeln!(
-        code,
-        "/// The schema.
-         pub static DATASET: Dataset = Dataset {{
-             id: {id:?}, position: {position}, name: {name:?}, agency: {agency:?}, source_url: {source_url:?},
-             download: Download::{download}, core: {core}, sections: &{sections:?},
-             cadence: Cadence::{}, event_driven: {event_driven}, of_lot: {of_lot}, rolling: {rolling},
-             licence: {licence:?}, columns: &[{columns}], join: Join::{join}, bin: {bin},
-             address: {address}, identity: &[{}], dated_by: &[{}], condo: {condo},
-             registers: {registers}, document: {document}, place: {place}, locates: {locates},
-             keeps_records: {keeps_records}, keeps_history: {history}, status: {status}, query: Query::{query}, only: {only}, withheld: {withheld}, once: &[{}],
-             classes: {classes}, varies: &[{}], open: {open},
-         }};\n}}",
-        camel(&schema.cadence),
-        identity.join(", "),
-        dated_by.join(", "),
-        once.join(", "),
-        varies.join(", "),
-    )?;
-    Ok(())
+        written.push(if is_named {
+            format!("{name}: {text}")
+        } else {
+            text
+        });
+    }
+    match table.into_keys().next() {
+        Some(unknown) => Err(format!("{unknown} is unknown")),
+        None => Ok(written.join(", ")),
+    }
 }
 
-fn option<T>(value: Option<&T>, write: impl FnOnce(&T) -> String) -> String {
-    value.map_or_else(|| "None".into(), |value| format!("Some({})", write(value)))
+fn write(value: Value, form: Form) -> Result<String, String> {
+    Ok(match (value, form) {
+        (Value::Flag(flag), Plain) => flag.to_string(),
+        (Value::Number(number), Plain) => number.to_string(),
+        (Value::Text(text), Plain) => format!("{text:?}"),
+        (Value::Text(module), Column) if module.starts_with(char::is_lowercase) => {
+            format!("&datasets::{module}::DATASET")
+        }
+        (Value::Text(column), Column) => column,
+        (Value::List(parts), Plain | Column) => format!("({})", write_list(parts, form)?),
+        (Value::List(parts), Slice(of)) => format!("&[{}]", write_list(parts, *of)?),
+        (Value::Text(word), Variant(name, _)) => format!("{name}::{}", camel(&word)),
+        (Value::Table(table), Variant(name, forms)) => {
+            let mut members = table.into_iter();
+            let (Some((word, value)), None) = (members.next(), members.next()) else {
+                return Err("there is more than one word, or none".into());
+            };
+            let mut forms = forms.iter();
+            let form = forms.find(|(of, _)| of.is_empty() || *of == word);
+            let (_, form) = form.ok_or_else(|| format!("{word} holds nothing"))?;
+            let held = write(value, *form)?;
+            // A tuple is the arguments of the variant.
+            let is_tuple = held.starts_with('(');
+            let held = if is_tuple { held } else { format!("({held})") };
+            format!("{name}::{}{held}", camel(&word))
+        }
+        (Value::Table(table), Tuple(members)) => {
+            format!("({})", write_members(table, members, false)?)
+        }
+        (Value::Table(table), Struct(name, members)) => {
+            format!("{name} {{ {} }}", write_members(table, members, true)?)
+        }
+        (value, _) => return Err(format!("{value:?} has another form")),
+    })
 }
 
+fn write_list(parts: Vec<Value>, form: Form) -> Result<String, String> {
+    let parts = parts.into_iter().map(|part| write(part, form));
+    Ok(parts.collect::<Result<Vec<_>, _>>()?.join(", "))
+}
+
+/// `ByHand` of `by_hand`.
 fn camel(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
+    let mut camel = String::new();
+    for part in word.split('_') {
+        let mut letters = part.chars();
+        camel.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+        camel += letters.as_str();
+    }
+    camel
 }

@@ -4,35 +4,13 @@ use std::ops::Range;
 
 use crate::Language;
 
-const ENGLISH: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+const ENGLISH: &str = "\
+    January February March April May June July August \
+    September October November December";
 
-const SPANISH: [&str; 12] = [
-    "enero",
-    "febrero",
-    "marzo",
-    "abril",
-    "mayo",
-    "junio",
-    "julio",
-    "agosto",
-    "septiembre",
-    "octubre",
-    "noviembre",
-    "diciembre",
-];
+const SPANISH: &str = "\
+    enero febrero marzo abril mayo junio julio agosto \
+    septiembre octubre noviembre diciembre";
 
 /// The position of the first date like `2026-11-20`, and the date in words. A text that is
 /// nothing but `2026-11` is a month.
@@ -73,9 +51,9 @@ fn day(text: &str, language: Language) -> Option<String> {
     let (year, number_of_month) = year_and_month_of(year_and_month)?;
     let day = number(day).filter(|day| (1..=31).contains(day))?;
     Some(match language {
-        Language::English => format!("{} {day}, {year}", name(&ENGLISH, number_of_month)?),
+        Language::English => format!("{} {day}, {year}", name(ENGLISH, number_of_month)?),
         Language::Spanish => {
-            format!("{day} de {} de {year}", name(&SPANISH, number_of_month)?)
+            format!("{day} de {} de {year}", name(SPANISH, number_of_month)?)
         }
         Language::Chinese => format!("{year}年{number_of_month}月{day}日"),
     })
@@ -85,14 +63,14 @@ fn day(text: &str, language: Language) -> Option<String> {
 fn month(text: &str, language: Language) -> Option<String> {
     let (year, number_of_month) = year_and_month_of(text)?;
     Some(match language {
-        Language::English => format!("{} {year}", name(&ENGLISH, number_of_month)?),
-        Language::Spanish => format!("{} de {year}", name(&SPANISH, number_of_month)?),
+        Language::English => format!("{} {year}", name(ENGLISH, number_of_month)?),
+        Language::Spanish => format!("{} de {year}", name(SPANISH, number_of_month)?),
         Language::Chinese => format!("{year}年{number_of_month}月"),
     })
 }
 
-fn name(months: &[&'static str; 12], month: usize) -> Option<&'static str> {
-    months.get(month.checked_sub(1)?).copied()
+fn name(months: &'static str, month: usize) -> Option<&'static str> {
+    months.split(' ').nth(month.checked_sub(1)?)
 }
 
 fn year_and_month_of(text: &str) -> Option<(&str, usize)> {

@@ -1,21 +1,8 @@
 //! Streets as New Yorkers write them: `350 5th Avenue` for the city's `350 5 AVENUE`.
 
 /// Street types that follow a street's number.
-const NUMBERED: [&str; 13] = [
-    "Avenue",
-    "Boulevard",
-    "Court",
-    "Crescent",
-    "Drive",
-    "Lane",
-    "Loop",
-    "Path",
-    "Place",
-    "Road",
-    "Street",
-    "Terrace",
-    "Walk",
-];
+const NUMBERED: &str = "\
+    Avenue Boulevard Court Crescent Drive Lane Loop Path Place Road Street Terrace Walk";
 
 /// An official address for people: `350 5th Avenue, Manhattan` of `350 5 Avenue, Manhattan` and of
 /// `350 5 AVENUE, MANHATTAN`.
@@ -83,7 +70,8 @@ pub fn push_title_case(out: &mut String, name: &str) {
 
 /// Whether a word, perhaps with a comma after it, is the type of a numbered street.
 fn is_numbered(word: &str) -> bool {
-    NUMBERED.contains(&word.trim_end_matches(','))
+    let word = word.trim_end_matches(',');
+    NUMBERED.split(' ').any(|kind| kind == word)
 }
 
 fn ending(number: u32) -> &'static str {

@@ -155,17 +155,6 @@ apples =
     }
 
     #[test]
-    fn text_arguments_and_plurals_format() {
-        assert_eq!(format("plain", &[]), "Two  words.");
-        let args = [("name", "Ann".into()), ("hour", 7.into())];
-        assert_eq!(format("greeting", &args), "Hello Ann, it is 7.");
-        assert_eq!(format("apples", &[("count", 1.into())]), "1 apple");
-        let many = [("count", 1200.into()), ("shown", "1,200".into())];
-        assert_eq!(format("apples", &many), "1,200 apples");
-        assert_eq!(format("missing", &[]), "missing");
-    }
-
-    #[test]
     fn a_message_is_in_the_current_language_and_else_in_english() {
         let args = [("count", 1.into()), ("shown", "1".into())];
         let texts =

@@ -10,8 +10,8 @@ use nycapt_messages::sentence_case;
 use crate::calendar::{days_between, month};
 use crate::codes::{complaint_category, violation_type};
 use crate::datasets::{
-    ALL, dob_complaints, dob_safety_violations, dob_violations, hpd_complaints, hpd_violations,
-    service_requests,
+    ALL, datasets, dob_complaints, dob_safety_violations, dob_violations, hpd_complaints,
+    hpd_violations,
 };
 use crate::facts::{Facts, Violation, hidden_from};
 use crate::unit_names::unit_names;
@@ -23,11 +23,7 @@ const MOST_IN_PREVIEW: usize = 10;
 const MOST_IN_REPORT: usize = 1_000;
 
 /// Reports by people: a day could identify the caller, so only the month is shown.
-static BY_MONTH: &[&Dataset] = &[
-    &hpd_complaints::DATASET,
-    &dob_complaints::DATASET,
-    &service_requests::DATASET,
-];
+static BY_MONTH: &[&Dataset] = datasets![hpd_complaints dob_complaints service_requests];
 
 /// What a row is about, in plain words; may be blank.
 type Words = fn(&Record<'_>) -> String;
@@ -54,39 +50,32 @@ static DESCRIBED: &[(&Dataset, Words)] = &[
 
 /// The newest changes without apartments; `None` without an earlier release.
 pub(crate) fn preview_changes(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Changes> {
-    shown(input, facts, MOST_IN_PREVIEW, false)
+    shown((input, facts, false), MOST_IN_PREVIEW)
 }
 
 /// All stored changes, up to a limit; `None` without an earlier release.
 pub(crate) fn report_changes(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Changes> {
-    shown(input, facts, MOST_IN_REPORT, true)
+    shown((input, facts, true), MOST_IN_REPORT)
 }
 
-fn shown(
-    input: &BuildingInput<'_>,
-    facts: &Facts<'_>,
-    most: usize,
-    is_report: bool,
-) -> Option<Changes> {
+/// A building, its facts, and whether a report shows them, which only its buyer reads.
+type Of<'o> = (&'o BuildingInput<'o>, &'o Facts<'o>, bool);
+
+fn shown(of: Of<'_>, most: usize) -> Option<Changes> {
+    let (input, facts, _) = of;
     let log = input.changes?;
     let is_shown = |dataset: &Dataset| dataset.keeps_history && !facts.lot.withholds(dataset);
     let mut compared = ALL.iter().filter(|one| one.keeps_records && is_shown(one));
     let is_whole = !compared.any(|dataset| input.feed(dataset).is_incomplete());
-    let mut found: Vec<(usize, &Dataset, &RecordChange)> = log
-        .changes
-        .iter()
-        .filter_map(|change| {
-            let at = ALL
-                .iter()
-                .position(|dataset| dataset.id == change.dataset)?;
-            let dataset = *ALL.get(at)?;
-            is_shown(dataset).then_some((at, dataset, change))
-        })
-        .collect();
+    let found = log.changes.iter().filter_map(|change| {
+        let dataset = ALL.iter().find(|dataset| dataset.id == change.dataset)?;
+        is_shown(dataset).then_some((*dataset, change))
+    });
+    let mut found: Vec<(&Dataset, &RecordChange)> = found.collect();
     // Shorter keys come first, so that numbers are in order.
-    found.sort_by_key(|(at, _, change)| {
+    found.sort_by_key(|(dataset, change)| {
         let key = (change.key.len(), &change.key);
-        (Reverse(change.to), change.kind, *at, key)
+        (Reverse(change.to), change.kind, dataset.position, key)
     });
     let counts = |days: i32| {
         // What was not compared all that time may have changed unseen.
@@ -95,7 +84,7 @@ fn shown(
         } else {
             ChangeCounts::default()
         };
-        for (_, _, change) in &found {
+        for (_, change) in &found {
             if days_between(change.to, log.until) < days {
                 counts.add(change.kind);
             }
@@ -104,7 +93,7 @@ fn shown(
     };
     let rows = || found.iter().take(most);
     let seen_dates = seen_dates(log);
-    let keys = rows().map(|(_, _, change)| key_of(change)).collect();
+    let keys = rows().map(|(_, change)| key_of(change)).collect();
     let records = records_of(input, &keys);
     Some(Changes {
         since: log.since.to_string(),
@@ -113,15 +102,13 @@ fn shown(
         last_365_days: counts(365),
         total: found.len() as u64,
         rows: rows()
-            .map(|(_, dataset, change)| {
+            .map(|(dataset, change)| {
                 let key = key_of(change);
                 let seen = seen_dates.get(&key).copied().unwrap_or_default();
-                let is_told = !points_to_household(dataset, change, input, facts, is_report);
+                let is_told = !points_to_household(of, dataset, change);
                 let record = records.get(&key).filter(|_| is_told);
-                let about = record
-                    .map(|record| About::of(*record, dataset, input, facts))
-                    .unwrap_or_default();
-                row(facts, dataset, change, seen, about, is_report)
+                let about = record.map(|record| About::of(of, *record, dataset));
+                row(of, dataset, change, seen, about.unwrap_or_default())
             })
             .collect(),
     })
@@ -162,11 +149,9 @@ fn records_of<'a>(
 /// Whether what a record is about may point to a household: a fresh complaint, or any record of a home
 /// on a public page, where even one blank among others would say that lead paint or a child is meant.
 fn points_to_household(
+    (input, facts, is_report): Of<'_>,
     dataset: &Dataset,
     change: &RecordChange,
-    input: &BuildingInput<'_>,
-    facts: &Facts<'_>,
-    is_report: bool,
 ) -> bool {
     let is_of_home = !is_report && facts.lot.is_home();
     is_of_home || is_by_month(dataset) && change.to >= hidden_from(input.release.as_of)
@@ -185,12 +170,7 @@ struct About {
 }
 
 impl About {
-    fn of(
-        record: Record<'_>,
-        dataset: &Dataset,
-        input: &BuildingInput<'_>,
-        facts: &Facts<'_>,
-    ) -> Self {
+    fn of((input, facts, _): Of<'_>, record: Record<'_>, dataset: &Dataset) -> Self {
         if dataset.id == hpd_violations::DATASET.id {
             let violation = Violation::read(record, input.release.as_of);
             let violation = violation.concealed(record, &facts.lot);
@@ -238,12 +218,11 @@ fn is_noticed(log: &ChangeLog, days: i32) -> bool {
 }
 
 fn row(
-    facts: &Facts<'_>,
+    (_, facts, is_report): Of<'_>,
     dataset: &Dataset,
     change: &RecordChange,
     seen: SeenDates,
     about: About,
-    is_report: bool,
 ) -> Change {
     let by_month = is_by_month(dataset);
     let day = |day: Date| {

@@ -1,9 +1,9 @@
 //! The difference of two reports, on documents that the compiler made.
 
 use proptest::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::full::{TestSections, seen};
+use crate::full::{TestSections, fill, finding, section};
 use crate::testing::TestBuilding;
 use nycapt::compare;
 use nycapt_contract::*;
@@ -15,38 +15,15 @@ fn report(sections: &ReportSections) -> Report {
     report
 }
 
-fn violation(id: u32, open: bool, category: &str) -> HpdViolation {
-    HpdViolation {
-        id: id.to_string(),
-        class: "B".into(),
-        apartment: None,
-        story: None,
-        issued: Some("2026-05-04".into()),
-        deadline: None,
-        open,
-        status: None,
-        status_date: None,
-        overdue_days: Some(i64::from(id)),
-        certified: None,
-        rent_impairing: false,
-        category: category.into(),
-        description: None,
-        order_number: None,
-    }
-}
-
 fn violations(rows: &[(u32, bool, &str)]) -> TestSections {
-    let rows: Vec<_> = rows
-        .iter()
-        .map(|(id, open, category)| violation(*id, *open, category))
-        .collect();
-    let mut sheet = TestSections::blank();
-    let data = HpdViolations {
-        open: Some(rows.iter().filter(|row| row.open).count() as u64),
-        rows,
-        ..HpdViolations::default()
+    let open = rows.iter().filter(|(_, open, _)| *open).count();
+    let row = |(id, open, category): &(u32, bool, &str)| {
+        json!({"id": id.to_string(), "class": "B", "issued": "2026-05-04", "open": open,
+               "overdueDays": id, "rentImpairing": false, "category": category})
     };
-    sheet.sections.hpd_violations = seen(data, &["wvxf-dwi5"]);
+    let rows: Value = rows.iter().map(row).collect();
+    let mut sheet = TestSections::blank();
+    fill!(sheet; hpd_violations ["wvxf-dwi5"] {"open": open, "rows": rows});
     sheet
 }
 
@@ -111,17 +88,10 @@ fn days_that_pass_by_themselves_are_no_change() {
 #[test]
 fn the_day_of_a_complaint_that_was_a_month_is_no_change() {
     let with = |entered: &str, disposed: &str| {
-        let row: DobComplaint = serde_json::from_value(json!({
-            "id": "1", "category": {"code": "05", "label": "Work"}, "priority": null,
-            "entered": entered, "disposition": null, "disposed": disposed, "outcome": "closed"
-        }))
-        .unwrap();
+        let row = json!({"id": "1", "category": {"code": "05", "label": "Work"},
+                         "entered": entered, "disposed": disposed, "outcome": "closed"});
         let mut sheet = TestSections::blank();
-        let data = DobComplaints {
-            rows: vec![row],
-            ..DobComplaints::default()
-        };
-        sheet.sections.dob_complaints = seen(data, &["eabe-havv"]);
+        fill!(sheet; dob_complaints ["eabe-havv"] {"rows": [row]});
         sheet
     };
     let masked = with("2026-10", "2026-11");
@@ -135,11 +105,7 @@ fn the_day_of_a_complaint_that_was_a_month_is_no_change() {
 fn figures_show_before_and_now_and_null_for_none() {
     let taxes = |value: Option<i64>| {
         let mut sheet = TestSections::blank();
-        let data = Taxes {
-            market_value_usd: value,
-            ..Taxes::default()
-        };
-        sheet.sections.taxes = seen(data, &["8y4t-faws"]);
+        fill!(sheet; taxes ["8y4t-faws"] {"marketValueUsd": value});
         sheet
     };
     let difference = between(&taxes(None), &taxes(Some(5)));
@@ -159,37 +125,23 @@ fn figures_of_a_list_are_matched_by_key() {
     let classes = |classes: &[(&str, u64)]| {
         let mut sheet = violations(&[]);
         let data = sheet.sections.hpd_violations.data.as_mut().unwrap();
-        let classes = classes
-            .iter()
-            .map(|(class, open)| ClassCount {
-                class: (*class).into(),
-                open: *open,
-                ..ClassCount::default()
-            })
-            .collect();
-        data.by_class = Some(classes);
+        let class = |(class, open): &(&str, u64)| ClassCount {
+            class: (*class).into(),
+            open: *open,
+            ..ClassCount::default()
+        };
+        data.by_class = Some(classes.iter().map(class).collect());
         sheet
     };
     let difference = between(&classes(&[("B", 2), ("C", 1)]), &classes(&[("C", 4)]));
-    let figures: Vec<_> = difference
-        .figures
-        .iter()
-        .map(|figure| {
-            (
-                figure.label.as_str(),
-                figure.from.clone(),
-                figure.to.clone(),
-            )
-        })
-        .collect();
-    assert_eq!(
-        figures,
-        [
-            ("open, class C", Some(json!(1)), Some(json!(4))),
-            ("open, class B", Some(json!(2)), None),
-            ("closed, class B", Some(json!(0)), None),
-        ]
-    );
+    let figures = difference.figures.into_iter();
+    let figures: Vec<_> = figures.map(|one| (one.label, one.from, one.to)).collect();
+    let expected = [
+        ("open, class C".to_owned(), Some(json!(1)), Some(json!(4))),
+        ("open, class B".to_owned(), Some(json!(2)), None),
+        ("closed, class B".to_owned(), Some(json!(0)), None),
+    ];
+    assert_eq!(figures, expected);
 }
 
 #[test]
@@ -228,21 +180,13 @@ fn a_dataset_that_one_report_lacks_takes_no_row_away() {
 #[test]
 fn a_cut_list_calls_no_old_row_gone_and_a_newer_row_new() {
     let inspections = |days: &mut dyn Iterator<Item = String>| {
-        let rows: Vec<_> = days
-            .map(|day| RodentInspection {
-                id: day.clone(),
-                date: Some(day),
-                kind: "Initial".into(),
-                result: "Passed".into(),
-                rats: Some(false),
-            })
-            .collect();
-        let mut sheet = TestSections::blank();
-        let data = Pests {
-            rodent_inspections: rows,
-            ..Pests::default()
+        let row = |day| {
+            json!({"id": day, "date": day, "type": "Initial", "result": "Passed",
+                   "rats": false})
         };
-        sheet.sections.pests = seen(data, &["p937-wjvj"]);
+        let rows: Value = days.map(row).collect();
+        let mut sheet = TestSections::blank();
+        fill!(sheet; pests ["p937-wjvj"] {"rodentInspections": rows});
         sheet
     };
     let day = |n: i32| format!("2020-{:02}-{:02}", n / 28 + 1, n % 28 + 1);
@@ -260,26 +204,10 @@ fn a_cut_list_calls_no_old_row_gone_and_a_newer_row_new() {
 
 #[test]
 fn findings_are_new_or_gone_where_both_reports_could_read_their_section() {
-    let finding = |code: &str, section: &str, scope: &str| Finding {
-        code: code.into(),
-        severity: Severity::High,
-        title: code.into(),
-        detail: code.into(),
-        scope: scope.into(),
-        evidence: vec![Evidence {
-            section: section.into(),
-            row_ids: Vec::new(),
-            dataset_id: "wvxf-dwi5".into(),
-            as_of: None,
-        }],
-    };
     let sheet = violations(&[]);
     let mut earlier = report(&sheet.sections);
     let later = report(&sheet.sections);
-    earlier.summary.findings = vec![
-        finding("read", "hpdViolations", "building"),
-        finding("unread", "heat", "building"),
-    ];
+    earlier.summary.findings = vec![finding("read", "hpdViolations"), finding("unread", "heat")];
     let codes = |findings: Vec<Finding>| -> Vec<String> {
         findings.into_iter().map(|finding| finding.code).collect()
     };
@@ -344,11 +272,7 @@ fn made((rows, is_read, is_loaded, value): Shape) -> Report {
         sheet.sections.hpd_violations.provenance[0].as_of = None;
     }
     if let Some(value) = value {
-        let data = Ecb {
-            total_balance_usd: Some(value),
-            ..Ecb::default()
-        };
-        sheet.sections.ecb = seen(data, &["6bgk-3dad"]);
+        fill!(sheet; ecb ["6bgk-3dad"] {"totalBalanceUsd": value});
     }
     let mut made = report(&sheet.sections);
     made.summary.findings = sheet.findings();

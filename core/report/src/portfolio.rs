@@ -114,6 +114,7 @@ mod tests {
     use nycapt_messages::{Language, in_language};
 
     use super::*;
+    use crate::datasets::datasets;
     use crate::testing::{TestBuilding, rows};
     use crate::{Coverage, Extent};
 
@@ -189,15 +190,11 @@ mod tests {
 
     #[test]
     fn a_part_of_the_data_counts_nothing_and_a_listed_building_stays_listed() {
-        let incomplete: [&Dataset; 5] = [
-            &hpd_violations::DATASET,
-            &hpd_aep::DATASET,
-            &hpd_underlying_conditions::DATASET,
-            &hpd_conh::DATASET,
-            &evictions::DATASET,
+        let incomplete = datasets![
+            hpd_violations hpd_aep hpd_underlying_conditions hpd_conh evictions
         ];
         let of = |building: TestBuilding| {
-            let summary = building.partial(&incomplete).with(portfolio_building);
+            let summary = building.partial(incomplete).with(portfolio_building);
             assert_eq!((summary.open_b, summary.open_c), (None, None));
             assert_eq!(summary.evictions, None);
             [summary.aep, summary.ucp, summary.conh]

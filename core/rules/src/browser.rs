@@ -62,7 +62,8 @@ mod tests {
 
     #[test]
     fn a_cookie_is_found_by_its_whole_name_in_any_line() {
-        let lines = ["theme=dark; __Host-sign-in=a=b", "__Host-sign-ins=c"];
+        let others = "__Host-sign-ins=c;x__Host-sign-in=d; __host-sign-in=\u{e9}";
+        let lines = ["theme=dark; __Host-sign-in=a=b", others];
         assert_eq!(values(&lines, SIGN_IN_COOKIE), [b"a=b"]);
         assert_eq!(values(&lines, SESSION_COOKIE), [b""; 0]);
         let twice = ["__Host-session=1;__Host-session=2"];

@@ -3,6 +3,16 @@
 
 use sha2::{Digest, Sha256};
 
+/// The SHA-256 of two texts; the length distinguishes two pairs with the same joined text.
+pub(super) fn digest_of_pair(first: &str, second: &str) -> [u8; 32] {
+    let length = u64::try_from(first.len()).unwrap_or(u64::MAX);
+    let mut digest = Sha256::new();
+    digest.update(length.to_be_bytes());
+    digest.update(first);
+    digest.update(second);
+    digest.finalize().into()
+}
+
 /// The SHA-256 of an operation's name and a caller's `Idempotency-Key`.
 ///
 /// The key may contain anything the caller chose, so only its digest is kept. The digest includes
@@ -13,13 +23,7 @@ pub struct ReplayDigest([u8; 32]);
 impl ReplayDigest {
     /// The digest of `key` as it was sent to `operation`.
     pub fn of(operation: &str, key: &str) -> Self {
-        let mut digest = Sha256::new();
-        // The length distinguishes two pairs with the same joined text.
-        let length = u64::try_from(operation.len()).unwrap_or(u64::MAX);
-        digest.update(length.to_be_bytes());
-        digest.update(operation.as_bytes());
-        digest.update(key.as_bytes());
-        Self(digest.finalize().into())
+        Self(digest_of_pair(operation, key))
     }
 
     /// The 32 bytes.

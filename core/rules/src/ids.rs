@@ -1,23 +1,45 @@
 //! Ids of accounts, keys, report jobs, orders, and users, each with a prefix for its type, and the
 //! grammar of slugs.
 
-use std::fmt;
-
+use super::idempotency::digest_of_pair;
 use nycapt_contract::SLUG_MAX;
-use sha2::{Digest, Sha256};
 
 /// Crockford's alphabet in lower case: no `i`, `l`, `o`, `u`.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// 128 bits in groups of five.
 const SUFFIX: usize = 26;
 
-macro_rules! type_ids {
-    ($($(#[$about:meta])+ $name:ident: $prefix:literal;)+) => {$(
+/// An id that is its text.
+macro_rules! text_id {
+    ($(#[$about:meta])+ $name:ident) => {
         $(#[$about])+
-        ///
-        /// A `TypeID` 0.3: the prefix, `_`, and 26 characters that encode a `UUIDv7`.
         #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct $name(String);
+
+        impl $name {
+            /// The id as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+}
+pub(super) use text_id;
+
+macro_rules! type_ids {
+    ($($(#[$about:meta])+ $name:ident: $prefix:literal;)+) => {$(
+        text_id! {
+            $(#[$about])+
+            ///
+            /// A `TypeID` 0.3: the prefix, `_`, and 26 characters that encode a `UUIDv7`.
+            $name
+        }
 
         impl $name {
             /// The id of 48 bits of Unix milliseconds and 10 random bytes; a time before 1970
@@ -29,17 +51,6 @@ macro_rules! type_ids {
             /// The id that `text` spells, or none.
             pub fn parse(text: &str) -> Option<Self> {
                 is_type_id($prefix, text).then(|| Self(text.into()))
-            }
-
-            /// The id as text.
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&self.0)
             }
         }
     )+};
@@ -63,36 +74,18 @@ type_ids! {
     EntryId: "led";
 }
 
-/// A signed-in user: a digest of the identity provider's issuer and subject.
-///
-/// Neither a name nor an e-mail address can be read from it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct UserId(String);
+text_id! {
+    /// A signed-in user: a digest of the identity provider's issuer and subject.
+    ///
+    /// Neither a name nor an e-mail address can be read from it.
+    UserId
+}
 
 impl UserId {
     /// The user whom `issuer` calls `subject`.
     pub fn of(issuer: &str, subject: &str) -> Self {
-        let mut digest = Sha256::new();
-        // The length distinguishes two pairs with the same joined text.
-        digest.update(
-            u64::try_from(issuer.len())
-                .unwrap_or(u64::MAX)
-                .to_be_bytes(),
-        );
-        digest.update(issuer.as_bytes());
-        digest.update(subject.as_bytes());
-        Self(format!("user_{}", hex::encode(digest.finalize())))
-    }
-
-    /// The id as text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for UserId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        let digest = hex::encode(digest_of_pair(issuer, subject));
+        Self(format!("user_{digest}"))
     }
 }
 

@@ -3,11 +3,10 @@
 //! No event can cause a failure: anything not understood changes nothing.
 
 use std::cmp::Ordering;
-use std::fmt;
 
 use serde_json::Value;
 
-use super::ids::{AccountId, CheckoutId, OrderId};
+use super::ids::{AccountId, CheckoutId, OrderId, text_id};
 
 mod agreement;
 mod event;
@@ -25,25 +24,15 @@ const LONGEST_ID: usize = 255;
 /// Longest kind of an event that is worth keeping.
 const LONGEST_KIND: usize = 100;
 
-/// An id that the provider gave: 1 to 255 visible ASCII characters.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ProviderId(String);
+text_id! {
+    /// An id that the provider gave: 1 to 255 visible ASCII characters.
+    ProviderId
+}
 
 impl ProviderId {
     /// The id that `text` is, or none.
     pub fn parse(text: &str) -> Option<Self> {
         is_plain(text, LONGEST_ID).then(|| Self(text.into()))
-    }
-
-    /// The id as text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for ProviderId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
     }
 }
 

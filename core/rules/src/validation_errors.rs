@@ -17,84 +17,73 @@ pub fn whole_body() -> Loc {
     vec![LocItem::Name("body".into())]
 }
 
-fn error(kind: &str, loc: Loc, msg: impl Into<String>) -> ValidationError {
+fn error(kind: &str, loc: Loc, msg: impl Into<String>, ctx: Option<Value>) -> ValidationError {
     ValidationError {
         kind: kind.into(),
         loc,
         msg: msg.into(),
-        ctx: None,
+        ctx,
     }
 }
 
-fn with_ctx(kind: &str, loc: Loc, msg: impl Into<String>, ctx: Value) -> ValidationError {
-    ValidationError {
-        ctx: Some(ctx),
-        ..error(kind, loc, msg)
-    }
+/// A constructor for each type: its values besides the location, its message, and its `ctx`.
+macro_rules! errors {
+    (@ctx) => { None };
+    (@ctx $ctx:tt) => { Some(json!($ctx)) };
+    ($($(#[$about:meta])+ $kind:ident($($name:ident: $of:ty),*) $msg:expr $(, $ctx:tt)?;)+) => {$(
+        $(#[$about])+
+        pub fn $kind(loc: Loc $(, $name: $of)*) -> ValidationError {
+            error(stringify!($kind), loc, $msg, errors!(@ctx $($ctx)?))
+        }
+    )+};
 }
 
-/// A required value is absent.
-pub fn missing(loc: Loc) -> ValidationError {
-    error("missing", loc, "Field required")
-}
-
-/// The value is not a string.
-pub fn string_type(loc: Loc) -> ValidationError {
-    error("string_type", loc, "Input should be a valid string")
-}
-
-/// The string has more than `max` characters.
-pub fn string_too_long(loc: Loc, max: usize) -> ValidationError {
-    let msg = format!("String should have at most {}", counted(max, "character"));
-    with_ctx("string_too_long", loc, msg, json!({ "max_length": max }))
-}
-
-/// The string has fewer than `min` characters.
-pub fn string_too_short(loc: Loc, min: usize) -> ValidationError {
-    let msg = format!("String should have at least {}", counted(min, "character"));
-    with_ctx("string_too_short", loc, msg, json!({ "min_length": min }))
-}
-
-/// The text is not an integer.
-pub fn int_parsing(loc: Loc) -> ValidationError {
-    let msg = "Input should be a valid integer, unable to parse string as an integer";
-    error("int_parsing", loc, msg)
-}
-
-/// The number is less than `min`.
-pub fn greater_than_equal(loc: Loc, min: i64) -> ValidationError {
-    let msg = format!("Input should be greater than or equal to {min}");
-    with_ctx("greater_than_equal", loc, msg, json!({ "ge": min }))
-}
-
-/// The number is greater than `max`.
-pub fn less_than_equal(loc: Loc, max: i64) -> ValidationError {
-    let msg = format!("Input should be less than or equal to {max}");
-    with_ctx("less_than_equal", loc, msg, json!({ "le": max }))
-}
-
-/// The value is no boolean.
-pub fn bool_parsing(loc: Loc) -> ValidationError {
-    let msg = "Input should be a valid boolean, unable to interpret input";
-    error("bool_parsing", loc, msg)
-}
-
-/// The value is of a type that is never a boolean.
-pub fn bool_type(loc: Loc) -> ValidationError {
-    error("bool_type", loc, "Input should be a valid boolean")
-}
-
-/// The value is not the one that is expected.
-pub fn literal_error(loc: Loc, expected: &str) -> ValidationError {
-    let quoted = format!("'{expected}'");
-    let msg = format!("Input should be {quoted}");
-    with_ctx("literal_error", loc, msg, json!({ "expected": quoted }))
-}
-
-/// The value is not an object.
-pub fn model_attributes_type(loc: Loc) -> ValidationError {
-    let msg = "Input should be a valid dictionary or object to extract fields from";
-    error("model_attributes_type", loc, msg)
+errors! {
+    /// A required value is absent.
+    missing() "Field required";
+    /// The value is not a string.
+    string_type() "Input should be a valid string";
+    /// The string has more than `max` characters.
+    string_too_long(max: usize)
+        format!("String should have at most {}", counted(max, "character")), { "max_length": max };
+    /// The string has fewer than `min` characters.
+    string_too_short(min: usize)
+        format!("String should have at least {}", counted(min, "character")), { "min_length": min };
+    /// The text is not an integer.
+    int_parsing() "Input should be a valid integer, unable to parse string as an integer";
+    /// The number is less than `min`.
+    greater_than_equal(min: i64)
+        format!("Input should be greater than or equal to {min}"), { "ge": min };
+    /// The number is greater than `max`.
+    less_than_equal(max: i64) format!("Input should be less than or equal to {max}"), { "le": max };
+    /// The value is no boolean.
+    bool_parsing() "Input should be a valid boolean, unable to interpret input";
+    /// The value is of a type that is never a boolean.
+    bool_type() "Input should be a valid boolean";
+    /// The value is not the one that is expected.
+    literal_error(expected: &str)
+        format!("Input should be '{expected}'"), { "expected": format!("'{expected}'") };
+    /// The value is not an object.
+    model_attributes_type()
+        "Input should be a valid dictionary or object to extract fields from";
+    /// The value is not an array.
+    list_type() "Input should be a valid list";
+    /// The array has fewer than `min` items.
+    too_short(min: usize, actual: usize)
+        format!(
+            "List should have at least {} after validation, not {actual}",
+            counted(min, "item")
+        ),
+        { "field_type": "List", "min_length": min, "actual_length": actual };
+    /// The array has more than `max` items.
+    too_long(max: usize, actual: usize)
+        format!(
+            "List should have at most {} after validation, not {actual}",
+            counted(max, "item")
+        ),
+        { "field_type": "List", "max_length": max, "actual_length": actual };
+    /// A rule of our own is broken; `why` is a sentence without its period.
+    value_error(why: &str) format!("Value error, {why}"), { "error": {} };
 }
 
 /// The body was not read, as its type is not that of JSON: `error` with what to send.
@@ -105,42 +94,11 @@ pub fn of_another_type(mut error: ValidationError) -> ValidationError {
     error
 }
 
-/// The value is not an array.
-pub fn list_type(loc: Loc) -> ValidationError {
-    error("list_type", loc, "Input should be a valid list")
-}
-
-/// The array has fewer than `min` items.
-pub fn too_short(loc: Loc, min: usize, actual: usize) -> ValidationError {
-    let due = counted(min, "item");
-    let msg = format!("List should have at least {due} after validation, not {actual}");
-    let ctx = json!({ "field_type": "List", "min_length": min, "actual_length": actual });
-    with_ctx("too_short", loc, msg, ctx)
-}
-
-/// The array has more than `max` items.
-pub fn too_long(loc: Loc, max: usize, actual: usize) -> ValidationError {
-    let due = counted(max, "item");
-    let msg = format!("List should have at most {due} after validation, not {actual}");
-    let ctx = json!({ "field_type": "List", "max_length": max, "actual_length": actual });
-    with_ctx("too_long", loc, msg, ctx)
-}
-
 /// The body is not JSON, from the character at `offset` on.
 pub fn json_invalid(offset: u64, why: &str) -> ValidationError {
     let loc = vec![LocItem::Name("body".into()), LocItem::Index(offset)];
-    with_ctx(
-        "json_invalid",
-        loc,
-        "JSON decode error",
-        json!({ "error": why }),
-    )
-}
-
-/// A rule of our own is broken; `why` is a sentence without its period.
-pub fn value_error(loc: Loc, why: &str) -> ValidationError {
-    let msg = format!("Value error, {why}");
-    with_ctx("value_error", loc, msg, json!({ "error": {} }))
+    let ctx = json!({ "error": why });
+    error("json_invalid", loc, "JSON decode error", Some(ctx))
 }
 
 /// The body has none of these members, and needs one.
@@ -179,12 +137,9 @@ pub fn unconfirmed(loc: Loc, why: &str, building: &ResolvedAddress) -> Validatio
 
 /// The `Idempotency-Key` was used before, with another request.
 pub fn idempotency_key_reused() -> ValidationError {
+    let loc = at("header", "idempotency-key");
     let msg = "The key was used with another request";
-    error(
-        "idempotency_key_reused",
-        at("header", "idempotency-key"),
-        msg,
-    )
+    error("idempotency_key_reused", loc, msg, None)
 }
 
 fn counted(n: usize, word: &str) -> String {

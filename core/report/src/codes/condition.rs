@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use super::labels::label;
+use super::labels::code_label;
 use crate::redact::redacted;
 
 nycapt_contract::named_enum! {
@@ -119,7 +119,7 @@ fn is_one_of(words: &str, word: &str) -> bool {
 impl Condition {
     /// In a tenant's words.
     pub(crate) fn label(self) -> &'static str {
-        label("condition", self.as_str()).unwrap_or_default()
+        code_label("condition", self.as_str()).unwrap_or_default()
     }
 
     pub(crate) fn of_order(number: &str) -> Self {

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use nycapt_contract::CodeLabel;
 use rustc_hash::FxHashMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,14 +34,22 @@ fn parse(line: &'static str) -> Option<((&'static str, &'static str), Meaning)> 
         .then_some(((table, code), Meaning { label, detail }))
 }
 
-pub(super) fn label(table: &str, code: &str) -> Option<&'static str> {
+/// The label of a code in one of the tables.
+pub(crate) fn code_label(table: &str, code: &str) -> Option<&'static str> {
     Some(meaning(table, code)?.label)
+}
+
+pub(crate) fn coded(code: &str, label: &str) -> CodeLabel {
+    CodeLabel {
+        code: code.into(),
+        label: label.into(),
+    }
 }
 
 /// A building class of the Department of Finance, else the family of its first letter.
 pub(crate) fn building_class_label(class: &str) -> &'static str {
-    label("building_class", class)
-        .or_else(|| label("building_class_family", class.get(..1)?))
+    code_label("building_class", class)
+        .or_else(|| code_label("building_class_family", class.get(..1)?))
         .unwrap_or("Other use")
 }
 
@@ -52,7 +61,7 @@ pub(crate) fn other_use(class: &str) -> Option<&'static str> {
 
 /// What an apartment's row is called when the price is that of several together.
 pub(crate) fn package_sale() -> Option<&'static str> {
-    label("sale", "package")
+    code_label("sale", "package")
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,39 +117,24 @@ pub(crate) fn violation_type(code: &str) -> ViolationType {
 }
 
 pub(crate) fn job_type_label(code: &str) -> &'static str {
-    label("dob_job_type", code).unwrap_or("Other job")
+    code_label("dob_job_type", code).unwrap_or("Other job")
 }
 
 /// A permit type in the older system: its subtype if that is more specific.
 pub(crate) fn permit_label(kind: &str, subtype: &str, job_type: &str) -> &'static str {
-    label("dob_permit_subtype", subtype)
-        .or_else(|| label("dob_permit_type", kind))
+    code_label("dob_permit_subtype", subtype)
+        .or_else(|| code_label("dob_permit_type", kind))
         .unwrap_or_else(|| job_type_label(job_type))
 }
 
 pub(crate) const SIDEWALK_SHED: &str = "Sidewalk Shed";
 
-/// The land use group of PLUTO of a number from 1 to 11.
-pub(crate) fn land_use_label(code: i64) -> Option<&'static str> {
-    label("land_use", &code.to_string())
-}
-
 pub(crate) fn oath_agency(issuer: &str) -> &str {
-    label("oath_agency", issuer).unwrap_or(issuer)
-}
-
-/// The kind of owner of a letter in PLUTO; none for a blank, which states nothing.
-pub(crate) fn owner_type_label(code: &str) -> Option<&'static str> {
-    label("owner_type", code)
-}
-
-/// The basement in the tax record; none if there is none or it is unknown.
-pub(crate) fn basement_label(code: i64) -> Option<&'static str> {
-    label("basement", &code.to_string())
+    code_label("oath_agency", issuer).unwrap_or(issuer)
 }
 
 pub(crate) fn document_label(kind: &str) -> &str {
-    label("document", kind).unwrap_or(kind)
+    code_label("document", kind).unwrap_or(kind)
 }
 
 /// Whether a kind of recorded document conveys a property.
@@ -151,16 +145,7 @@ pub(crate) fn is_deed(kind: &str) -> bool {
 /// The type of repair work ordered by the city. Order descriptions contain names and are never
 /// read.
 pub(crate) fn repair_work_label(code: &str) -> &'static str {
-    label("repair_work", &code.to_ascii_uppercase()).unwrap_or("Other work")
-}
-
-/// The category of a number in the city's model of storm-water flooding.
-pub(crate) fn stormwater_label(category: i64) -> Option<&'static str> {
-    label("stormwater", &category.to_string())
-}
-
-pub(crate) fn exemption_program(code: &str) -> &'static str {
-    label("exemption", code).unwrap_or("421-a")
+    code_label("repair_work", &code.to_ascii_uppercase()).unwrap_or("Other work")
 }
 
 /// The term of a tax exemption in years, if its code determines it.
@@ -169,8 +154,8 @@ pub(crate) fn exemption_term(code: &str) -> Option<i32> {
 }
 
 pub(crate) fn tax_class_label(class: &str) -> &'static str {
-    label("tax_class", class)
-        .or_else(|| label("tax_class", class.get(..1)?))
+    code_label("tax_class", class)
+        .or_else(|| code_label("tax_class", class.get(..1)?))
         .unwrap_or("Other class")
 }
 
@@ -252,7 +237,7 @@ mod tests {
         let listed = listed.filter(|line| line.starts_with("oath_agency\t"));
         assert_eq!(listed.count(), issuers.len());
         for issuer in issuers {
-            assert!(label("oath_agency", issuer).is_some(), "{issuer}");
+            assert!(code_label("oath_agency", issuer).is_some(), "{issuer}");
         }
         assert!(
             !issuers.contains(&"DEPT. OF BUILDINGS"),

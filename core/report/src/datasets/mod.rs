@@ -8,3 +8,11 @@ pub use recognition::*;
 pub use schema::*;
 
 include!(concat!(env!("OUT_DIR"), "/datasets.rs"));
+
+/// A list of datasets by their modules: `datasets![pluto nycha_lots]`.
+macro_rules! datasets {
+    ($($module:ident)+) => {
+        &[$(&$crate::datasets::$module::DATASET),+]
+    };
+}
+pub(crate) use datasets;

@@ -45,7 +45,6 @@ impl<'a> Facts<'a> {
         let history = History::new(records, today);
         let exemptions = Exemption::read_all(history, tax_year(today));
         let rent = RentEvidence::read(input, history, &exemptions, today);
-        let dob_violations = DobFinding::read_all(history);
         let lot = LotProfile::read(history, input.lot);
         Self {
             deed: Deed::last(history, lot.kind),
@@ -55,9 +54,9 @@ impl<'a> Facts<'a> {
                 ComplaintProblem::read_all(history)
             },
             violations: Violation::read_all(history, &lot),
-            enforcement: Enforcement::read(history, &lot, &dob_violations),
+            enforcement: Enforcement::read(history, &lot),
             lot,
-            dob_violations,
+            dob_violations: DobFinding::read_all(history),
             certificates: CertificateFact::read_all(history),
             court: Court::read(history, today),
             registration: Registration::latest(input),

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::dob::{boilers_with_defects, elevators_overdue};
-use super::{CompletedOrder, DobFinding, History, LotProfile, Vacate};
+use super::{CompletedOrder, History, LotProfile, Vacate};
 use crate::Record;
 use crate::codes::{EcbSeverity, complaint_category};
 use crate::datasets::{
@@ -22,9 +22,6 @@ pub(crate) struct Enforcement<'a> {
     pub(crate) bedbugs: Option<BedbugFiling>,
     /// Uncured ECB violations of class 1, 2 and 3.
     pub(crate) ecb_uncured: [u32; 3],
-    /// Active DOB violations of both systems, each once: hazardous, and missed filings.
-    pub(crate) dob_active: [u32; 2],
-    pub(crate) dob_now_active: [u32; 2],
     pub(crate) elevators_overdue: u32,
     pub(crate) boilers_with_defects: u32,
     /// Whether HPD lists a court-appointed 7A administrator; none if the building is not on the
@@ -59,11 +56,7 @@ pub(crate) enum Facade {
 }
 
 impl<'a> Enforcement<'a> {
-    pub(super) fn read(
-        history: History<'a>,
-        lot: &LotProfile<'_>,
-        dob_violations: &[DobFinding<'_>],
-    ) -> Self {
+    pub(super) fn read(history: History<'a>, lot: &LotProfile<'_>) -> Self {
         let mut found = Self {
             vacates: Vacate::read_all(history),
             city_repairs: CompletedOrder::read_all(history, lot),
@@ -87,8 +80,6 @@ impl<'a> Enforcement<'a> {
             .any(|row| row.text(hpd_underlying_conditions::STATUS) != "Discharged");
         found.dob_urgent = dob_urgent(history);
         found.ecb_uncured = ecb_uncured(history);
-        found.dob_active = dob_active(dob_violations.iter());
-        found.dob_now_active = dob_active(dob_violations.iter().filter(|one| one.is_now()));
         found.elevators_overdue = elevators_overdue(history);
         found.boilers_with_defects = boilers_with_defects(history);
         found.seven_a = seven_a(history);
@@ -187,19 +178,6 @@ fn ecb_uncured(history: History<'_>) -> [u32; 3] {
         } += 1;
     }
     classes
-}
-
-/// Active DOB violations: hazardous, and missed filings.
-fn dob_active<'f>(findings: impl Iterator<Item = &'f DobFinding<'f>>) -> [u32; 2] {
-    let (mut hazards, mut paperwork) = (0, 0);
-    for finding in findings.filter(|finding| finding.is_active) {
-        *if finding.is_hazard {
-            &mut hazards
-        } else {
-            &mut paperwork
-        } += 1;
-    }
-    [hazards, paperwork]
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::History;
 use crate::Record;
-use crate::codes::{exemption_program, exemption_term};
+use crate::codes::{code_label, exemption_term};
 use crate::datasets::dof_exemptions;
 
 /// An exemption; of a condominium the sum over its lots.
@@ -65,7 +65,7 @@ impl<'a> Exemption<'a> {
             .into_iter()
             .map(|((code, starts, ends), (amount, is_active))| Self {
                 code,
-                program: exemption_program(code),
+                program: code_label("exemption", code).unwrap_or("421-a"),
                 starts,
                 ends,
                 amount,

@@ -7,9 +7,7 @@ use jiff::civil::Date;
 use super::units::{named_units, once_recorded_units, proven_units};
 use super::{History, Sale, Units};
 use crate::codes::BuildingKind;
-use crate::datasets::{
-    hpd_complaints, hpd_jurisdiction, nycha_lots, oath_hearings, pluto, service_requests,
-};
+use crate::datasets::{datasets, hpd_jurisdiction, nycha_lots, pluto};
 use crate::messages::message;
 use crate::{Dataset, Record, Records, datasets};
 use nycapt_contract::{Bbl, Bin, Borough};
@@ -20,11 +18,7 @@ pub(crate) const REGISTERED_FROM: u32 = 3;
 
 /// What people reported and what they were fined for: rows about a home would point at its
 /// household, and so would their number.
-static WITHHELD_OF_HOMES: &[&Dataset] = &[
-    &hpd_complaints::DATASET,
-    &service_requests::DATASET,
-    &oath_hearings::DATASET,
-];
+static WITHHELD_OF_HOMES: &[&Dataset] = datasets![hpd_complaints service_requests oath_hearings];
 
 #[derive(Debug)]
 pub(crate) struct LotProfile<'a> {

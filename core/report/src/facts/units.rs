@@ -137,16 +137,13 @@ fn legal_units(records: &Records<'_>) -> Option<(i64, i64)> {
 
 /// Apartments in the newest filing by an owner or HPD.
 fn filed_units(records: &Records<'_>) -> Option<(i64, &'static Dataset)> {
+    use hpd_bedbugs as bedbugs;
     let of = |dataset: &'static Dataset, day, field| {
         let rows = records.of(dataset.id);
         let filed = rows.filter_map(|row| Some((row.date(day), row.integer(field)?)));
         filed.max().map(|(_, units)| (units, dataset))
     };
-    let by_owner = of(
-        &hpd_bedbugs::DATASET,
-        hpd_bedbugs::PERIOD_END,
-        hpd_bedbugs::UNITS,
-    );
+    let by_owner = of(&bedbugs::DATASET, bedbugs::PERIOD_END, bedbugs::UNITS);
     let by_program = of(&hpd_aep::DATASET, hpd_aep::STARTED, hpd_aep::UNITS);
     by_program
         .into_iter()
@@ -185,6 +182,7 @@ pub(super) fn named_units(history: History<'_>, sales: &[Sale<'_>]) -> u32 {
 /// certificate of occupancy, a co-op's on the tax roll, what the city financed, vacated or put into
 /// a program.
 pub(super) fn proven_units(history: History<'_>) -> Option<u32> {
+    use {affordable_buildings as financed, hpd_underlying_conditions as conditions};
     let records = history.records;
     let most = |dataset: &Dataset, field| {
         let rows = records.of(dataset.id);
@@ -194,16 +192,10 @@ pub(super) fn proven_units(history: History<'_>) -> Option<u32> {
     let proven = [
         filed_units(records).and_then(|(units, _)| u32::try_from(units).ok()),
         by_certificate,
-        most(
-            &affordable_buildings::DATASET,
-            affordable_buildings::UNITS_TOTAL,
-        ),
+        most(&financed::DATASET, financed::UNITS_TOTAL),
         most(&hpd_vacate_orders::DATASET, hpd_vacate_orders::UNITS),
         most(&hpd_heat_sensors::DATASET, hpd_heat_sensors::UNITS),
-        most(
-            &hpd_underlying_conditions::DATASET,
-            hpd_underlying_conditions::UNITS,
-        ),
+        most(&conditions::DATASET, conditions::UNITS),
         most(&dof_valuations::DATASET, dof_valuations::COOP_UNITS),
     ];
     proven
@@ -218,6 +210,7 @@ pub(super) fn proven_units(history: History<'_>) -> Option<u32> {
 /// no register may contradict it. Plans that were not finished prove nothing, nor does a subsidy of
 /// several lots.
 pub(super) fn once_recorded_units(history: History<'_>, sales: &[Sale<'_>]) -> Option<u32> {
+    use {dob_bis_jobs as bis, dob_now_jobs as now, subsidized_buildings as subsidized};
     let newest = |dataset, day: Field, units: Field| {
         let rows = history.of(dataset);
         let finished = rows.filter_map(|row| Some((row.date(day)?, row.unsigned(units)?)));
@@ -225,22 +218,12 @@ pub(super) fn once_recorded_units(history: History<'_>, sales: &[Sale<'_>]) -> O
     };
     let sales = sales.iter().filter(|sale| !sale.is_of_unit);
     let sold = sales.filter_map(|sale| Some((sale.date?, sale.units?)));
-    let subsidized = history.of(&subsidized_buildings::DATASET);
+    let lots = history.of(&subsidized::DATASET);
     let recorded = [
         sold.max().map(|(_, units)| units),
-        newest(
-            &dob_bis_jobs::DATASET,
-            dob_bis_jobs::SIGNED_OFF,
-            dob_bis_jobs::PROPOSED_UNITS,
-        ),
-        newest(
-            &dob_now_jobs::DATASET,
-            dob_now_jobs::SIGNED_OFF,
-            dob_now_jobs::PROPOSED_UNITS,
-        ),
-        subsidized
-            .filter_map(|row| row.unsigned(subsidized_buildings::UNITS))
-            .max(),
+        newest(&bis::DATASET, bis::SIGNED_OFF, bis::PROPOSED_UNITS),
+        newest(&now::DATASET, now::SIGNED_OFF, now::PROPOSED_UNITS),
+        lots.filter_map(|row| row.unsigned(subsidized::UNITS)).max(),
     ];
     let recorded = recorded.into_iter().flatten();
     recorded.filter(|units| *units > 0).max()

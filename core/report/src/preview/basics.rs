@@ -1,12 +1,12 @@
 //! What the building is.
 
-use crate::codes::{building_class_label, land_use_label};
+use crate::codes::{building_class_label, code_label, coded};
 use crate::datasets::pluto;
 use crate::facts::{Facts, pluto_units};
 use crate::messages::message;
 use crate::section::{Notes, SectionBuilder, complex_note};
 use crate::{BuildingInput, Dataset, Field, Record};
-use nycapt_contract::{Basics, CodeLabel, EvidenceClass, Section, SectionStatus};
+use nycapt_contract::{Basics, EvidenceClass, Section, SectionStatus};
 
 static DATASETS: &[&Dataset] = &[&pluto::DATASET];
 
@@ -58,15 +58,11 @@ fn read(row: &Record<'_>, facts: &Facts<'_>) -> Basics {
         floors: row.decimal(pluto::FLOORS).filter(|floors| *floors > 0.0),
         units_residential: pluto_units(*row, facts.lot.kind).and_then(|n| u32::try_from(n).ok()),
         units_total: row.unsigned(pluto::UNITS_TOTAL).filter(|_| has_units),
-        building_class: row.known(pluto::BUILDING_CLASS).map(|code| CodeLabel {
-            code: code.into(),
-            label: building_class_label(code).into(),
-        }),
+        building_class: (row.known(pluto::BUILDING_CLASS))
+            .map(|code| coded(code, building_class_label(code))),
         land_use: row.integer(pluto::LAND_USE).and_then(|code| {
-            Some(CodeLabel {
-                code: format!("{code:02}"),
-                label: land_use_label(code)?.into(),
-            })
+            let label = code_label("land_use", &code.to_string())?;
+            Some(coded(&format!("{code:02}"), label))
         }),
         kind: facts.lot.kind.as_str().into(),
         lot_sq_ft: area(row, pluto::LOT_AREA),

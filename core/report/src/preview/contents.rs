@@ -8,9 +8,7 @@ use crate::datasets::{
     acris_master, dof_sales, hpd_bedbugs, hpd_complaints, hpd_handyman_orders, hpd_heat_sensors,
     hpd_repair_orders, lead_service_lines, rodent_inspections, service_requests,
 };
-use crate::facts::{
-    ComplaintProblem, EVICTIONS_FROM, Facts, History, RequestWindow, executed, is_of_home,
-};
+use crate::facts::{EVICTIONS_FROM, Facts, History, RequestWindow, executed, is_of_home};
 use crate::{BuildingInput, Dataset, datasets};
 use nycapt_contract::{ReportContent, SECTIONS, SectionStatus};
 
@@ -51,19 +49,58 @@ fn of_section(id: &str) -> impl Iterator<Item = &'static Dataset> {
 
 fn count_of(section: &str) -> Count {
     match section {
-        "unit" => Count::Picked(naming_a_unit),
-        "repairResponse" => Count::Picked(serious),
-        "hpdComplaints" => Count::Picked(complaints),
-        "heat" => Count::Picked(heat),
-        "pests" => Count::Picked(pests),
-        "lead" => Count::Picked(lead),
-        "dobViolations" => Count::Picked(distinct_dob_violations),
+        // Without the complaints of a home, which a report withholds.
+        "unit" => Count::Picked(|input, facts| {
+            let texts = crate::units::unit_texts(input.records, facts.lot.is_home());
+            Some(texts.count() as u64)
+        }),
+        "repairResponse" => Count::Picked(|input, facts| {
+            let violations = facts.violations.iter().filter(|v| v.is_serious());
+            let orders = [&hpd_repair_orders::DATASET, &hpd_handyman_orders::DATASET];
+            Some(violations.count() as u64 + rows(input, &orders))
+        }),
+        // How many complaints a home has, and whether it has any, would identify one household.
+        "hpdComplaints" => Count::Picked(|input, facts| {
+            let complaints = &hpd_complaints::DATASET;
+            (!facts.lot.withholds(complaints)).then(|| rows(input, &[complaints]))
+        }),
+        "heat" => Count::Picked(|input, facts| {
+            let problems = facts.complaint_problems.iter().filter(|one| one.is_heat);
+            let found = violations_about(facts, Condition::Heat) + problems.count() as u64;
+            Some(found + rows(input, &[&hpd_heat_sensors::DATASET]))
+        }),
+        "pests" => Count::Picked(|input, facts| {
+            let problems = facts.complaint_problems.iter().filter(|one| one.is_pests);
+            let found = violations_about(facts, Condition::Pests) + problems.count() as u64;
+            let filed = [&hpd_bedbugs::DATASET, &rodent_inspections::DATASET];
+            Some(found + rows(input, &filed))
+        }),
+        // Orders on lead paint in a home would reveal that a child lives in it.
+        "lead" => Count::Picked(|input, facts| {
+            let lines = rows(input, &[&lead_service_lines::DATASET]);
+            (!facts.lot.is_home()).then(|| violations_about(facts, Condition::Lead) + lines)
+        }),
+        // A violation in both systems under one number counts once.
+        "dobViolations" => Count::Picked(|_, facts| Some(facts.dob_violations.len() as u64)),
         "portfolio" => Count::Elsewhere,
         "evictions" => Count::Picked(eviction_rows),
-        "salesAndDeeds" => Count::Picked(sales_and_documents),
+        // Lots and parties are parts of a document.
+        "salesAndDeeds" => Count::Picked(|input, _| {
+            Some(rows(input, &[&dof_sales::DATASET, &acris_master::DATASET]))
+        }),
         "neighborhood311" => Count::Picked(service_rows),
         _ => Count::Rows,
     }
+}
+
+fn rows(input: &BuildingInput<'_>, datasets: &[&Dataset]) -> u64 {
+    let counts = datasets.iter().map(|one| input.records.count(one.id));
+    counts.sum()
+}
+
+fn violations_about(facts: &Facts<'_>, condition: Condition) -> u64 {
+    let about = facts.violations.iter().filter(|v| v.condition == condition);
+    about.count() as u64
 }
 
 pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<ReportContent> {
@@ -118,62 +155,6 @@ const fn found(rows: u64) -> (SectionStatus, Option<u64>) {
     }
 }
 
-fn violations_about(facts: &Facts<'_>, condition: Condition) -> u64 {
-    let about = facts.violations.iter().filter(|v| v.condition == condition);
-    about.count() as u64
-}
-
-/// Without the complaints of a home, which a report withholds.
-fn naming_a_unit(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
-    let texts = crate::units::unit_texts(input.records, facts.lot.is_home());
-    Some(texts.count() as u64)
-}
-
-/// How many complaints a home has, and whether it has any, would identify one household.
-fn complaints(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
-    let complaints = &hpd_complaints::DATASET;
-    (!facts.lot.withholds(complaints)).then(|| input.records.count(complaints.id))
-}
-
-fn problems(facts: &Facts<'_>, is_counted: impl Fn(&ComplaintProblem<'_>) -> bool) -> u64 {
-    let counted = facts
-        .complaint_problems
-        .iter()
-        .filter(|problem| is_counted(problem));
-    counted.count() as u64
-}
-
-fn serious(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
-    let violations = facts.violations.iter().filter(|v| v.is_serious());
-    let orders = input.records.count(hpd_repair_orders::DATASET.id)
-        + input.records.count(hpd_handyman_orders::DATASET.id);
-    Some(violations.count() as u64 + orders)
-}
-
-fn heat(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
-    let problems = problems(facts, |problem| problem.is_heat);
-    let sensors = input.records.count(hpd_heat_sensors::DATASET.id);
-    Some(violations_about(facts, Condition::Heat) + problems + sensors)
-}
-
-fn pests(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
-    let problems = problems(facts, |problem| problem.is_pests);
-    let filed = input.records.count(hpd_bedbugs::DATASET.id)
-        + input.records.count(rodent_inspections::DATASET.id);
-    Some(violations_about(facts, Condition::Pests) + problems + filed)
-}
-
-/// Orders on lead paint in a home would reveal that a child lives in it.
-fn lead(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
-    let lines = input.records.count(lead_service_lines::DATASET.id);
-    (!facts.lot.is_home()).then(|| violations_about(facts, Condition::Lead) + lines)
-}
-
-/// A violation in both systems under one number counts once.
-fn distinct_dob_violations(_: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
-    Some(facts.dob_violations.len() as u64)
-}
-
 /// Those that a report counts; those at a home are withheld.
 fn service_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     if facts.lot.is_home() {
@@ -184,12 +165,6 @@ fn service_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     };
     let rows = input.records.of(service_requests::DATASET.id);
     Some(rows.filter(|row| window.counts(row)).count() as u64)
-}
-
-/// Sales and recorded documents; lots and parties are parts of a document.
-fn sales_and_documents(input: &BuildingInput<'_>, _: &Facts<'_>) -> Option<u64> {
-    let count = |dataset: &Dataset| input.records.count(dataset.id);
-    Some(count(&dof_sales::DATASET) + count(&acris_master::DATASET))
 }
 
 /// In a small building even the number of evictions would point at a household.
@@ -310,34 +285,19 @@ mod tests {
     }
 
     #[test]
-    fn requests_in_other_datasets_are_not_counted_twice() {
-        let mut building = TestBuilding::walk_up(20);
-        for agency in ["HPD", "DOB", "NYPD", "DSNY"] {
-            building = rows!(building; service_requests: AGENCY = agency, TYPE = "Noise",
-                CREATED = "2026-10-01");
-        }
-        building = rows!(building; service_requests: AGENCY = "NYPD", TYPE = "Drug Activity",
-            CREATED = "2026-10-01");
-        assert_eq!(count(&building, "neighborhood311"), Some(2));
-    }
-
-    #[test]
     fn requests_that_a_report_does_not_count_are_not_promised() {
-        let asked = |day: &str| {
-            rows!(TestBuilding::walk_up(20); service_requests: AGENCY = "NYPD", TYPE = "Noise",
-                CREATED = day)
-        };
-        for (day, expected) in [("2025-11-19", 0), ("2025-11-20", 1)] {
-            let building = asked(day);
-            let report = building.report_of(None, None).sections;
-            let counted = report
-                .neighborhood_311
-                .data
-                .unwrap()
-                .at_address
-                .unwrap()
-                .len();
-            assert_eq!(counted, expected);
+        // Those to HPD and DOB are in datasets of their own.
+        for (agency, day, expected) in [
+            ("NYPD", "2025-11-19", 0),
+            ("NYPD", "2025-11-20", 1),
+            ("HPD", "2025-11-20", 0),
+            ("DOB", "2025-11-20", 0),
+        ] {
+            let building = rows!(TestBuilding::walk_up(20); service_requests: AGENCY = agency,
+                TYPE = "Noise", CREATED = day);
+            let section = building.report_of(None, None).sections.neighborhood_311;
+            let counted = section.data.unwrap().at_address.unwrap().len();
+            assert_eq!(counted, expected, "{agency} {day}");
             assert_eq!(count(&building, "neighborhood311"), Some(expected as u64));
         }
     }

@@ -1,6 +1,7 @@
 //! How substantial a building's page is, and whether search engines may list it.
 
 use crate::datasets::hpd_registrations;
+use crate::score::round_score;
 use nycapt_contract::{Preview, ScoreSummary, SectionStatus};
 
 /// A building with fewer apartments may be a single household, so search engines must not list it.
@@ -69,7 +70,7 @@ fn quality(preview: &Preview) -> u8 {
             0.0
         }
         + own_text(preview) * OWN_TEXT;
-    whole(points)
+    round_score(points)
 }
 
 /// The score where it says something: a number, or that all was read and nothing counts.
@@ -143,15 +144,6 @@ fn is_public_housing(preview: &Preview) -> bool {
 fn share(of: impl Iterator<Item = bool>) -> f64 {
     let of: Vec<f64> = of.map(|one| f64::from(u8::from(one))).collect();
     of.iter().sum::<f64>() / of.len().max(1) as f64
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "points lie between 0 and 100"
-)]
-fn whole(points: f64) -> u8 {
-    points.round() as u8
 }
 
 #[cfg(test)]

@@ -4,8 +4,7 @@
 use super::tests::{registered, summary};
 use crate::calendar::days_before;
 use crate::datasets::{
-    dob_complaints, dob_safety_violations, dob_violations, ecb_violations, facades, hpd_aep,
-    hpd_litigations, hpd_vacate_orders,
+    datasets, dob_violations, ecb_violations, facades, hpd_aep, hpd_litigations, hpd_vacate_orders,
 };
 use crate::testing::{TODAY, TestBuilding, rows};
 use nycapt_contract::{ScoreSummary, SectionStatus};
@@ -171,12 +170,8 @@ fn violations_left_open_for_a_decade_count_as_if_they_were_new() {
 
 #[test]
 fn without_the_department_of_buildings_it_is_64_within_56_and_69() {
-    let down = typical().without(&[
-        &ecb_violations::DATASET,
-        &dob_violations::DATASET,
-        &dob_safety_violations::DATASET,
-        &dob_complaints::DATASET,
-        &facades::DATASET,
+    let down = typical().without(datasets![
+        ecb_violations dob_violations dob_safety_violations dob_complaints facades
     ]);
     assert_score(&down, 64, "mixed");
     let section = down.preview().score;

@@ -234,23 +234,19 @@ fn failed_conditions(scored: &Scored<'_>) -> Vec<String> {
 
 /// The highest levels that facts about the building allow even if all conditions are met, and why.
 fn ceilings(scored: &Scored<'_>, is_empty: bool) -> Vec<(Level, String)> {
+    use Level::{Low, Medium};
     let (facts, units) = (scored.facts, scored.tally.units);
     let this_year = i32::from(scored.input.release.as_of.year());
     let built = facts.lot.year_built;
     let is_new = built.is_some_and(|year| i32::from(year) + NEW_YEARS > this_year);
     let kind = facts.lot.kind;
+    let is_unusual = kind == BuildingKind::Other;
     let ceilings: [(bool, Level, Message); 5] = [
-        (units <= FEW_UNITS, Level::Low, || {
-            text!("score-confidence-home")
-        }),
-        (is_new, Level::Low, || text!("score-confidence-new")),
-        (kind.has_board(), Level::Medium, || {
-            text!("score-confidence-board")
-        }),
-        (kind == BuildingKind::Other, Level::Medium, || {
-            text!("score-confidence-unusual")
-        }),
-        (is_empty, Level::Medium, || text!("no-proof")),
+        (units <= FEW_UNITS, Low, || text!("score-confidence-home")),
+        (is_new, Low, || text!("score-confidence-new")),
+        (kind.has_board(), Medium, || text!("score-confidence-board")),
+        (is_unusual, Medium, || text!("score-confidence-unusual")),
+        (is_empty, Medium, || text!("no-proof")),
     ];
     ceilings
         .into_iter()

@@ -2,16 +2,13 @@
 
 use super::rules::Part;
 use super::scored::Scored;
-use super::tally::Tally;
-use crate::datasets::{
-    dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
-    ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh, hpd_handyman_orders,
-    hpd_litigations, hpd_registrations, hpd_repair_orders, hpd_underlying_conditions,
-    hpd_vacate_orders, hpd_violations, rodent_inspections,
-};
-use crate::facts::Facade;
+use super::tally::{FACT, Item, Tally};
+use crate::datasets::{datasets, hpd_bedbugs, hpd_complaints, hpd_violations, rodent_inspections};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::ScoreInput;
+
+/// What a building may be without.
+static DEVICES: &[&Dataset] = datasets![dob_elevators dob_boilers facades];
 
 pub(super) fn inputs(scored: &Scored<'_>, part: Part) -> Vec<ScoreInput> {
     let (facts, tally) = (scored.facts, &scored.tally);
@@ -26,8 +23,8 @@ pub(super) fn inputs(scored: &Scored<'_>, part: Part) -> Vec<ScoreInput> {
         Part::RepairResponse => repairs(&mut list, tally),
         Part::Heat => heat(&mut list, tally),
         Part::Pests => pests(&mut list, tally),
-        Part::BuildingSafety => safety(&mut list, tally),
-        Part::Enforcement => enforcement(&mut list, tally),
+        Part::BuildingSafety => list.items(&tally.safety),
+        Part::Enforcement => list.items(&tally.enforcement),
     }
     if let (Some(units), true) = (facts.lot.stated_units, part != Part::RepairResponse) {
         list.of_rows("residential_units", tally.units, "apartments", units.source);
@@ -76,8 +73,21 @@ impl List<'_> {
         self.push(name, value, unit, dataset, rows);
     }
 
-    fn fact(&mut self, name: &str, holds: bool, dataset: &Dataset) {
-        self.of_rows(name, f64::from(u8::from(holds)), "yes or no", dataset);
+    fn items(&mut self, items: &[Item]) {
+        for item in items {
+            let rows = self.input.records.count(item.dataset.id);
+            // A building without elevators or boilers has nothing to judge, nor a facade if it need
+            // not file.
+            if rows == 0 && DEVICES.iter().any(|one| one.id == item.dataset.id) {
+                continue;
+            }
+            let rows = if item.unit == FACT {
+                rows
+            } else {
+                item.count.into()
+            };
+            self.push(item.name, item.count.into(), item.unit, item.dataset, rows);
+        }
     }
 }
 
@@ -88,14 +98,9 @@ fn open_conditions(list: &mut List<'_>, tally: &Tally) {
     list.count("open_class_a", a, "violations", dataset);
     list.count("open_class_b", b, "violations", dataset);
     list.count("open_class_c", c, "violations", dataset);
-    let falsely_certified = tally.open.falsely_certified;
     list.count("open_rent_impairing", impairing, "violations", dataset);
-    list.count(
-        "open_falsely_certified",
-        falsely_certified,
-        "violations",
-        dataset,
-    );
+    let false_ones = tally.open.falsely_certified;
+    list.count("open_falsely_certified", false_ones, "violations", dataset);
     let rows = u64::from(a) + u64::from(b) + u64::from(c);
     let visits = tally.open.visits.into();
     list.push("open_visits", visits, "visits by condition", dataset, rows);
@@ -154,75 +159,4 @@ fn pests(list: &mut List<'_>, tally: &Tally) {
     let rows = rows + u64::from(found);
     let all = calls.unwrap_or(findings);
     list.push("weighted", pests.weight(), "weight", all, rows);
-}
-
-fn safety(list: &mut List<'_>, tally: &Tally) {
-    let safety = &tally.safety;
-    let [first, second, third] = safety.ecb;
-    let ecb = &ecb_violations::DATASET;
-    list.count("ecb_uncured_class_1", first, "violations", ecb);
-    list.count("ecb_uncured_class_2", second, "violations", ecb);
-    list.count("ecb_uncured_class_3", third, "violations", ecb);
-    let [hazards, paperwork] = safety.dob;
-    let dob = &dob_violations::DATASET;
-    list.count("dob_active_hazardous", hazards, "violations", dob);
-    list.count("dob_active_paperwork", paperwork, "violations", dob);
-    let now = &dob_safety_violations::DATASET;
-    list.count("dob_now_active", safety.dob_now, "violations", now);
-    let urgent = &dob_complaints::DATASET;
-    list.count("dob_urgent_open", safety.urgent, "complaints", urgent);
-    // A building without elevators or boilers has nothing to judge, nor a facade if it need not
-    // file.
-    let (elevators, boilers) = (&dob_elevators::DATASET, &dob_boilers::DATASET);
-    if list.input.records.count(elevators.id) > 0 {
-        let overdue = safety.elevators_overdue;
-        list.count("elevators_overdue", overdue, "elevators", elevators);
-    }
-    if list.input.records.count(boilers.id) > 0 {
-        let defects = safety.boilers_with_defects;
-        list.count("boilers_with_defects", defects, "boilers", boilers);
-    }
-    let filed = &facades::DATASET;
-    if list.input.records.count(filed.id) > 0 {
-        let state = safety.facade;
-        list.fact("facade_unsafe", state == Some(Facade::Unsafe), filed);
-        list.fact("facade_swarmp", state == Some(Facade::Swarmp), filed);
-    }
-}
-
-fn enforcement(list: &mut List<'_>, tally: &Tally) {
-    let found = &tally.enforcement;
-    let aep = &hpd_aep::DATASET;
-    list.fact("aep_active", found.aep_active, aep);
-    list.fact("aep_discharged_3_years", found.aep_discharged, aep);
-    let vacates = &hpd_vacate_orders::DATASET;
-    list.fact("vacate_full", found.vacate_full, vacates);
-    list.fact("vacate_partial", found.vacate_partial, vacates);
-    let court = &hpd_litigations::DATASET;
-    let [pending, closed] = found.agency_cases;
-    list.count("agency_cases_open", pending, "cases", court);
-    list.count("agency_cases_closed_3_years", closed, "cases", court);
-    let [pending, closed] = found.tenant_cases;
-    list.count("tenant_cases_open", pending, "cases", court);
-    list.count("tenant_cases_closed_3_years", closed, "cases", court);
-    list.fact("harassment_finding_5_years", found.harassment, court);
-    list.count("open_judgments", found.open_judgments, "cases", court);
-    list.fact("conh_listed", found.conh, &hpd_conh::DATASET);
-    let underlying = &hpd_underlying_conditions::DATASET;
-    list.fact(
-        "underlying_conditions",
-        found.underlying_conditions,
-        underlying,
-    );
-    let lapsed = found.registration_lapsed;
-    list.fact("registration_lapsed", lapsed, &hpd_registrations::DATASET);
-    // Both kinds of orders form one figure, from whichever dataset is loaded.
-    let (contracted, own) = (&hpd_repair_orders::DATASET, &hpd_handyman_orders::DATASET);
-    let carrier = if list.input.is_whole(contracted) {
-        contracted
-    } else {
-        own
-    };
-    let repairs = found.city_repairs;
-    list.count("city_repairs_36_months", repairs, "orders", carrier);
 }

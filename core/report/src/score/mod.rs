@@ -23,6 +23,7 @@ mod tests;
 pub(crate) use full::full_score;
 pub use method::score_method;
 pub use peers::PeerTables;
+pub(crate) use rates::round_score;
 pub use rates::{Rates, rates};
 pub use rules::VERSION as SCORE_VERSION;
 pub use summary::score_datasets;

@@ -2,19 +2,18 @@
 //! points are building safety and enforcement; optional datasets count only if they are whole and
 //! current.
 
-use jiff::civil::Date;
-
-use super::counts::{Heat, Issued, Open, Pests, Repaired};
+use super::counts::{Heat, Issued, Open, Pests, Repaired, number};
 use super::rules;
 use super::rules::{Cap, PARTS, PartRule};
 use crate::building::Feed;
 use crate::calendar::{days_between, years_before};
 use crate::datasets::{
-    dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, facades, hpd_aep, hpd_conh,
-    hpd_jurisdiction, hpd_litigations, hpd_underlying_conditions, hpd_vacate_orders,
-    rodent_inspections,
+    dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
+    ecb_violations, facades, hpd_aep, hpd_conh, hpd_handyman_orders, hpd_jurisdiction,
+    hpd_litigations, hpd_registrations, hpd_repair_orders, hpd_underlying_conditions,
+    hpd_vacate_orders, rodent_inspections,
 };
-use crate::facts::{Court, Extent, Facade, Facts, LotProfile, Rats, Registration};
+use crate::facts::{DobFinding, Extent, Facade, Facts, LotProfile, Rats, Registration};
 use crate::{BuildingInput, Dataset};
 
 /// The weights of one building, and what was counted for them.
@@ -28,8 +27,8 @@ pub(super) struct Tally {
     pub(super) repaired: Repaired,
     pub(super) heat: Heat,
     pub(super) pests: Pests,
-    pub(super) safety: Safety,
-    pub(super) enforcement: Enforcement,
+    pub(super) safety: Vec<Item>,
+    pub(super) enforcement: Vec<Item>,
     pub(super) rats: f64,
     pub(super) feeds: [Feed; PARTS],
     pub(super) caps: Vec<Cap>,
@@ -53,8 +52,8 @@ impl Tally {
         let issued = Issued::of(&facts.violations, today);
         let heat = Heat::of(facts, today);
         let pests = Pests::of(input, facts, today);
-        let safety = Safety::of(input, facts);
-        let enforcement = Enforcement::of(input, facts, today);
+        let safety = safety(input, facts);
+        let enforcement = enforcement(input, facts, units);
         let has_rats = input.is_whole(&rodent_inspections::DATASET);
         Self {
             units,
@@ -64,8 +63,8 @@ impl Tally {
                 0.0,
                 heat.weight(),
                 pests.weight(),
-                safety.points(units),
-                enforcement.points(units),
+                points(&safety) / spread(units).sqrt(),
+                points(&enforcement),
             ],
             open,
             issued,
@@ -111,152 +110,126 @@ fn caps(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<Cap> {
         .collect()
 }
 
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Safety {
-    /// Uncured ECB violations of class 1, 2 and 3.
-    pub(super) ecb: [u32; 3],
-    /// Active DOB violations of BIS: hazardous, and missed filings.
-    pub(super) dob: [u32; 2],
-    /// Those only in DOB NOW.
-    pub(super) dob_now: u32,
-    pub(super) elevators_overdue: u32,
-    pub(super) boilers_with_defects: u32,
-    /// Open complaints of the first priority.
-    pub(super) urgent: u32,
-    /// The latest filing, when it is not safe.
-    pub(super) facade: Option<Facade>,
+/// Something that counts in points, as the explanation of the score lists it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Item {
+    pub(super) name: &'static str,
+    pub(super) unit: &'static str,
+    pub(super) dataset: &'static Dataset,
+    pub(super) count: u32,
+    /// What all of them cost.
+    points: f64,
 }
 
-impl Safety {
-    pub(super) fn of(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Self {
-        let orders = &facts.enforcement;
-        let counted = |dataset, count| if input.is_whole(dataset) { count } else { 0 };
-        let dob_now = &dob_safety_violations::DATASET;
-        let facade = orders.facade.filter(|_| input.is_whole(&facades::DATASET));
-        let ([hazards, filings], [now_hazards, now_filings]) =
-            (orders.dob_active, orders.dob_now_active);
-        Self {
-            ecb: orders.ecb_uncured,
-            dob: [
-                hazards.saturating_sub(now_hazards),
-                filings.saturating_sub(now_filings),
-            ],
-            dob_now: counted(dob_now, now_hazards.saturating_add(now_filings)),
-            elevators_overdue: counted(&dob_elevators::DATASET, orders.elevators_overdue),
-            boilers_with_defects: counted(&dob_boilers::DATASET, orders.boilers_with_defects),
-            urgent: counted(&dob_complaints::DATASET, orders.dob_urgent),
-            facade: facade.map(|(facade, _)| facade),
-        }
-    }
+/// The unit of what is so or not: all rows of its dataset show it.
+pub(super) const FACT: &str = "yes or no";
 
-    /// Points for a building with `units` apartments.
-    pub(super) fn points(&self, units: f64) -> f64 {
-        let [_, paperwork] = rules::DOB_POINTS;
-        let points = weighted_sum(&self.ecb, &rules::ECB_POINTS)
-            + weighted_sum(&self.dob, &rules::DOB_POINTS)
-            + weighted_sum(&[self.dob_now], &[paperwork])
-            + weighted_sum(&[self.elevators_overdue], &[rules::ELEVATOR_OVERDUE])
-            + weighted_sum(&[self.boilers_with_defects], &[rules::BOILER_DEFECTS])
-            + weighted_sum(&[self.urgent], &[rules::DOB_URGENT])
-            + match self.facade {
-                Some(Facade::Unsafe) => rules::FACADE_UNSAFE,
-                Some(Facade::Swarmp) => rules::FACADE_SWARMP,
-                None => 0.0,
-            };
-        points / (units / rules::SPREAD_FROM).max(1.0).sqrt()
+/// A row for each item: its name, unit and dataset, how many there are or whether it is so, and what
+/// one of them costs.
+macro_rules! items {
+    ($input:ident: $($name:literal $unit:tt $dataset:ident $count:expr, $points:expr;)+) => {
+        vec![$({
+            let dataset = &$dataset::DATASET;
+            let is_whole = $input.is_whole(dataset);
+            let count = if is_whole { u32::from($count) } else { 0 };
+            let points = f64::from(count) * $points;
+            Item { name: $name, unit: $unit, dataset, count, points }
+        }),+]
+    };
+}
+
+fn points(items: &[Item]) -> f64 {
+    items.iter().map(|item| item.points).sum()
+}
+
+/// How many times more apartments than [`rules::SPREAD_FROM`] a building has, at least one.
+fn spread(units: f64) -> f64 {
+    (units / rules::SPREAD_FROM).max(1.0)
+}
+
+fn safety(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<Item> {
+    let orders = &facts.enforcement;
+    let active = facts.dob_violations.iter().filter(|one| one.is_active);
+    let (now, bis): (Vec<&DobFinding<'_>>, Vec<_>) = active.partition(|one| one.is_now());
+    let (hazards, filings): (Vec<_>, Vec<_>) = bis.iter().partition(|one| one.is_hazard);
+    let [hazards, filings, in_now] = [hazards.len(), filings.len(), now.len()].map(number);
+    let is_facade = |state: Facade| orders.facade.is_some_and(|(facade, _)| facade == state);
+    let [first, second, third] = orders.ecb_uncured;
+    let [of_first, of_second, of_third] = rules::ECB_POINTS;
+    let [hazard, filing] = rules::DOB_POINTS;
+    items! { input:
+        "ecb_uncured_class_1" "violations" ecb_violations first, of_first;
+        "ecb_uncured_class_2" "violations" ecb_violations second, of_second;
+        "ecb_uncured_class_3" "violations" ecb_violations third, of_third;
+        "dob_active_hazardous" "violations" dob_violations hazards, hazard;
+        "dob_active_paperwork" "violations" dob_violations filings, filing;
+        "dob_now_active" "violations" dob_safety_violations in_now, filing;
+        "dob_urgent_open" "complaints" dob_complaints orders.dob_urgent, rules::DOB_URGENT;
+        "elevators_overdue" "elevators" dob_elevators
+            orders.elevators_overdue, rules::ELEVATOR_OVERDUE;
+        "boilers_with_defects" "boilers" dob_boilers
+            orders.boilers_with_defects, rules::BOILER_DEFECTS;
+        "facade_unsafe" FACT facades is_facade(Facade::Unsafe), rules::FACADE_UNSAFE;
+        "facade_swarmp" FACT facades is_facade(Facade::Swarmp), rules::FACADE_SWARMP;
     }
 }
 
-fn weighted_sum(counts: &[u32], points: &[f64]) -> f64 {
-    let pairs = counts.iter().zip(points);
-    pairs
-        .map(|(count, points)| f64::from(*count) * points)
-        .sum()
-}
-
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Enforcement {
-    pub(super) aep_active: bool,
-    /// Discharged from it in recent years, and not active.
-    pub(super) aep_discharged: bool,
-    pub(super) conh: bool,
-    pub(super) underlying_conditions: bool,
-    /// An order for all of the building, or for a part of it and none for all, is in force.
-    pub(super) vacate_full: bool,
-    pub(super) vacate_partial: bool,
-    pub(super) harassment: bool,
-    pub(super) registration_lapsed: bool,
-    /// Repairs that the city completed in recent years.
-    pub(super) city_repairs: u32,
-    pub(super) open_judgments: u32,
-    /// HPD's cases: pending, closed.
-    pub(super) agency_cases: [u32; 2],
-    /// Tenants' cases: pending, closed.
-    pub(super) tenant_cases: [u32; 2],
-}
-
-impl Enforcement {
-    pub(super) fn of(input: &BuildingInput<'_>, facts: &Facts<'_>, today: Date) -> Self {
-        let orders = &facts.enforcement;
-        let Court {
-            agency_open,
-            agency_closed,
-            tenant_open,
-            tenant_closed,
-            open_judgments,
-            harassment,
-        } = facts.court;
-        let aep_active = orders.aep_active.is_some();
-        let since = years_before(today, rules::AEP_YEARS);
-        let discharged = orders.aep_discharged.is_some_and(|day| day >= since);
-        let (vacate_full, vacate_partial) = vacates(input, facts);
-        let repairs = orders.city_repairs.iter();
-        let repairs = repairs
-            .filter(|order| input.is_whole(order.dataset))
-            .filter_map(|order| order.ordered)
-            .filter(|day| days_between(*day, today) <= rules::RECENT_DAYS);
-        let registration = facts.registration.as_ref();
-        Self {
-            aep_active,
-            aep_discharged: discharged && !aep_active,
-            conh: orders.conh.is_some() && input.is_whole(&hpd_conh::DATASET),
-            underlying_conditions: orders.is_underlying_conditions
-                && input.is_whole(&hpd_underlying_conditions::DATASET),
-            vacate_full,
-            vacate_partial: vacate_partial && !vacate_full,
-            harassment: harassment.is_some(),
-            registration_lapsed: registration.is_some_and(Registration::has_lapsed),
-            city_repairs: u32::try_from(repairs.count()).unwrap_or(u32::MAX),
-            open_judgments,
-            agency_cases: [agency_open, agency_closed],
-            tenant_cases: [tenant_open, tenant_closed],
-        }
-    }
-
-    pub(super) fn points(&self, units: f64) -> f64 {
-        const CASE: [f64; 2] = [rules::AGENCY_CASE_OPEN, rules::CASE_CLOSED];
-        const TENANT_CASE: [f64; 2] = [rules::TENANT_CASE_OPEN, rules::CASE_CLOSED];
-        let when = |is: bool, points: f64| if is { points } else { 0.0 };
-        let repairs = rules::CITY_REPAIR * f64::from(self.city_repairs) / units;
-        let spread = (units / rules::SPREAD_FROM).max(1.0);
-        when(self.aep_active, rules::AEP_ACTIVE)
-            + when(self.aep_discharged, rules::AEP_DISCHARGED)
-            + when(self.vacate_full, rules::VACATE_FULL)
-            + when(self.vacate_partial, rules::VACATE_PARTIAL)
-            + repairs.min(rules::CITY_REPAIR_MOST)
-            + when(self.underlying_conditions, rules::UNDERLYING_CONDITIONS)
-            + when(self.conh, rules::CONH_LISTED)
-            + when(self.harassment, rules::HARASSMENT)
-            + when(self.registration_lapsed, rules::REGISTRATION_LAPSED)
-            + weighted_sum(&[self.open_judgments], &[rules::OPEN_JUDGMENT])
-            + weighted_sum(&self.agency_cases, &CASE)
-            + weighted_sum(&self.tenant_cases, &TENANT_CASE) / spread
-    }
+fn enforcement(input: &BuildingInput<'_>, facts: &Facts<'_>, units: f64) -> Vec<Item> {
+    let (orders, court) = (&facts.enforcement, &facts.court);
+    let today = input.release.as_of;
+    let is_active = orders.aep_active.is_some();
+    let since = years_before(today, rules::AEP_YEARS);
+    let is_discharged = orders.aep_discharged.is_some_and(|day| day >= since) && !is_active;
+    let (is_full, is_partial) = vacates(input, facts);
+    let registration = facts.registration.as_ref();
+    let is_lapsed = registration.is_some_and(Registration::has_lapsed);
+    let spread = spread(units);
+    let mut items = items! { input:
+        "aep_active" FACT hpd_aep is_active, rules::AEP_ACTIVE;
+        "aep_discharged_3_years" FACT hpd_aep is_discharged, rules::AEP_DISCHARGED;
+        "vacate_full" FACT hpd_vacate_orders is_full, rules::VACATE_FULL;
+        "vacate_partial" FACT hpd_vacate_orders is_partial && !is_full, rules::VACATE_PARTIAL;
+        "agency_cases_open" "cases" hpd_litigations court.agency_open, rules::AGENCY_CASE_OPEN;
+        "agency_cases_closed_3_years" "cases" hpd_litigations
+            court.agency_closed, rules::CASE_CLOSED;
+        "tenant_cases_open" "cases" hpd_litigations
+            court.tenant_open, rules::TENANT_CASE_OPEN / spread;
+        "tenant_cases_closed_3_years" "cases" hpd_litigations
+            court.tenant_closed, rules::CASE_CLOSED / spread;
+        "harassment_finding_5_years" FACT hpd_litigations
+            court.harassment.is_some(), rules::HARASSMENT;
+        "open_judgments" "cases" hpd_litigations court.open_judgments, rules::OPEN_JUDGMENT;
+        "conh_listed" FACT hpd_conh orders.conh.is_some(), rules::CONH_LISTED;
+        "underlying_conditions" FACT hpd_underlying_conditions
+            orders.is_underlying_conditions, rules::UNDERLYING_CONDITIONS;
+        "registration_lapsed" FACT hpd_registrations is_lapsed, rules::REGISTRATION_LAPSED;
+    };
+    let repairs = orders.city_repairs.iter();
+    let repairs = repairs
+        .filter(|order| input.is_whole(order.dataset))
+        .filter_map(|order| order.ordered)
+        .filter(|day| days_between(*day, today) <= rules::RECENT_DAYS);
+    let count = number(repairs.count());
+    let points = rules::CITY_REPAIR * f64::from(count) / units;
+    // Both kinds of orders form one figure, from whichever dataset is loaded.
+    let carrier = if input.is_whole(&hpd_repair_orders::DATASET) {
+        &hpd_repair_orders::DATASET
+    } else {
+        &hpd_handyman_orders::DATASET
+    };
+    items.push(Item {
+        name: "city_repairs_36_months",
+        unit: "orders",
+        dataset: carrier,
+        count,
+        points: points.min(rules::CITY_REPAIR_MOST),
+    });
+    items
 }
 
 /// Whether a full and a partial order is in force. Of a complex, one building's full order is
 /// partial.
-pub(super) fn vacates(input: &BuildingInput<'_>, facts: &Facts<'_>) -> (bool, bool) {
+fn vacates(input: &BuildingInput<'_>, facts: &Facts<'_>) -> (bool, bool) {
     let orders = facts.vacates(input, None);
     let in_force = orders.filter(|order| order.in_force == Some(true));
     let in_force: Vec<Extent> = in_force.map(|order| order.extent).collect();

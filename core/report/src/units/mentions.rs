@@ -168,6 +168,7 @@ pub(crate) fn unit_key(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datasets::datasets;
     use crate::testing::{TestBuilding, rows};
     use nycapt_address::parse_unit;
 
@@ -308,12 +309,8 @@ mod tests {
     #[test]
     fn the_records_of_a_part_of_the_data_are_not_counted() {
         let building = rows!(TestBuilding::walk_up(20); hpd_violations: APARTMENT = "4B");
-        let counted = [
-            &hpd_violations::DATASET,
-            &hpd_complaints::DATASET,
-            &dof_sales::DATASET,
-        ];
-        for dataset in counted {
+        let counted: &[&Dataset] = datasets![hpd_violations hpd_complaints dof_sales];
+        for &dataset in counted {
             let building = building.clone().partial(&[dataset]);
             for unit in ["4B", "5C"] {
                 let mentions = mentions_of(&building, unit);

@@ -349,43 +349,6 @@ fn a_partial_refund_takes_back_whole_reports_in_proportion() {
     }
 }
 
-#[test]
-fn a_reversal_takes_what_is_unspent_and_the_rest_is_owed() {
-    let of = |balance, owed| BalanceAndDebt { balance, owed };
-    let reversal = decide_reversal(of(2, 0), 5);
-    assert_eq!((reversal.bought, reversal.kept), (0, 2));
-    assert_eq!(reversal.after, of(0, 3));
-
-    let purchase = decide_purchase(of(0, 3), 5);
-    assert_eq!((purchase.bought, purchase.kept), (5, 3));
-    assert_eq!(purchase.after.balance, 2);
-    assert_eq!(decide_purchase(of(0, 3), 2).after.owed, 1);
-}
-
-#[test]
-fn a_body_that_is_no_event_changes_nothing() {
-    let deep = format!("{{\"id\":{}1{}}}", "[".repeat(60_000), "]".repeat(60_000));
-    for body in [
-        &b""[..],
-        b"\xff\xfe",
-        b"null",
-        b"[]",
-        b"{}",
-        b"{\"id\":1e999}",
-        b"{\"id\":\"evt_1\",\"type\":\"charge.refunded\",\"data\":[]}",
-        deep.as_bytes(),
-    ] {
-        let effect = decide_payment(body, None).effect;
-        assert!(
-            matches!(
-                effect,
-                PaymentEffect::Nothing(_) | PaymentEffect::Unusable(..)
-            ),
-            "{effect:?}"
-        );
-    }
-}
-
 /// JSON that often has the names and values an event has, at places where they may be wrong.
 fn any_json() -> impl Strategy<Value = Value> {
     let names = "id type data object metadata purpose accountId reports orderId checkoutId amount \

@@ -185,32 +185,16 @@ fn whole<T>(section: ReadSection<'_, T>) -> Option<Evidence> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::full::analysis::findings::{TestSections, section};
-    use nycapt_contract::Severity;
+    use crate::full::analysis::findings::{TestSections, fill, finding, section, sheet};
     use serde_json::json;
 
-    fn finding(code: &str) -> Finding {
-        Finding {
-            code: code.into(),
-            severity: Severity::Medium,
-            title: "Title".into(),
-            detail: "Detail.".into(),
-            scope: "building".into(),
-            evidence: vec![Evidence {
-                section: "ecb".into(),
-                row_ids: vec!["1".into()],
-                dataset_id: "6bgk-3dad".into(),
-                as_of: None,
-            }],
-        }
-    }
-
     fn sheet_of(has_board: bool) -> TestSections {
-        let mut sheet = TestSections::of_units(20);
+        let mut sheet = sheet!(20,
+            rent_regulation ["dof:rentstab-counts"] {};
+            lead ["wvxf-dwi5"] {"open": 0};
+            taxes ["8y4t-faws"] {}
+        );
         sheet.has_board = has_board;
-        sheet.sections.rent_regulation = section(&["dof:rentstab-counts"], json!({}));
-        sheet.sections.lead = section(&["wvxf-dwi5"], json!({"open": 0}));
-        sheet.sections.taxes = section(&["8y4t-faws"], json!({}));
         sheet
     }
 
@@ -218,7 +202,7 @@ mod tests {
     const WITH_BOARD: bool = true;
 
     fn asked_of(has_board: bool, codes: &[&str]) -> Vec<Question> {
-        let findings: Vec<_> = codes.iter().map(|code| finding(code)).collect();
+        let findings: Vec<_> = codes.iter().map(|code| finding(code, "ecb")).collect();
         questions(&sheet_of(has_board).reading(), &findings)
     }
 
@@ -257,8 +241,7 @@ mod tests {
         let mut sheet = sheet_of(RENTAL);
         sheet.units = Some(2);
         assert_eq!(to(&questions(&sheet.reading(), &[])), ["landlord"]);
-        let listed = json!({"level": "registered"});
-        sheet.sections.rent_regulation = section(&["dof:rentstab-counts"], listed);
+        fill!(sheet; rent_regulation ["dof:rentstab-counts"] {"level": "registered"});
         let questions = questions(&sheet.reading(), &[]);
         assert_eq!(to(&questions), ["landlord", "landlord"]);
         assert_eq!(

@@ -63,6 +63,14 @@ macro_rules! kind {
     };
 }
 
+/// Adds a row of a section as an event of the day in a column: with its kind, as for [`kind!`], and
+/// its title.
+macro_rules! add {
+    ($log:ident, $section:ident, $row:ident.$day:ident, $($kind:literal)+, $title:expr) => {
+        $log.add(&$section, kind!($($kind),+), &$row.id, $row.$day.as_deref(), $title)
+    };
+}
+
 /// Events as collected, and which rows are about the apartment.
 struct Log<'a> {
     today: String,
@@ -164,47 +172,32 @@ impl<'a> Log<'a> {
 fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.hpd_violations() {
         for row in &section.rows {
-            let what = message!(
-                "event-violation",
-                class = row.class.as_str(),
-                category = label(&row.category)
-            );
-            let issued = kind!("violation_issued", "events-violation-issued");
-            log.add(&section, issued, &row.id, row.issued.as_deref(), what);
+            let (class, category) = (row.class.as_str(), label(&row.category));
+            add!(log, section, row.issued, "violation_issued" "events-violation-issued",
+                message!("event-violation", class, category));
             if !row.open {
-                let what = message!(
-                    "event-violation-closed",
-                    class = row.class.as_str(),
-                    category = label(&row.category)
-                );
-                let closed = kind!("violation_closed", "events-violation-closed");
-                log.add(&section, closed, &row.id, row.status_date.as_deref(), what);
+                add!(log, section, row.status_date, "violation_closed" "events-violation-closed",
+                    message!("event-violation-closed", class, category));
             }
         }
     }
     if let Some(section) = reading.repair_response() {
         let repairs = section.city_repairs.iter();
         for row in repairs.flat_map(|repairs| &repairs.rows) {
-            let what = message!("event-city-repair", work = label(&row.work));
-            let ordered = kind!("city_repair", "events-city-repair");
-            log.add(&section, ordered, &row.id, row.ordered.as_deref(), what);
+            add!(log, section, row.ordered, "city_repair" "events-city-repair",
+                message!("event-city-repair", work = label(&row.work)));
         }
     }
     if let Some(section) = reading.pests() {
         for row in &section.bedbug_filings {
             let infested = clause!("clause-infested", units = row.infested);
-            let what = message!("event-bedbug-filing", infested);
-            let filed = kind!("bedbug_filing", "events-bedbug-filing");
-            log.add(&section, filed, &row.id, row.filed_on.as_deref(), what);
+            add!(log, section, row.filed_on, "bedbug_filing" "events-bedbug-filing",
+                message!("event-bedbug-filing", infested));
         }
         for row in &section.rodent_inspections {
-            let what = message!(
-                "event-rats",
-                kind = label(&row.kind),
-                result = label(&row.result)
-            );
-            let made = kind!("lot", "rodent_inspection", "events-rodent-inspection");
-            log.add(&section, made, &row.id, row.date.as_deref(), what);
+            let (kind, result) = (label(&row.kind), label(&row.result));
+            add!(log, section, row.date, "lot" "rodent_inspection" "events-rodent-inspection",
+                message!("event-rats", kind, result));
         }
     }
 }
@@ -219,11 +212,9 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
                 issuer = row.issuer.as_str(),
                 kind = row.kind.as_str()
             );
-            let made = kind!("vacate_order", "events-vacate-order");
-            log.add(&section, made, &row.id, row.from.as_deref(), what.clone());
-            let lifted = kind!("vacate_rescinded", "events-vacate-rescinded");
-            let what = message!("event-vacate-rescinded", what);
-            log.add(&section, lifted, &row.id, row.rescinded.as_deref(), what);
+            add!(log, section, row.from, "vacate_order" "events-vacate-order", what.clone());
+            add!(log, section, row.rescinded, "vacate_rescinded" "events-vacate-rescinded",
+                message!("event-vacate-rescinded", what));
         }
         let data = section.data();
         for (entries, name) in [
@@ -233,12 +224,11 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
             (&data.heat_sensor, message!("program-heat-sensor")),
         ] {
             for row in entries.iter().flatten() {
-                let entered = kind!("program_entered", "events-program-entered");
-                let what = message!("event-program-entered", name = name.as_str());
-                log.add(&section, entered, &row.id, row.from.as_deref(), what);
-                let left = kind!("program_left", "events-program-left");
-                let what = message!("event-program-left", name = name.as_str());
-                log.add(&section, left, &row.id, row.to.as_deref(), what);
+                let name = name.as_str();
+                add!(log, section, row.from, "program_entered" "events-program-entered",
+                    message!("event-program-entered", name));
+                add!(log, section, row.to, "program_left" "events-program-left",
+                    message!("event-program-left", name));
             }
         }
     }
@@ -248,9 +238,8 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
             // A decision with a day is an event of its own.
             let undated = decision.filter(|_| row.decision_date.is_none());
             let decided = clause!("clause-decided", finding = undated);
-            let what = message!("event-case", case = label(&row.case_type), decided);
-            let opened = kind!("litigation_opened", "events-litigation-opened");
-            log.add(&section, opened, &row.id, row.opened.as_deref(), what);
+            add!(log, section, row.opened, "litigation_opened" "events-litigation-opened",
+                message!("event-case", case = label(&row.case_type), decided));
             if let Some(finding) = decision {
                 let made = if row.harassment_finding.is_some() {
                     kind!("harassment_finding", "events-harassment-decision")
@@ -268,39 +257,33 @@ fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.dob_violations() {
         for row in &section.rows {
             let what = message!("event-dob-violation", kind = label(&row.kind.label));
-            let issued = kind!("dob_violation_issued", "events-dob-violation-issued");
-            let disposed = message!("event-dob-disposed", what = what.as_str());
-            log.add(&section, issued, &row.id, row.issued.as_deref(), what);
-            let closed = kind!("dob_violation_closed", "events-dob-violation-closed");
-            let what = disposed;
-            log.add(&section, closed, &row.id, row.disposed.as_deref(), what);
+            add!(log, section, row.issued, "dob_violation_issued" "events-dob-violation-issued",
+                what.clone());
+            add!(log, section, row.disposed, "dob_violation_closed" "events-dob-violation-closed",
+                message!("event-dob-disposed", what));
         }
     }
     if let Some(section) = reading.ecb() {
         for row in &section.rows {
             let kind = clause!("clause-kind", kind = row.kind.as_deref().map(label));
-            let what = message!("event-ecb", kind);
-            let issued = kind!("ecb_violation_issued", "events-ecb-violation-issued");
-            log.add(&section, issued, &row.id, row.issued.as_deref(), what);
+            add!(log, section, row.issued, "ecb_violation_issued" "events-ecb-violation-issued",
+                message!("event-ecb", kind));
         }
     }
     if let Some(section) = reading.permits() {
         for row in &section.rows {
-            let issued = kind!("permit_issued", "events-permit-issued");
-            let what = message!("event-permit", work = label(&row.work));
-            log.add(&section, issued, &row.id, row.issued.as_deref(), what);
+            add!(log, section, row.issued, "permit_issued" "events-permit-issued",
+                message!("event-permit", work = label(&row.work)));
         }
         for row in section.jobs.iter().flatten() {
-            let filed = kind!("job_filed", "events-job-filed");
-            let what = message!("event-job", work = label_with_parts(&row.work));
-            log.add(&section, filed, &row.id, row.filed.as_deref(), what);
+            add!(log, section, row.filed, "job_filed" "events-job-filed",
+                message!("event-job", work = label_with_parts(&row.work)));
         }
     }
     if let Some(section) = reading.occupancy() {
         for row in &section.certificates {
-            let issued = kind!("certificate", "events-certificate");
-            let what = message!("event-certificate", kind = row.kind.as_str());
-            log.add(&section, issued, &row.id, row.date.as_deref(), what);
+            add!(log, section, row.date, "certificate" "events-certificate",
+                message!("event-certificate", kind = row.kind.as_str()));
         }
     }
 }
@@ -315,16 +298,14 @@ fn devices(log: &mut Log<'_>, reading: &Reading<'_>) {
             Some(false) => message!("event-boiler-no-defects"),
             None => message!("event-boiler"),
         };
-        let made = kind!("boiler_inspection", "events-boiler-inspection");
-        log.add(&section, made, &row.id, row.inspected.as_deref(), what);
+        add!(log, section, row.inspected, "boiler_inspection" "events-boiler-inspection", what);
     }
     for row in section.facades.iter().flatten() {
         let status = row.status.as_deref();
         let status = status.map(|status| message!("facade-status", status));
         let status = clause!("clause-kind", kind = status);
-        let what = message!("event-facade", status);
-        let filed = kind!("facade_filing", "events-facade-filing");
-        log.add(&section, filed, &row.id, row.filed.as_deref(), what);
+        add!(log, section, row.filed, "facade_filing" "events-facade-filing",
+            message!("event-facade", status));
     }
 }
 
@@ -332,24 +313,21 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.ownership()
         && let Some(row) = &section.registration
     {
-        let registered = kind!("registration", "events-registration");
-        let what = message!("event-registered");
-        log.add(&section, registered, &row.id, row.last.as_deref(), what);
+        add!(log, section, row.last, "registration" "events-registration",
+            message!("event-registered"));
     }
     if let Some(section) = reading.taxes() {
         for row in &section.lien_notices {
-            let what = message!("event-lien", cycle = label(&row.cycle));
-            let listed = kind!("lot", "lien_notice", "events-lien-notice");
-            log.add(&section, listed, &row.id, row.month.as_deref(), what);
+            add!(log, section, row.month, "lot" "lien_notice" "events-lien-notice",
+                message!("event-lien", cycle = label(&row.cycle)));
         }
     }
     let Some(section) = reading.sales_and_deeds() else {
         return;
     };
     for row in &section.building_sales {
-        let what = message!("event-lot-sold", price = dollars(row.price_usd));
-        let sold = kind!("lot", "sale", "events-sale");
-        log.add(&section, sold, &row.id, row.date.as_deref(), what);
+        add!(log, section, row.date, "lot" "sale" "events-sale",
+            message!("event-lot-sold", price = dollars(row.price_usd)));
     }
     for row in &section.unit_sales {
         let name = clause!("clause-name", name = row.apartment.as_ref());
@@ -369,8 +347,7 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
         } else {
             message!("event-unit-sold", unit, name, price)
         };
-        let sold = kind!("lot", "unit_sale", "events-unit-sale");
-        log.add(&section, sold, &row.id, row.date.as_deref(), what);
+        add!(log, section, row.date, "lot" "unit_sale" "events-unit-sale", what);
     }
     for row in &section.deeds {
         let recorded = row.recorded.as_ref().or(row.date.as_ref());

@@ -1,26 +1,19 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::full::analysis::findings::{TestSections, section};
+use crate::full::analysis::findings::{TestSections, fill, section, sheet};
 
 fn violation(id: u32, day: &str) -> Value {
     about(id, day, "Leaks")
 }
 
 fn about(id: u32, day: &str, category: &str) -> Value {
-    json!({
-        "id": id.to_string(), "class": "B", "apartment": null, "story": null, "issued": day,
-        "deadline": null, "open": true, "status": null, "statusDate": null, "overdueDays": null,
-        "certified": null, "rentImpairing": false, "category": category, "description": null,
-        "orderNumber": null
-    })
+    json!({"id": id.to_string(), "class": "B", "issued": day, "open": true, "rentImpairing": false,
+           "category": category})
 }
 
 fn with_violations(rows: impl Iterator<Item = Value>) -> TestSections {
-    let mut sheet = TestSections::of_units(20);
-    let data = json!({ "rows": rows.collect::<Value>() });
-    sheet.sections.hpd_violations = section(&["wvxf-dwi5"], data);
-    sheet
+    sheet!(20, hpd_violations ["wvxf-dwi5"] {"rows": rows.collect::<Value>()})
 }
 
 fn together(rows: u32) -> TestSections {
@@ -58,13 +51,11 @@ fn rows_of_the_apartment_are_merged_with_no_others_and_are_marked() {
     let mut sheet = together(5);
     let matched = json!({"tier": "exact", "confidence": 1.0, "raw": "4B", "normalized": "4B"});
     let row = |id: &str| {
-        json!({
-            "section": "hpdViolations", "rowId": id, "datasetId": "wvxf-dwi5",
-            "date": "2026-05-04", "title": "Leaks", "status": "open", "class": "B",
-            "unitMatch": matched
-        })
+        json!({"section": "hpdViolations", "rowId": id, "datasetId": "wvxf-dwi5",
+               "date": "2026-05-04", "title": "Leaks", "status": "open", "class": "B",
+               "unitMatch": matched})
     };
-    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": [row("2"), row("3")] }));
+    fill!(sheet; unit ["wvxf-dwi5"] {"rows": [row("2"), row("3")]});
     let own: Vec<_> = timeline(&sheet.reading())
         .into_iter()
         .filter(|of| of.scope == "unit")
@@ -72,7 +63,7 @@ fn rows_of_the_apartment_are_merged_with_no_others_and_are_marked() {
         .collect();
     let twice = "HPD class B violation: Leaks (2 records)".to_owned();
     assert_eq!(own, [(twice, None, matched.clone())]);
-    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": [row("2")] }));
+    fill!(sheet; unit ["wvxf-dwi5"] {"rows": [row("2")]});
     let events = timeline(&sheet.reading());
     let own: Vec<_> = events.iter().filter(|of| of.scope == "unit").collect();
     assert_eq!(own.len(), 1);
@@ -96,16 +87,18 @@ fn the_newest_300_are_kept_newest_first_and_none_of_a_coming_day() {
 
 #[test]
 fn complaints_are_counts_of_months_only() {
-    let mut sheet = TestSections::blank();
-    let months = json!([{"month": "2026-09", "count": 7}, {"month": "2026-10", "count": 0}]);
-    sheet.sections.hpd_complaints = section(&["ygpa-z7cr"], json!({ "byMonth": months }));
     let complaint = |id: &str, day: &str| {
         json!({"id": id, "category": {"code": "45", "label": "Illegal conversion"},
-               "priority": null, "entered": day, "disposition": null, "disposed": null,
-               "outcome": "open"})
+               "entered": day, "outcome": "open"})
     };
     let rows = [complaint("1", "2026-11"), complaint("2", "2026-11-02")];
-    sheet.sections.dob_complaints = section(&["eabe-havv"], json!({ "rows": rows }));
+    let mut sheet = TestSections::blank();
+    fill!(sheet;
+        hpd_complaints ["ygpa-z7cr"] {
+            "byMonth": [{"month": "2026-09", "count": 7}, {"month": "2026-10", "count": 0}]
+        };
+        dob_complaints ["eabe-havv"] {"rows": rows}
+    );
     let events = timeline(&sheet.reading());
     let shown: Vec<_> = events.iter().map(|e| (&*e.date, &*e.title)).collect();
     let expected = [
@@ -116,22 +109,21 @@ fn complaints_are_counts_of_months_only() {
     assert!(events.iter().all(|event| event.row_id.is_none()));
 }
 
+fn sale(lot: &str, other_use: Option<&str>, price: i64) -> Value {
+    json!({"id": lot, "date": "2024-07-31", "priceUsd": price, "apartment": lot,
+           "otherUse": other_use})
+}
+
+fn titles_of_sales(rows: &[Value]) -> Vec<String> {
+    let sheet = sheet!(20, sales_and_deeds ["usep-8jbt"] {"unitSales": rows});
+    let events = timeline(&sheet.reading()).into_iter();
+    events.map(|event| event.title).collect()
+}
+
 #[test]
 fn a_store_sold_for_one_price_with_apartments_has_no_price_of_its_own() {
-    let sale = |lot: &str, other_use: Option<&str>, price: i64| {
-        json!({"id": lot, "date": "2024-07-31", "priceUsd": price, "apartment": lot,
-               "sqFt": null, "usdPerSqFt": null, "otherUse": other_use})
-    };
-    let titles = |price: i64| {
-        let rows = [
-            sale("1", None, 370_000),
-            sale("2", Some("Condominium store"), price),
-        ];
-        let mut sheet = TestSections::of_units(20);
-        sheet.sections.sales_and_deeds = section(&["usep-8jbt"], json!({ "unitSales": rows }));
-        let events = timeline(&sheet.reading()).into_iter();
-        events.map(|event| event.title).collect::<Vec<_>>()
-    };
+    let store = Some("Condominium store");
+    let titles = |price| titles_of_sales(&[sale("1", None, 370_000), sale("2", store, price)]);
     let alone = "Apartment 1 sold for $370,000";
     let together = "Condominium store 2 sold with others for $370,000 in all";
     assert_eq!(titles(370_000), [alone, together]);
@@ -141,28 +133,18 @@ fn a_store_sold_for_one_price_with_apartments_has_no_price_of_its_own() {
 
 #[test]
 fn stores_of_one_price_and_day_without_an_apartment_are_not_sold_together() {
-    let sale = |lot: &str, other_use: Option<&str>| {
-        json!({"id": lot, "date": "2024-07-31", "priceUsd": 50_000, "apartment": lot,
-               "sqFt": null, "usdPerSqFt": null, "otherUse": other_use})
-    };
-    let titles = |rows: &[Value]| {
-        let mut sheet = TestSections::of_units(20);
-        sheet.sections.sales_and_deeds = section(&["usep-8jbt"], json!({ "unitSales": rows }));
-        let events = timeline(&sheet.reading()).into_iter();
-        events.map(|event| event.title).collect::<Vec<_>>()
-    };
     let store = Some("Condominium store");
-    let mut rows = vec![sale("1", store), sale("2", store)];
+    let mut rows = vec![sale("1", store, 50_000), sale("2", store, 50_000)];
     let alone = [
         "Condominium store 1 sold for $50,000",
         "Condominium store 2 sold for $50,000",
     ];
-    assert_eq!(titles(&rows), alone);
+    assert_eq!(titles_of_sales(&rows), alone);
     // Beside several apartments of one price, themselves sold together.
     rows.truncate(1);
-    rows.push(sale("3", package_sale()));
+    rows.push(sale("3", package_sale(), 50_000));
     let together = "Condominium store 1 sold with others for $50,000 in all";
-    assert_eq!(titles(&rows)[0], together);
+    assert_eq!(titles_of_sales(&rows)[0], together);
 }
 
 #[test]
@@ -180,11 +162,9 @@ fn a_case_of_harassment_is_never_without_what_the_court_decided() {
         let row = json!({
             "id": "1", "caseType": "Tenant Action/Harrassment", "opened": "2019-07-31",
             "status": "CLOSED", "open": false, "openJudgment": false, "harassmentFinding": finding,
-            "findingDate": finding.and(day), "harassmentDecision": decision, "decisionDate": day,
-            "penaltyUsd": null
+            "findingDate": finding.and(day), "harassmentDecision": decision, "decisionDate": day
         });
-        let mut sheet = TestSections::of_units(20);
-        sheet.sections.litigation = section(&["59kj-x8nc"], json!({ "rows": [row] }));
+        let sheet = sheet!(20, litigation ["59kj-x8nc"] {"rows": [row]});
         let events = timeline(&sheet.reading()).into_iter();
         events
             .map(|event| (event.kind, event.title))
@@ -209,16 +189,12 @@ fn a_case_of_harassment_is_never_without_what_the_court_decided() {
 #[test]
 fn a_group_of_courts_decisions_does_not_say_that_they_found_harassment() {
     let row = |id: u32| {
-        json!({
-            "id": id.to_string(), "caseType": "Tenant Action", "opened": null, "status": "CLOSED",
-            "open": false, "openJudgment": false, "harassmentFinding": null, "findingDate": null,
-            "harassmentDecision": format!("No Harassment {id}"), "decisionDate": "2020-01-02",
-            "penaltyUsd": null
-        })
+        json!({"id": id.to_string(), "caseType": "Tenant Action", "status": "CLOSED",
+               "open": false, "openJudgment": false, "decisionDate": "2020-01-02",
+               "harassmentDecision": format!("No Harassment {id}")})
     };
-    let mut sheet = TestSections::of_units(20);
     let rows: Value = (0..4).map(row).collect();
-    sheet.sections.litigation = section(&["59kj-x8nc"], json!({ "rows": rows }));
+    let sheet = sheet!(20, litigation ["59kj-x8nc"] {"rows": rows});
     let titles = timeline(&sheet.reading()).into_iter().map(|of| of.title);
     assert_eq!(
         titles.collect::<Vec<_>>(),
@@ -228,9 +204,9 @@ fn a_group_of_courts_decisions_does_not_say_that_they_found_harassment() {
 
 #[test]
 fn a_facade_filing_has_its_status_in_words() {
-    let mut sheet = TestSections::of_units(20);
-    let filing = json!({"id": "f", "cycle": "9", "status": "UNSAFE", "filed": "2024-06-26"});
-    sheet.sections.safety_devices = section(&["xubg-57si"], json!({ "facades": [filing] }));
+    let sheet = sheet!(20, safety_devices ["xubg-57si"] {
+        "facades": [{"id": "f", "cycle": "9", "status": "UNSAFE", "filed": "2024-06-26"}]
+    });
     let title = &timeline(&sheet.reading())[0].title;
     assert_eq!(title, "Facade filing: unsafe");
 }

@@ -1,25 +1,18 @@
 //! Section `basics`.
 
 use super::cells::text;
-use crate::codes::owner_type_label;
+use crate::codes::{code_label, coded};
 use crate::context::Context;
-use crate::datasets::{
-    dob_bis_certificates, dob_now_certificates, hpd_jurisdiction, nycha_lots, pluto,
-};
+use crate::datasets::{datasets, hpd_jurisdiction, nycha_lots, pluto};
 use crate::facts::{certificate_units, pluto_units};
 use crate::messages::message;
 use crate::preview::basics as preview_basics;
 use crate::section::Notes;
 use crate::{Dataset, Field, Record};
-use nycapt_contract::{
-    Basics, BuildingProfile, CodeLabel, EvidenceClass, LegalUnits, Section, SectionStatus,
-};
+use nycapt_contract::{Basics, BuildingProfile, EvidenceClass, LegalUnits, Section, SectionStatus};
 
-static DATASETS: &[&Dataset] = &[
-    &pluto::DATASET,
-    &hpd_jurisdiction::DATASET,
-    &dob_bis_certificates::DATASET,
-    &dob_now_certificates::DATASET,
+static DATASETS: &[&Dataset] = datasets![
+    pluto hpd_jurisdiction dob_bis_certificates dob_now_certificates
 ];
 
 /// Read only for the owner.
@@ -56,7 +49,10 @@ fn profile(context: &Context<'_>, basics: Basics, legal_units: LegalUnits) -> Bu
         far_residential: ratio(pluto::FAR_RESIDENTIAL),
         altered: row.map_or_else(Vec::new, |row| altered(&row)),
         landmark: row.and_then(|row| text(&row, pluto::LANDMARK)),
-        owner_type: row.and_then(|row| owner_type(&row)),
+        owner_type: row.and_then(|row| {
+            let code = row.text(pluto::OWNER_TYPE);
+            Some(coded(code, code_label("owner_type", code)?))
+        }),
         community_district: number(pluto::COMMUNITY_DISTRICT),
         council_district: number(pluto::COUNCIL_DISTRICT),
         legal_units,
@@ -85,15 +81,6 @@ fn altered(row: &Record<'_>) -> Vec<u16> {
     years.sort_unstable();
     years.dedup();
     years
-}
-
-fn owner_type(row: &Record<'_>) -> Option<CodeLabel> {
-    let code = row.text(pluto::OWNER_TYPE);
-    let label = owner_type_label(code)?;
-    Some(CodeLabel {
-        code: code.into(),
-        label: label.into(),
-    })
 }
 
 fn legal_units(context: &Context<'_>) -> LegalUnits {
@@ -138,6 +125,7 @@ pub(crate) fn differ(least: u32, most: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datasets::dob_bis_certificates;
     use crate::testing::{TestBuilding, noted, rows};
 
     #[test]

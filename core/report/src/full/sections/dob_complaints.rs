@@ -7,7 +7,9 @@ use jiff::civil::Date;
 use super::cells::number_repeats;
 use super::provenance::set_returned_count;
 use crate::calendar::month;
-use crate::codes::{ILLEGAL_CONVERSION, WITHOUT_PERMIT, complaint_category, complaint_disposition};
+use crate::codes::{
+    ILLEGAL_CONVERSION, WITHOUT_PERMIT, coded, complaint_category, complaint_disposition,
+};
 use crate::context::Context;
 use crate::datasets::dob_complaints as schema;
 use crate::facts::hidden_from;
@@ -15,7 +17,7 @@ use crate::messages::message;
 use crate::section::{Notes, complex_note};
 use crate::{Dataset, Record};
 use nycapt_contract::{
-    CodeLabel, DobComplaint, DobComplaints, EvidenceClass, Section, Substantiation, limits,
+    DobComplaint, DobComplaints, EvidenceClass, Section, Substantiation, limits,
 };
 
 static DATASETS: &[&Dataset] = &[&schema::DATASET];
@@ -89,17 +91,12 @@ fn complaint(row: &Record<'_>, today: Date) -> DobComplaint {
     };
     DobComplaint {
         id: row.text(schema::COMPLAINT_NUMBER).into(),
-        category: CodeLabel {
-            code: code.into(),
-            label: category.map_or("Other", |category| category.label).into(),
-        },
+        category: coded(code, category.map_or("Other", |category| category.label)),
         priority: category.map(|category| category.priority.into()),
         entered: row.date(schema::ENTERED).map(|day| shown(row, day, today)),
-        disposition: row.known(schema::DISPOSITION).map(|code| CodeLabel {
-            code: code.into(),
-            label: complaint_disposition(code)
-                .map_or("Other disposition", |(label, _)| label)
-                .into(),
+        disposition: row.known(schema::DISPOSITION).map(|code| {
+            let known = complaint_disposition(code);
+            coded(code, known.map_or("Other disposition", |(label, _)| label))
         }),
         disposed: disposed.map(|day| shown(row, day, today)),
         outcome: outcome.into(),

@@ -5,15 +5,13 @@ use std::cmp::Reverse;
 use super::cells::number_repeats;
 use super::provenance::set_returned_count;
 use crate::Dataset;
-use crate::codes::violation_type;
+use crate::codes::{coded, violation_type};
 use crate::context::Context;
 use crate::datasets::{dob_safety_violations, dob_violations};
 use crate::facts::{BIS, DOB_NOW, DobFinding};
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
-use nycapt_contract::{
-    CodeLabel, DobViolation, DobViolations, EvidenceClass, Section, SystemCount, limits,
-};
+use nycapt_contract::{DobViolation, DobViolations, EvidenceClass, Section, SystemCount, limits};
 
 static DATASETS: &[&Dataset] = &[&dob_violations::DATASET, &dob_safety_violations::DATASET];
 
@@ -67,10 +65,7 @@ fn row(found: &DobFinding<'_>) -> DobViolation {
     DobViolation {
         id: found.number.into(),
         system: found.system.into(),
-        kind: CodeLabel {
-            code: found.code.into(),
-            label: violation_type(found.code).label.into(),
-        },
+        kind: coded(found.code, violation_type(found.code).label),
         issued: found.issued.map(|day| day.to_string()),
         status: if found.is_active { "active" } else { "closed" }.into(),
         disposed: found.disposed.map(|day| day.to_string()),

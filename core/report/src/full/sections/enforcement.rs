@@ -5,8 +5,8 @@ use super::provenance::set_returned_count;
 use crate::calendar::iso;
 use crate::context::Context;
 use crate::datasets::{
-    dob_complaints, dob_vacate_orders, hpd_aep, hpd_conh, hpd_heat_sensors, hpd_jurisdiction,
-    hpd_underlying_conditions as conditions, hpd_vacate_orders,
+    datasets, hpd_aep, hpd_conh, hpd_heat_sensors, hpd_underlying_conditions as conditions,
+    hpd_vacate_orders,
 };
 use crate::facts::{Vacate, is_in_sensor_program};
 use crate::messages::message;
@@ -15,15 +15,9 @@ use crate::units::{BuildingMatch, OwnBuilding};
 use crate::{Dataset, Field, Record};
 use nycapt_contract::{Enforcement, EvidenceClass, ProgramEntry, Section, VacateOrder};
 
-static DATASETS: &[&Dataset] = &[
-    &hpd_aep::DATASET,
-    &conditions::DATASET,
-    &hpd_conh::DATASET,
-    &hpd_heat_sensors::DATASET,
-    &hpd_jurisdiction::DATASET,
-    &hpd_vacate_orders::DATASET,
-    &dob_vacate_orders::DATASET,
-    &dob_complaints::DATASET,
+static DATASETS: &[&Dataset] = datasets![
+    hpd_aep hpd_underlying_conditions hpd_conh hpd_heat_sensors hpd_jurisdiction hpd_vacate_orders
+    dob_vacate_orders dob_complaints
 ];
 
 pub(crate) fn enforcement(context: &Context<'_>) -> Section<Enforcement> {
@@ -166,6 +160,7 @@ fn vacate_order(order: &Vacate<'_>, of_building: bool) -> VacateOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datasets::{dob_complaints, dob_vacate_orders, hpd_jurisdiction};
     use crate::testing::{TestBuilding, noted, rows};
     use nycapt_contract::SectionStatus;
 

@@ -1,19 +1,17 @@
 //! Section `environment`.
 
-use crate::codes::stormwater_label;
+use crate::codes::code_label;
 use crate::context::Context;
-use crate::datasets::{evacuation_zones, neighborhoods, pluto, sandy_inundation, stormwater_flood};
+use crate::datasets::{
+    datasets, evacuation_zones, neighborhoods, pluto, sandy_inundation, stormwater_flood,
+};
 use crate::messages::message;
 use crate::section::Notes;
 use crate::{Dataset, Record};
 use nycapt_contract::{Environment, EvidenceClass, Section};
 
-static DATASETS: &[&Dataset] = &[
-    &pluto::DATASET,
-    &evacuation_zones::DATASET,
-    &sandy_inundation::DATASET,
-    &stormwater_flood::DATASET,
-    &neighborhoods::DATASET,
+static DATASETS: &[&Dataset] = datasets![
+    pluto evacuation_zones sandy_inundation stormwater_flood neighborhoods
 ];
 
 /// The year from whose versions on a blank flood flag means outside the zone.
@@ -79,7 +77,7 @@ fn deepest(context: &Context<'_>) -> Option<String> {
         rows().any(|row| row.integer(stormwater_flood::CATEGORY) == Some(*category))
     };
     let category = STORMWATER.into_iter().find(found)?;
-    Some(stormwater_label(category)?.into())
+    Some(code_label("stormwater", &category.to_string())?.into())
 }
 
 /// PLUTO has `1` inside a zone and a blank outside; versions without these columns prove nothing.
@@ -157,7 +155,8 @@ mod tests {
     #[test]
     fn every_category_of_stormwater_flooding_has_a_meaning() {
         for category in STORMWATER {
-            assert!(stormwater_label(category).is_some(), "{category}");
+            let label = code_label("stormwater", &category.to_string());
+            assert!(label.is_some(), "{category}");
         }
     }
 

@@ -5,19 +5,15 @@ use super::provenance::set_returned_count;
 use crate::Dataset;
 use crate::calendar::iso;
 use crate::claims::claim;
-use crate::codes::basement_label;
+use crate::codes::{code_label, coded};
 use crate::context::Context;
-use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
+use crate::datasets::{datasets, dob_bis_certificates, dob_now_certificates, pluto};
 use crate::facts::certificate_units;
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
 use nycapt_contract::{Certificate, CodeLabel, EvidenceClass, Occupancy, Section};
 
-static DATASETS: &[&Dataset] = &[
-    &dob_bis_certificates::DATASET,
-    &dob_now_certificates::DATASET,
-    &pluto::DATASET,
-];
+static DATASETS: &[&Dataset] = datasets![dob_bis_certificates dob_now_certificates pluto];
 
 /// Buildings before this year may lawfully have no certificate.
 const CERTIFICATES_SINCE: u16 = 1938;
@@ -74,10 +70,8 @@ fn legal_use_note(context: &Context<'_>) -> String {
 
 fn basement(context: &Context<'_>) -> Option<CodeLabel> {
     let code = context.facts.lot.pluto?.integer(pluto::BASEMENT)?;
-    Some(CodeLabel {
-        code: code.to_string(),
-        label: basement_label(code)?.into(),
-    })
+    let code = code.to_string();
+    Some(coded(&code, code_label("basement", &code)?))
 }
 
 #[cfg(test)]

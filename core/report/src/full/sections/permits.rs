@@ -13,7 +13,7 @@ use super::provenance::set_returned_count;
 use crate::calendar::iso;
 use crate::codes::job_type_label;
 use crate::context::Context;
-use crate::datasets::{dob_bis_jobs, dob_bis_permits, dob_now_jobs, dob_now_permits};
+use crate::datasets::{datasets, dob_bis_jobs, dob_bis_permits, dob_now_jobs, dob_now_permits};
 use crate::facts::{BIS, DOB_NOW};
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
@@ -22,12 +22,7 @@ use crate::words::words_of;
 use crate::{Dataset, Field, Record, days_between};
 use nycapt_contract::{EvidenceClass, JobFiling, Permit, Permits, Section, SidewalkShed, limits};
 
-static DATASETS: &[&Dataset] = &[
-    &dob_bis_permits::DATASET,
-    &dob_now_permits::DATASET,
-    &dob_bis_jobs::DATASET,
-    &dob_now_jobs::DATASET,
-];
+static DATASETS: &[&Dataset] = datasets![dob_bis_permits dob_now_permits dob_bis_jobs dob_now_jobs];
 
 pub(crate) fn permits(context: &Context<'_>) -> Section<Permits> {
     let today = context.today();

@@ -7,18 +7,15 @@ use crate::calendar::{iso, years_before};
 use crate::claims::claim;
 use crate::codes::Condition;
 use crate::context::Context;
-use crate::datasets::{hpd_bedbugs, hpd_complaints, hpd_violations, rodent_inspections};
+use crate::datasets::{datasets, hpd_bedbugs, hpd_complaints, hpd_violations, rodent_inspections};
 use crate::facts::{distinct_complaints, found_rats};
 use crate::messages::message;
 use crate::section::{Notes, complex_note, info, withheld_note};
 use crate::{Dataset, Record};
 use nycapt_contract::{BedbugFiling, EvidenceClass, Pests, RodentInspection, Section, limits};
 
-static DATASETS: &[&Dataset] = &[
-    &hpd_bedbugs::DATASET,
-    &hpd_violations::DATASET,
-    &hpd_complaints::DATASET,
-    &rodent_inspections::DATASET,
+static DATASETS: &[&Dataset] = datasets![
+    hpd_bedbugs hpd_violations hpd_complaints rodent_inspections
 ];
 
 pub(crate) fn pests(context: &Context<'_>) -> Section<Pests> {

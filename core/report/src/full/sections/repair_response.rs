@@ -7,18 +7,14 @@ use crate::Dataset;
 use crate::calendar::days_between;
 use crate::context::Context;
 use crate::datasets::{
-    hpd_handyman_orders, hpd_repair_invoices, hpd_repair_orders, hpd_violations,
+    datasets, hpd_handyman_orders, hpd_repair_invoices, hpd_repair_orders, hpd_violations,
 };
 use crate::facts::{HANDYMAN_ORDER, REPAIR_ORDER, Violation};
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
 use nycapt_contract::{EvidenceClass, RepairResponse, Section};
 
-static DATASETS: &[&Dataset] = &[
-    &hpd_violations::DATASET,
-    &hpd_repair_orders::DATASET,
-    &hpd_handyman_orders::DATASET,
-];
+static DATASETS: &[&Dataset] = datasets![hpd_violations hpd_repair_orders hpd_handyman_orders];
 
 /// Invoices for contractor orders, which prove nothing by themselves.
 static INVOICES: &[&Dataset] = &[&hpd_repair_invoices::DATASET];

@@ -5,18 +5,14 @@ use std::cmp::Reverse;
 use super::cells::{number_repeats, past_day, text};
 use super::provenance::set_returned_count;
 use crate::context::Context;
-use crate::datasets::{dob_boilers, dob_elevators, facades};
+use crate::datasets::{datasets, dob_boilers, dob_elevators, facades};
 use crate::facts::{has_defects, is_elevator_overdue, last_boiler_inspections};
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
 use crate::{Dataset, Record};
 use nycapt_contract::{Boiler, Elevator, EvidenceClass, FacadeFiling, SafetyDevices, Section};
 
-static DATASETS: &[&Dataset] = &[
-    &dob_elevators::DATASET,
-    &dob_boilers::DATASET,
-    &facades::DATASET,
-];
+static DATASETS: &[&Dataset] = datasets![dob_elevators dob_boilers facades];
 
 pub(crate) fn safety_devices(context: &Context<'_>) -> Section<SafetyDevices> {
     let (elevators, boilers, facades) = (elevators(context), boilers(context), facades(context));

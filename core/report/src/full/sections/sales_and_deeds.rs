@@ -8,7 +8,7 @@ use crate::Dataset;
 use crate::calendar::{iso, years_before};
 use crate::codes::{BuildingKind, document_label};
 use crate::context::Context;
-use crate::datasets::{acris_legals, acris_master, acris_parties, dof_sales};
+use crate::datasets::{acris_master, datasets, dof_sales};
 use crate::facts::{RecordedDocument, Sale};
 use crate::messages::message;
 use crate::section::{caution, info};
@@ -17,12 +17,7 @@ use nycapt_contract::{
     limits,
 };
 
-static DATASETS: &[&Dataset] = &[
-    &dof_sales::DATASET,
-    &acris_master::DATASET,
-    &acris_legals::DATASET,
-    &acris_parties::DATASET,
-];
+static DATASETS: &[&Dataset] = datasets![dof_sales acris_master acris_legals acris_parties];
 /// Staten Island's documents are not in ACRIS.
 static SALES_ALONE: &[&Dataset] = &[&dof_sales::DATASET];
 
@@ -203,6 +198,7 @@ fn median<'s>(context: &Context<'_>, homes: impl Iterator<Item = &'s Sale<'s>>) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datasets::{acris_legals, acris_parties};
     use crate::testing::{TestBuilding, noted, rows};
     use dof_sales::{APARTMENT, SALE_DATE, SALE_PRICE};
     use nycapt_contract::SectionStatus;

@@ -4,20 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::provenance::set_returned_count;
 use crate::calendar::month;
-use crate::codes::tax_class_label;
+use crate::codes::{coded, tax_class_label};
 use crate::context::Context;
-use crate::datasets::{dof_exemptions, dof_tax_liens, dof_valuations};
+use crate::datasets::{datasets, dof_exemptions, dof_tax_liens, dof_valuations};
 use crate::facts::is_unit_lot;
 use crate::messages::message;
 use crate::section::{Notes, info};
 use crate::{Dataset, Record};
 use nycapt_contract::{CodeLabel, EvidenceClass, Exemption, LienNotice, Section, Taxes};
 
-static DATASETS: &[&Dataset] = &[
-    &dof_valuations::DATASET,
-    &dof_exemptions::DATASET,
-    &dof_tax_liens::DATASET,
-];
+static DATASETS: &[&Dataset] = datasets![dof_valuations dof_exemptions dof_tax_liens];
 
 /// The period of a final assessment.
 const FINAL: &str = "3";
@@ -103,10 +99,7 @@ impl<'a> Roll<'a> {
         let classes: BTreeSet<&str> = classes.collect();
         let mut classes = classes.into_iter();
         match (classes.next(), classes.next()) {
-            (Some(class), None) => Some(CodeLabel {
-                code: class.into(),
-                label: tax_class_label(class).into(),
-            }),
+            (Some(class), None) => Some(coded(class, tax_class_label(class))),
             _ => None,
         }
     }
@@ -131,10 +124,7 @@ fn exemptions(context: &Context<'_>) -> Vec<Exemption> {
         let (from, to) = (starts.unwrap_or(0), ends.unwrap_or(0));
         Exemption {
             id: format!("{}/{from}/{to}", exemption.code),
-            program: CodeLabel {
-                code: exemption.code.into(),
-                label: exemption.program.into(),
-            },
+            program: coded(exemption.code, exemption.program),
             start_year: starts,
             end_year: ends,
             amount_usd: Some(exemption.amount),

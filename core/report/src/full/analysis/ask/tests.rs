@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use super::answer::{answer, unanswerable};
 use super::intents::{INTENTS, words_of};
 use crate::datasets::{
-    dob_complaints, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints,
+    datasets, dob_complaints, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints,
     hpd_heat_sensors, hpd_litigations, hpd_vacate_orders, hpd_violations, pluto,
 };
-use crate::full::analysis::findings::{TestSections, section};
+use crate::full::analysis::findings::{TestSections, fill, section, sheet};
 use crate::testing::{TestBuilding, rows};
 
 /// Legal and definitional figures, which appear in no section.
@@ -17,136 +17,91 @@ const OF_THE_LAW: [&str; 9] = ["1", "6", "12", "31", "36", "100", "311", "1960",
 
 /// A building with something in every section, each figure another.
 fn full() -> TestSections {
-    let mut sheet = TestSections::of_units(41).asking("4B");
-    let s = &mut sheet.sections;
-    s.unit = section(
-        &["wvxf-dwi5"],
-        json!({"counts": {"exact": 7, "probable": 3, "possible": 9, "floor": 0,
-                               "buildingWide": 13}}),
-    );
-    s.hpd_violations = section(
-        &["wvxf-dwi5"],
-        json!({
+    let sheet = sheet!(41,
+        unit ["wvxf-dwi5"] {
+            "counts": {"exact": 7, "probable": 3, "possible": 9, "floor": 0, "buildingWide": 13}
+        };
+        hpd_violations ["wvxf-dwi5"] {
             "open": 57, "total": 999,
             "byClass": [{"class": "C", "open": 17, "closed": 4, "openTo2Years": 0,
                          "open2To5Years": 0, "open5To10Years": 0, "openOver10Years": 0}],
             "byCategory": [{"category": "Water leak or mold", "count": 43, "open": 31}]
-        }),
-    );
-    s.repair_response = section(&["wvxf-dwi5"], json!({"issued": 73, "medianDays": 87}));
-    s.hpd_complaints = section(&["ygpa-z7cr"], json!({"last12Months": 23}));
-    s.heat = section(
-        &["wvxf-dwi5", "ygpa-z7cr"],
-        json!({"openViolations": 19, "seasons": [{"season": "2025-2026", "complaints": 29,
-            "apartmentDays": 27, "apartmentsAffected": 11, "violations": 5}]}),
-    );
-    s.pests = section(
-        &["wz6d-d3jb", "wvxf-dwi5", "p937-wjvj"],
-        json!({
+        };
+        repair_response ["wvxf-dwi5"] {"issued": 73, "medianDays": 87};
+        hpd_complaints ["ygpa-z7cr"] {"last12Months": 23};
+        heat ["wvxf-dwi5", "ygpa-z7cr"] {
+            "openViolations": 19, "seasons": [{"season": "2025-2026", "complaints": 29,
+            "apartmentDays": 27, "apartmentsAffected": 11, "violations": 5}]
+        };
+        pests ["wz6d-d3jb", "wvxf-dwi5", "p937-wjvj"] {
             "bedbugFilings": [{"id": "b1", "period": "2024-11-01/2025-10-31", "units": 41,
                 "infested": 2, "eradicated": 0, "reinfested": 0, "filedOn": "2025-12-24"}],
             "violationsOpen": 14, "violationsClosed": 15, "complaintsLast12Months": 16,
             "rodentInspections": [{"id": "i1", "date": "2026-07-08", "type": "Initial",
                                    "result": "Passed", "rats": false}]
-        }),
-    );
-    s.lead = section(
-        &["wvxf-dwi5", "64uk-42ks"],
-        json!({"open": 8, "closed": 18, "builtBefore1960": true, "serviceLine": "Copper"}),
-    );
-    s.dob_violations = section(&["3h2n-5cm9"], json!({"active": 33, "activeHazards": 22}));
-    s.ecb = section(
-        &["6bgk-3dad"],
-        json!({"total": 24, "uncured": 21, "totalBalanceUsd": 12_345}),
-    );
-    s.dob_complaints = section(
-        &["eabe-havv"],
-        json!({"illegalConversion": {"total": 34, "substantiated": 32}}),
-    );
-    s.permits = section(
-        &["rbx6-tga4"],
-        json!({"active": 35, "expiredUnsigned": 37,
-                    "sidewalkShed": {"since": "2019-04-05", "days": 2786, "permitId": "p1"}}),
-    );
-    s.occupancy = section(
-        &["bs8b-p36w"],
-        json!({"certificates": [{"id": "co1", "date": "1998-09-10", "type": "final",
-                                      "dwellingUnits": 38}],
-               "legalUseNote": "The final certificate allows 38 apartments."}),
-    );
-    s.safety_devices = section(
-        &["e5aq-a4j2", "52dp-yji6", "xubg-57si"],
-        json!({
-            "elevators": [{"id": "1P39", "type": null, "status": null, "category1": null,
-                           "category5": null, "periodic": null, "overdue": true}],
-            "boilers": [{"id": "2B", "inspected": "2025-11-28", "defects": true, "status": null}],
+        };
+        lead ["wvxf-dwi5", "64uk-42ks"] {
+            "open": 8, "closed": 18, "builtBefore1960": true, "serviceLine": "Copper"
+        };
+        dob_violations ["3h2n-5cm9"] {"active": 33, "activeHazards": 22};
+        ecb ["6bgk-3dad"] {"total": 24, "uncured": 21, "totalBalanceUsd": 12_345};
+        dob_complaints ["eabe-havv"] {"illegalConversion": {"total": 34, "substantiated": 32}};
+        permits ["rbx6-tga4"] {
+            "active": 35, "expiredUnsigned": 37,
+            "sidewalkShed": {"since": "2019-04-05", "days": 2786, "permitId": "p1"}
+        };
+        occupancy ["bs8b-p36w"] {
+            "certificates": [{"id": "co1", "date": "1998-09-10", "type": "final",
+                              "dwellingUnits": 38}],
+            "legalUseNote": "The final certificate allows 38 apartments."
+        };
+        safety_devices ["e5aq-a4j2", "52dp-yji6", "xubg-57si"] {
+            "elevators": [{"id": "1P39", "overdue": true}],
+            "boilers": [{"id": "2B", "inspected": "2025-11-28", "defects": true}],
             "facades": [{"id": "f", "cycle": "9", "status": "SAFE", "filed": "2024-06-26"}]
-        }),
-    );
-    s.ownership = section(
-        &["tesw-yqqr", "feu5-w2e2"],
-        json!({"registration": {"id": "r1", "last": "2025-08-25", "ends": "2026-09-02",
-                                     "lapsed": true},
-            "contacts": [{"id": "k1", "role": "Agent", "organization": "EXAMPLE LLC", "person": null,
-                          "businessAddress": null}]}),
-    );
-    s.portfolio = section(&["tesw-yqqr"], json!({"buildings": 44, "units": 1_746}));
-    s.litigation = section(
-        &["59kj-x8nc"],
-        json!({"total": 47, "open": 46, "harassmentFindings": 45}),
-    );
-    s.enforcement = section(
-        &["tb8q-a3ar", "hcir-3275", "xpbf-ithr"],
-        json!({
-            "aep": [{"id": "a", "from": "2023-01-30", "to": null, "active": true, "status": null}],
-            "ucp": [{"id": "u", "from": "2022-02-20", "to": null, "active": true, "status": null}],
+        };
+        ownership ["tesw-yqqr", "feu5-w2e2"] {
+            "registration": {"id": "r1", "last": "2025-08-25", "ends": "2026-09-02",
+                             "lapsed": true},
+            "contacts": [{"id": "k1", "role": "Agent", "organization": "EXAMPLE LLC"}]
+        };
+        portfolio ["tesw-yqqr"] {"buildings": 44, "units": 1_746};
+        litigation ["59kj-x8nc"] {"total": 47, "open": 46, "harassmentFindings": 45};
+        enforcement ["tb8q-a3ar", "hcir-3275", "xpbf-ithr"] {
+            "aep": [{"id": "a", "from": "2023-01-30", "active": true}],
+            "ucp": [{"id": "u", "from": "2022-02-20", "active": true}],
             "vacatesInForce": 49
-        }),
-    );
-    s.rent_regulation = section(
-        &["dof:rentstab-counts", "y7az-s7wc"],
-        json!({
+        };
+        rent_regulation ["dof:rentstab-counts", "y7az-s7wc"] {
             "level": "likely",
             "stabilizedUnitsByYear": [{"year": 2021, "units": 39, "estimated": false}],
-            "benefits": [{"id": "e", "program": "J-51", "start": null, "end": "2031",
-                          "active": true, "datasetId": "y7az-s7wc"}]
-        }),
-    );
-    s.evictions = section(
-        &["6z8x-wfk4"],
-        json!({"executedByYear": [{"year": 2018, "residential": 51, "commercial": 1}],
-                    "covered": ["2017-01-03", "2026-11-09"]}),
-    );
-    s.sales_and_deeds = section(
-        &["usep-8jbt"],
-        json!({
-            "buildingSales": [{"id": "s1", "date": "2015-05-15", "priceUsd": 4_200_000, "units": null}],
+            "benefits": [{"id": "e", "program": "J-51", "end": "2031", "active": true,
+                          "datasetId": "y7az-s7wc"}]
+        };
+        evictions ["6z8x-wfk4"] {
+            "executedByYear": [{"year": 2018, "residential": 51, "commercial": 1}],
+            "covered": ["2017-01-03", "2026-11-09"]
+        };
+        sales_and_deeds ["usep-8jbt"] {
+            "buildingSales": [{"id": "s1", "date": "2015-05-15", "priceUsd": 4_200_000}],
             "unitSales": [{"id": "s2", "date": "2016-06-16", "priceUsd": 610_000,
-                           "apartment": "4B", "sqFt": null, "usdPerSqFt": null}]
-        }),
+                           "apartment": "4B"}]
+        };
+        taxes ["8y4t-faws", "9rz4-mjek"] {
+            "year": 2027, "marketValueUsd": 5_100_000, "assessedUsd": 2_295_000,
+            "lienNotices": [{"id": "l", "month": "2025-02", "cycle": "60 Day Notice",
+                             "waterOnly": false}]
+        };
+        energy ["5zyy-y8am"] {"years": [{"id": "e1", "year": 2024, "score": 64, "grade": "B"}]};
+        environment ["64uk-42ks"] {
+            "floodFema": false, "floodPreliminary": true, "sandy": true, "evacuationZone": "3"
+        };
+        neighborhood_311 ["erm2-nwe9"] {
+            "window": ["2025-11-21", "2026-11-20"],
+            "atAddress": [{"type": "Noise - Residential", "count": 53}]
+        }
     );
-    s.taxes = section(
-        &["8y4t-faws", "9rz4-mjek"],
-        json!({"year": 2027, "marketValueUsd": 5_100_000, "assessedUsd": 2_295_000,
-                   "lienNotices": [{"id": "l", "month": "2025-02", "cycle": "60 Day Notice",
-                                     "waterOnly": false}]}),
-    );
-    s.energy = section(
-        &["5zyy-y8am"],
-        json!({"years": [{"id": "e1", "year": 2024, "score": 64, "grade": "B",
-                               "siteEui": null, "greenhouseGasTons": null}]}),
-    );
-    s.environment = section(
-        &["64uk-42ks"],
-        json!({"floodFema": false, "floodPreliminary": true, "sandy": true,
-                    "evacuationZone": "3"}),
-    );
-    s.neighborhood_311 = section(
-        &["erm2-nwe9"],
-        json!({"window": ["2025-11-21", "2026-11-20"],
-                    "atAddress": [{"type": "Noise - Residential", "count": 53}]}),
-    );
-    sheet
+    sheet.asking("4B")
 }
 
 /// Every run of digits, thousands commas dropped.
@@ -423,17 +378,17 @@ fn none_is_said_in_words_and_not_as_zero() {
         let mut sheet = full();
         let counts = json!({"exact": 0, "probable": probable, "possible": possible, "floor": 0,
             "buildingWide": 0});
-        sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "counts": counts }));
+        fill!(sheet; unit ["wvxf-dwi5"] {"counts": counts});
         said(&sheet, "my apartment")
     };
     assert_eq!(of_counts(0, 0), "No record mentions apartment 4B.");
     let expected = "2 records probably mention apartment 4B; 1 record may.";
     assert_eq!(of_counts(2, 1), expected);
     let mut sheet = full();
-    sheet.sections.heat = section(&["wvxf-dwi5"], json!({"openViolations": 0}));
+    fill!(sheet; heat ["wvxf-dwi5"] {"openViolations": 0});
     let expected = "HPD lists no open heat or hot water violations on November 19, 2026.";
     assert_eq!(said(&sheet, "heat"), expected);
-    sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({"open": 0}));
+    fill!(sheet; hpd_violations ["wvxf-dwi5"] {"open": 0});
     let text = said(&sheet, "open violations");
     let start = "HPD lists no open class A, B or C violations on November 19, 2026.";
     assert!(text.starts_with(start), "{text}");
@@ -442,17 +397,14 @@ fn none_is_said_in_words_and_not_as_zero() {
 #[test]
 fn codes_of_the_city_are_answered_in_words() {
     let mut sheet = full();
-    let contact = |role: &str| {
-        json!({"id": role, "role": role, "organization": "EXAMPLE LLC", "person": null,
-               "businessAddress": null})
-    };
-    let data = json!({"contacts": [contact("CorporateOwner"), contact("SiteManager")]});
-    sheet.sections.ownership = section(&["feu5-w2e2"], data);
+    let contact = |role: &str| json!({"id": role, "role": role, "organization": "EXAMPLE LLC"});
+    let contacts = [contact("CorporateOwner"), contact("SiteManager")];
+    fill!(sheet; ownership ["feu5-w2e2"] {"contacts": contacts});
     let text = said(&sheet, "who is the landlord");
     let expected = "EXAMPLE LLC (corporate owner) and EXAMPLE LLC (site manager)";
     assert!(text.contains(expected), "{text}");
     let filing = json!({"id": "f", "cycle": "9", "status": "SWARMP", "filed": "2024-06-26"});
-    sheet.sections.safety_devices = section(&["xubg-57si"], json!({"facades": [filing]}));
+    fill!(sheet; safety_devices ["xubg-57si"] {"facades": [filing]});
     let text = said(&sheet, "facade");
     let expected = "Latest facade filing of June 26, 2024: safe with a repair and maintenance \
                     program (SWARMP).";
@@ -492,8 +444,7 @@ fn the_owner_comes_before_the_days_of_the_registration() {
 #[test]
 fn half_is_not_said_of_one() {
     let mut sheet = full();
-    let repairs = json!({"issued": 1, "medianDays": 12});
-    sheet.sections.repair_response = section(&["wvxf-dwi5"], repairs);
+    fill!(sheet; repair_response ["wvxf-dwi5"] {"issued": 1, "medianDays": 12});
     let text = said(&sheet, "repairs");
     let expected =
         "The 1 class B or C violation issued in the last 36 months was closed within 12 days.";
@@ -525,11 +476,10 @@ fn a_question_on_taxes_gets_the_values_and_that_the_bill_is_missing() {
 #[test]
 fn mold_is_not_answered_with_heat_or_plumbing() {
     let mut sheet = full();
-    sheet.sections.hpd_violations = section(
-        &["wvxf-dwi5"],
-        json!({"byCategory": [{"category": "Heat or hot water", "count": 43, "open": 31},
-                                   {"category": "Plumbing", "count": 3, "open": 1}]}),
-    );
+    fill!(sheet; hpd_violations ["wvxf-dwi5"] {
+        "byCategory": [{"category": "Heat or hot water", "count": 43, "open": 31},
+                       {"category": "Plumbing", "count": 3, "open": 1}]
+    });
     let text = said(&sheet, "mold?");
     assert!(text.contains("no mold or leak violations"), "{text}");
 }
@@ -719,18 +669,12 @@ fn an_incomplete_section_gives_its_reason_and_is_not_called_unread() {
 #[test]
 fn a_sentence_cites_the_dataset_that_it_is_from() {
     let mut sheet = full();
-    sheet.sections.environment = section(
-        &["64uk-42ks", "uihr-hn7s", "uyj8-7rv5"],
-        json!({"floodFema": false, "sandy": true, "evacuationZone": "3"}),
-    );
-    sheet.sections.lead = section(
-        &["wvxf-dwi5", "bnkq-6un4"],
-        json!({"open": 0, "closed": 1, "serviceLine": "Copper"}),
-    );
-    sheet.sections.permits = section(
-        &["ipu4-2q9a", "rbx6-tga4"],
-        json!({"active": 1, "expiredUnsigned": 0}),
-    );
+    fill!(sheet;
+        environment ["64uk-42ks", "uihr-hn7s", "uyj8-7rv5"] {
+            "floodFema": false, "sandy": true, "evacuationZone": "3"
+        };
+        lead ["wvxf-dwi5", "bnkq-6un4"] {"open": 0, "closed": 1, "serviceLine": "Copper"};
+        permits ["ipu4-2q9a", "rbx6-tga4"] {"active": 1, "expiredUnsigned": 0});
     for (question, start, dataset) in [
         (
             "flood?",
@@ -832,13 +776,9 @@ fn a_part_of_the_data_of_every_agency_proves_its_rows() {
         hpd_vacate_orders: ORDER_NUMBER = "4", TYPE = "Entire Building", EFFECTIVE = "2026-02-03";
         dob_complaints: COMPLAINT_NUMBER = "5", CATEGORY = "45", STATUS = "CLOSED",
             DISPOSITION = "A8", ENTERED = "2026-02-03");
-    let building = building.partial(&[
-        &dob_violations::DATASET,
-        &ecb_violations::DATASET,
-        &hpd_litigations::DATASET,
-        &hpd_vacate_orders::DATASET,
-        &dob_complaints::DATASET,
-        &hpd_violations::DATASET,
+    let building = building.partial(datasets![
+        dob_violations ecb_violations hpd_litigations hpd_vacate_orders dob_complaints
+        hpd_violations
     ]);
     let question = "violations, DOB, ECB, court, illegal conversion of the basement?";
     let (texts, _) = answered(&building, None, question);

@@ -9,12 +9,20 @@ use crate::context::{Covered, Unread};
 use crate::testing::TODAY;
 use nycapt_contract::*;
 
-/// A building with this many apartments and one section, of these datasets and with these members:
-/// `sheet!(20, ecb ["6bgk-3dad"] {"total": 1})`.
+/// Fills sections, each of these datasets and with these members:
+/// `fill!(sheet; ecb ["6bgk-3dad"] {"total": 1})`.
+macro_rules! fill {
+    ($sheet:ident; $($name:ident $datasets:tt $members:tt);+) => {
+        $($sheet.sections.$name = section(&$datasets, json!($members));)+
+    };
+}
+pub(crate) use fill;
+
+/// A building with this many apartments and these sections, as [`fill!`] fills them.
 macro_rules! sheet {
-    ($units:expr, $name:ident $datasets:tt $members:tt) => {{
+    ($units:expr, $($sections:tt)+) => {{
         let mut sheet = TestSections::of_units($units);
-        sheet.sections.$name = section(&$datasets, json!($members));
+        fill!(sheet; $($sections)+);
         sheet
     }};
 }
@@ -35,39 +43,33 @@ pub(crate) struct TestSections {
     pub(crate) covered: Vec<Covered>,
 }
 
-/// A section that was looked up in these datasets and found.
-pub(crate) fn seen<T>(data: T, datasets: &[&str]) -> Section<T> {
-    let provenance = |id: &&str| Provenance {
-        dataset_id: (*id).to_owned().into(),
-        as_of: Some("2026-11-19".into()),
-        record_count: Some(1),
-        returned_count: None,
-        query_url: None,
-        join: Join {
-            kind: "bbl".into(),
-            value: "3001230045".into(),
-        },
-        scope: "building".into(),
-    };
-    Section {
-        status: SectionStatus::Ok,
-        status_reason: None,
-        data: Some(data),
-        evidence_class: EvidenceClass::Finding,
-        provenance: datasets.iter().map(provenance).collect(),
-        notes: Vec::new(),
-    }
-}
-
 /// A section with these members over those of the default, looked up in these datasets.
 pub(crate) fn section<T>(datasets: &[&str], members: Value) -> Section<T>
 where
     T: serde::Serialize + serde::de::DeserializeOwned + Default,
 {
-    let mut all = serde_json::to_value(T::default()).unwrap();
-    let object = all.as_object_mut().unwrap();
+    let mut data = json!(T::default());
+    let object = data.as_object_mut().unwrap();
     object.extend(members.as_object().unwrap().clone());
-    seen(serde_json::from_value(all).unwrap(), datasets)
+    let looked = datasets.iter().map(|id| {
+        json!({"datasetId": id, "asOf": "2026-11-19", "recordCount": 1,
+               "join": {"kind": "bbl", "value": "3001230045"}, "scope": "building"})
+    });
+    let section = json!({
+        "status": "ok", "data": data, "evidenceClass": "finding", "notes": [],
+        "provenance": looked.collect::<Value>(),
+    });
+    serde_json::from_value(section).unwrap()
+}
+
+/// A finding with this code that a row of this section proves.
+pub(crate) fn finding(code: &str, section: &str) -> Finding {
+    let evidence = json!({"section": section, "rowIds": ["1"], "datasetId": "wvxf-dwi5"});
+    let finding = json!({
+        "code": code, "severity": "medium", "title": "Title", "detail": "Detail.",
+        "scope": "building", "evidence": [evidence],
+    });
+    serde_json::from_value(finding).unwrap()
 }
 
 impl TestSections {
@@ -105,7 +107,7 @@ impl TestSections {
         let mut profile = BuildingProfile::default();
         profile.basics.units_residential = Some(units);
         profile.legal_units.pluto = Some(units);
-        sheet.sections.basics = seen(profile, &["64uk-42ks"]);
+        sheet.sections.basics = section(&["64uk-42ks"], json!(profile));
         sheet
     }
 

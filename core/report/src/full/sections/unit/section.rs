@@ -9,10 +9,7 @@ use super::validity::{judge, shared_lot, shared_sales};
 use crate::Dataset;
 use crate::calendar::season_of;
 use crate::context::Context;
-use crate::datasets::{
-    condo_units, dob_now_jobs, dof_sales, dof_valuations, hpd_complaints, hpd_repair_orders,
-    hpd_violations,
-};
+use crate::datasets::{condo_units, datasets, dof_valuations, hpd_complaints};
 use crate::full::sections::heat::season_name;
 use crate::full::sections::provenance::set_returned_count;
 use crate::messages::message;
@@ -25,13 +22,8 @@ use nycapt_contract::{
     UnitRecords, UnitReference, UnitRow, UnitSale,
 };
 
-static DATASETS: &[&Dataset] = &[
-    &hpd_violations::DATASET,
-    &hpd_complaints::DATASET,
-    &hpd_repair_orders::DATASET,
-    &dob_now_jobs::DATASET,
-    &dof_sales::DATASET,
-    &condo_units::DATASET,
+static DATASETS: &[&Dataset] = datasets![
+    hpd_violations hpd_complaints hpd_repair_orders dob_now_jobs dof_sales condo_units
 ];
 
 const MOST_BUILDING_WIDE: usize = 50;

@@ -6,17 +6,19 @@ use serde_json::{Value, json};
 use crate::Feed;
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
-use crate::full::analysis::findings::testing::{TestSections, section, sheet};
+use crate::full::analysis::findings::testing::{TestSections, fill, section, sheet};
+use crate::full::sections::testing::note;
 use crate::testing::{TestBuilding, rows};
 use nycapt_contract::*;
 
 fn violation(class: &str, issued: Option<&str>, open: bool) -> Value {
-    json!({
-        "id": "v1", "class": class, "apartment": null, "story": null, "issued": issued,
-        "deadline": null, "open": open, "status": null, "statusDate": null, "overdueDays": null,
-        "certified": null, "rentImpairing": false, "category": "Leaks", "description": null,
-        "orderNumber": null
-    })
+    json!({"id": "v1", "class": class, "issued": issued, "open": open, "rentImpairing": false,
+           "category": "Leaks"})
+}
+
+fn detail_of<'f>(findings: &'f [Finding], code: &str) -> &'f str {
+    let mut findings = findings.iter();
+    &findings.find(|one| one.code == code).unwrap().detail
 }
 
 fn violations(rows: &[Value]) -> TestSections {
@@ -29,9 +31,9 @@ fn order(issuer: &str, kind: &str, in_force: Option<bool>) -> Value {
     } else {
         "tb8q-a3ar"
     };
-    json!({"id": format!("{issuer}-{kind}"), "issuer": issuer, "type": kind, "reason": null,
-           "from": "2026-02-03", "rescinded": null, "inForce": in_force, "units": null,
-           "address": "12 EXAMPLE STREET", "ofBuilding": true, "datasetId": dataset})
+    json!({"id": format!("{issuer}-{kind}"), "issuer": issuer, "type": kind, "from": "2026-02-03",
+           "inForce": in_force, "address": "12 EXAMPLE STREET", "ofBuilding": true,
+           "datasetId": dataset})
 }
 
 fn vacates(orders: &[Value]) -> TestSections {
@@ -43,7 +45,7 @@ fn naming_4b(mut sheet: TestSections, class: &str, status: &str) -> TestSections
     let row = json!({"section": "hpdViolations", "rowId": "v1", "datasetId": "wvxf-dwi5",
         "date": "2026-05-06", "title": "Lead paint", "status": status, "class": class,
         "unitMatch": {"tier": "exact", "confidence": 1.0, "raw": "4B", "normalized": "4B"}});
-    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": [row] }));
+    fill!(sheet; unit ["wvxf-dwi5"] {"rows": [row]});
     sheet.asking("4B")
 }
 
@@ -174,11 +176,7 @@ fn open_violations_of_an_apartment_are_named_by_class_and_condition() {
     let building = orders.into_iter().fold(TestBuilding::walk_up(20), row);
     let found = |building: &TestBuilding, code: &str| {
         let summary = building.partial_report_of(Some("5D"), None).summary;
-        let mut findings = summary.unit_findings.into_iter();
-        findings
-            .find(|finding| finding.code == code)
-            .unwrap()
-            .detail
+        detail_of(&summary.unit_findings, code).to_owned()
     };
     let detail = found(&building, "unit_open_violations");
     let start = "HPD lists 4 violations (3 class B and 1 class A) as open on November 19, 2026 in \
@@ -219,29 +217,19 @@ fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
             ", most often for lead-based paint and heat or hot water.",
         ),
     ] {
-        let mut findings = report.summary.findings.iter();
-        let detail = &findings
-            .find(|finding| finding.code == code)
-            .unwrap()
-            .detail;
+        let detail = detail_of(&report.summary.findings, code);
         assert!(detail.contains(expected), "{detail}");
     }
     let closed = TestBuilding::walk_up(20)
         .open("C", "2026-02-03", "617")
         .closed("C", "2026-06-01", "617", "2026-06-20");
     let closed = closed.report_of(None, None);
-    let mut findings = closed.summary.findings.iter();
-    let lead = findings.find(|finding| finding.code == "lead_open");
-    let detail = &lead.unwrap().detail;
+    let detail = detail_of(&closed.summary.findings, "lead_open");
     let alone = "as open on November 19, 2026, from February 3, 2026. Repairs may";
     assert!(detail.contains(alone), "{detail}");
     let section = &report.sections.lead;
     assert_eq!(section.data.as_ref().unwrap().open, None);
-    let mut notes = section.notes.iter();
-    let note = &notes
-        .find(|note| note.code == "open_at_least")
-        .unwrap()
-        .text;
+    let note = note(section, "open_at_least").unwrap();
     let start = "HPD lists at least 2 violations for lead paint as open";
     assert!(note.starts_with(start), "{note}");
     let none = TestBuilding::walk_up(20).partial(&[&hpd_violations::DATASET]);
@@ -268,8 +256,7 @@ fn a_basement_apartment_asks_for_its_legal_use() {
 #[test]
 fn programs_count_while_they_are_active() {
     let listed = |active: bool| {
-        let entry = json!([{"id": "p1", "from": "2024-01-31", "to": null, "active": active,
-                            "status": null}]);
+        let entry = json!([{"id": "p1", "from": "2024-01-31", "active": active}]);
         sheet!(20, enforcement ["hcir-3275", "xpbf-ithr", "bzxi-2tsw", "kj4p-ruqc"] {
             "aep": entry, "ucp": entry, "conh": entry, "sevenA": active
         })
@@ -306,7 +293,7 @@ fn harassment_is_what_a_court_found_and_never_the_type_of_a_case() {
             "id": "c1", "caseType": "Tenant Action/Harassment", "opened": "2025-01-01",
             "status": "CLOSED", "open": false, "openJudgment": false,
             "harassmentFinding": finding, "findingDate": finding.map(|_| "2025-03-01"),
-            "harassmentDecision": decision, "decisionDate": "2025-03-01", "penaltyUsd": null
+            "harassmentDecision": decision, "decisionDate": "2025-03-01"
         });
         sheet!(20, litigation ["59kj-x8nc"] {"rows": [row]}).codes()
     };
@@ -361,10 +348,11 @@ fn the_gravest_come_first_and_each_names_a_section_and_at_most_20_rows() {
             row
         })
         .collect();
-    let mut sheet =
-        sheet!(20, hpd_violations ["wvxf-dwi5"] {"byClass": [class_c(30)], "rows": rows});
-    sheet.sections.heat = section(&["wvxf-dwi5"], json!({"openViolations": 1}));
-    sheet.sections.environment = section(&["64uk-42ks"], json!({"floodFema": true}));
+    let sheet = sheet!(20,
+        hpd_violations ["wvxf-dwi5"] {"byClass": [class_c(30)], "rows": rows};
+        heat ["wvxf-dwi5"] {"openViolations": 1};
+        environment ["64uk-42ks"] {"floodFema": true}
+    );
     let findings = sheet.findings();
     let expected = ["heat_open_in_season", "open_class_c", "flood_zone"];
     assert_eq!(sheet.codes(), expected);
@@ -437,9 +425,10 @@ fn open_heat_violations_weigh_more_in_the_season() {
 #[test]
 fn open_class_c_violations_and_open_lead_violations_count_from_one() {
     for (open, expected) in [(0, 0), (1, 2)] {
-        let mut sheet =
-            sheet!(19, hpd_violations ["wvxf-dwi5"] {"byClass": [class_c(open)], "byYear": []});
-        sheet.sections.lead = section(&["wvxf-dwi5"], json!({ "open": open }));
+        let sheet = sheet!(19,
+            hpd_violations ["wvxf-dwi5"] {"byClass": [class_c(open)], "byYear": []};
+            lead ["wvxf-dwi5"] {"open": open}
+        );
         assert_eq!(sheet.codes().len(), expected, "{:?}", sheet.codes());
     }
 }
@@ -468,7 +457,7 @@ fn lead_violations_are_counted_by_apartment_and_not_a_second_time_as_class_c() {
     let found = |rows: &[Value]| {
         let mut sheet = violations(rows);
         sheet.unread = vec![("wvxf-dwi5", Feed::Partial)];
-        sheet.sections.lead = section(&["wvxf-dwi5"], json!({ "open": null }));
+        fill!(sheet; lead ["wvxf-dwi5"] {"open": null});
         (sheet.codes(), sheet.findings().remove(0).detail)
     };
     let (codes, detail) = found(&rows);

@@ -2,6 +2,7 @@
 
 use super::tests::{counted, records, reference, section, violation};
 use super::*;
+use crate::datasets::{dof_sales, hpd_repair_orders, hpd_violations};
 use crate::full::sections::testing::note;
 use crate::testing::{TestBuilding, noted, rows};
 

@@ -1,5 +1,6 @@
 use super::*;
 use crate::Field;
+use crate::datasets::{dob_now_jobs, dof_sales, hpd_repair_orders, hpd_violations};
 use crate::full::sections::testing::note;
 use crate::testing::{TestBuilding, noted, rows};
 use nycapt_address::parse_unit;
