@@ -149,10 +149,13 @@ fn spread(units: f64) -> f64 {
 
 fn safety(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<Item> {
     let orders = &facts.enforcement;
-    let active = facts.dob_violations.iter().filter(|one| one.is_active);
-    let (now, bis): (Vec<&DobFinding<'_>>, Vec<_>) = active.partition(|one| one.is_now());
-    let (hazards, filings): (Vec<_>, Vec<_>) = bis.iter().partition(|one| one.is_hazard);
-    let [hazards, filings, in_now] = [hazards.len(), filings.len(), now.len()].map(number);
+    let active = || facts.dob_violations.iter().filter(|one| one.is_active);
+    let in_now = number(active().filter(|one| one.is_now()).count());
+    let in_bis = |hazard| {
+        let is_of = |one: &&DobFinding<'_>| !one.is_now() && one.is_hazard == hazard;
+        number(active().filter(is_of).count())
+    };
+    let [hazards, filings] = [true, false].map(in_bis);
     let is_facade = |state: Facade| orders.facade.is_some_and(|(facade, _)| facade == state);
     let [first, second, third] = orders.ecb_uncured;
     let [of_first, of_second, of_third] = rules::ECB_POINTS;
