@@ -508,7 +508,7 @@ export interface Confidence {
 export interface Correction {
   /** Fixed code, such as `hyphen_inserted`. */
   code: string;
-  /** `houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for other words. */
+  /** `houseNumber`, `street`, `borough`, `zip`, `lot` or `unit`; `text` for other words. */
   field: string;
   /** As typed; empty if added. */
   from: string;
@@ -1155,12 +1155,20 @@ export interface Headline {
    * two-family home.
    */
   complaintsLast12m: number | null;
-  /** Distinct heat complaints in the last full heat season, October–May; null likewise. */
+  /**
+   * Distinct heat complaints in the last full heat season, October–May; null likewise, or if the
+   * data don't cover it.
+   */
   heatComplaintsLastSeason: number | null;
   /** Open class A–C violations per 100 apartments. */
   openPer100Units: number | null;
   /** Violations and complaints by year; absent if all are zero or unknown. */
   byYear?: YearlyCounts | null;
+  /**
+   * Distinct heat complaints so far in the current heat season; absent outside one, or if not
+   * known.
+   */
+  heatComplaintsThisSeason?: number | null;
   /**
    * Open problems by kind, the most serious first and then the most frequent; absent if there are
    * none or `openProblems` is null.
@@ -1258,7 +1266,7 @@ export interface HealthUpdate {
 
 /** Heat and hot water by season. */
 export interface Heat {
-  /** Newest first, skipping seasons without records, at most ten. */
+  /** Newest first, at most ten: the last full season, a running one, and others with records. */
   seasons: HeatSeason[];
   /** Open heat or hot water violations; null if not loaded. */
   openViolations: number | null;
@@ -2547,9 +2555,8 @@ export interface ReportJob {
   /** The report, once `status` is `done`. */
   report: Report | null;
   /**
-   * `interruptions`; `warnings`, one sentence each, if the address has another apartment or unused
-   * words, the apartment may not exist or a part failed; also `datasets` when done, `refunded` when
-   * failed.
+   * `interruptions`; `warnings`, if the address has another apartment, unused words or several lots,
+   * the apartment may not exist or a part failed; also `datasets` when done, `refunded` when failed.
    */
   detail: { [member: string]: unknown } | null;
   /** Why there is no report, as one sentence, when `status` is `error`. */

@@ -38,7 +38,7 @@ async fn switching_releases_drops_and_mixes_nothing() {
         "POST /v1/previews/batch HTTP/1.1\r\n{head}Content-Length: {}\r\n\r\n{batch}",
         batch.len()
     );
-    let turns = AlternatingReleases::begin(&app);
+    let turns = AlternatingReleases::begin(&app.app.live);
     let mut seen = BTreeSet::new();
     for _ in 0..300 {
         let answer = server.exchange(&single).await.is(200);

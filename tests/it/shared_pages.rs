@@ -89,7 +89,7 @@ async fn unpacked(app: &TestApp, slug: &str) -> String {
 async fn a_page_of_one_release_is_never_kept_under_another() {
     let app = TestApp::new();
     let slugs: Vec<String> = slugs().into_iter().take(60).collect();
-    let turns = AlternatingReleases::begin(&app);
+    let turns = AlternatingReleases::begin(&app.app.live);
     for slug in slugs.iter().chain(&slugs) {
         unpacked(&app, slug).await;
     }

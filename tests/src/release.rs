@@ -13,13 +13,12 @@ use jiff::tz::TimeZone;
 use nycapt::contract::{Preview, Report, Unit};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
-    ALL_PARTIAL, BuildOptions, PortalFacts, Progress, Release, ReleaseStore, SampleOptions, build,
-    change_sample, decode_records, write_sample,
+    ALL_PARTIAL, BuildOptions, LiveRelease, PortalFacts, Progress, Release, ReleaseStore,
+    SampleOptions, build, change_sample, decode_records, write_sample,
 };
 use nycapt_report::ReportInput;
 use serde_json::Value;
 
-use crate::TestApp;
 use crate::accuracy::real_data;
 
 pub fn sample_release() -> Arc<Release> {
@@ -46,7 +45,7 @@ pub fn later_release() -> Arc<Release> {
     Arc::clone(RELEASE.get_or_init(|| Arc::new(city_of("2026-11-21", |_| {}))))
 }
 
-/// Lets the city of both days take turns in an application until it is dropped.
+/// Lets the city of both days take turns as the live release until it is dropped.
 #[derive(Debug)]
 pub struct AlternatingReleases {
     ended: Arc<AtomicBool>,
@@ -54,9 +53,9 @@ pub struct AlternatingReleases {
 }
 
 impl AlternatingReleases {
-    pub fn begin(app: &TestApp) -> Self {
+    pub fn begin(live: &Arc<LiveRelease>) -> Self {
         let ended = Arc::new(AtomicBool::new(false));
-        let (live, stop) = (Arc::clone(&app.app.live), Arc::clone(&ended));
+        let (live, stop) = (Arc::clone(live), Arc::clone(&ended));
         let turns = thread::spawn(move || {
             for release in [later_release(), sample_release()].iter().cycle() {
                 if stop.load(Ordering::Relaxed) {

@@ -452,7 +452,7 @@ class Correction(Model):
     code: str
     """Fixed code, such as `hyphen_inserted`."""
     field: str
-    """`houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for other words."""
+    """`houseNumber`, `street`, `borough`, `zip`, `lot` or `unit`; `text` for other words."""
     typed: str
     """As typed; empty if added."""
     to: str
@@ -544,11 +544,17 @@ class Headline(Model):
     two-family home.
     """
     heat_complaints_last_season: int | None
-    """Distinct heat complaints in the last full heat season, October–May; null likewise."""
+    """Distinct heat complaints in the last full heat season, October–May; null likewise, or if the
+    data don't cover it.
+    """
     open_per100_units: float | None
     """Open class A–C violations per 100 apartments."""
     by_year: YearlyCounts | None
     """Violations and complaints by year; absent if all are zero or unknown."""
+    heat_complaints_this_season: int | None
+    """Distinct heat complaints so far in the current heat season; absent outside one, or if not
+    known.
+    """
     open_by_condition: Sequence[OpenCondition] | None
     """Open problems by kind, the most serious first and then the most frequent; absent if there are
     none or `openProblems` is null.
@@ -1100,9 +1106,8 @@ class ReportJob(ShownModel):
     report: Report | None
     """The report, once `status` is `done`."""
     detail: Mapping[str, Any] | None
-    """`interruptions`; `warnings`, one sentence each, if the address has another apartment or unused
-    words, the apartment may not exist or a part failed; also `datasets` when done, `refunded` when
-    failed.
+    """`interruptions`; `warnings`, if the address has another apartment, unused words or several lots,
+    the apartment may not exist or a part failed; also `datasets` when done, `refunded` when failed.
     """
     error: str | None
     """Why there is no report, as one sentence, when `status` is `error`."""

@@ -1136,7 +1136,7 @@ class Heat(Model):
     }
 
     seasons: Sequence[HeatSeason]
-    """Newest first, skipping seasons without records, at most ten."""
+    """Newest first, at most ten: the last full season, a running one, and others with records."""
     open_violations: int | None
     """Open heat or hot water violations; null if not loaded."""
     heat_sensor_program: bool | None

@@ -62,7 +62,7 @@ async fn each_report_uses_one_release_while_releases_change(app: TestApp) {
     for address in &addresses {
         known.push(undisturbed(&app, &agent, address).await);
     }
-    let turns = AlternatingReleases::begin(&app);
+    let turns = AlternatingReleases::begin(&app.app.live);
     let _workers = [compiling(&app), compiling(&app)];
     let mut jobs = Vec::new();
     for _ in 0..3 {

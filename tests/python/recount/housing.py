@@ -203,6 +203,16 @@ def conditions(ledger, building):
     ledger.same("sections.lead.data", {
         **lead, "builtBefore1960": building.year < 1960 if building.year else None})
     ledger.same("sections.heat.data.openViolations", number(HEAT, True))
+    calls = collections.Counter(map(season_of, first_days(filter(is_heat, building.problems))))
+    issued = collections.Counter(season_of(one.issued) for one in hazards
+                                 if one.order in HEAT and one.issued)
+    for at, season in enumerate(ledger.at("sections.heat.data.seasons") or []):
+        year = int(season["season"][:4])
+        # Which seasons are listed, and which of their counts are null, the coverage decides.
+        counted = {"complaints": calls[year], "violations": issued[year]}
+        ledger.same(f"sections.heat.data.seasons.{at}", {
+            "season": f"{year}-{year + 1}",
+            **{name: count for name, count in counted.items() if season[name] is not None}})
     ledger.same("sections.pests.data", {
         "violationsOpen": number(PESTS, True), "violationsClosed": number(PESTS, False)})
 

@@ -117,6 +117,14 @@ def violations(building):
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."
     yield ("We count days past a deadline until the owner certified the repair, HPD closed the "
            f"violation or these data end ({day}).")
+    newest = building.newest(files.VIOLATIONS)
+    running = housing.season_of(newest)
+    for year in (newest.year - 2, newest.year - 1, newest.year):
+        through = f" through {day}" if year == running else ""
+        found = sum(one.order in housing.HEAT and housing.season_of(one.issued) == year
+                    for one in hazards if one.issued)
+        yield (f"In the {year}-{year + 1} heat season{through}, inspectors issued "
+               f"{many(found, *words)} for heat or hot water.")
     kinds = {"lead-based paint": lead, "mice, roaches, bedbugs or other pests": pests,
              "heat or hot water": [one for one in hazards if one.order in housing.HEAT]}
     for kind, found in kinds.items():

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
-use nycapt_contract::{Bbl, Borough, Preview, ScoreComponent, Source, UnitMentions};
+use nycapt_contract::{Bbl, Borough, Preview, ScoreComponent, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
 use nycapt_messages::{Language, display_address, label, language, list, paragraph};
 use nycapt_report::datasets::hpd_violations;
@@ -143,10 +143,6 @@ impl BuildingPage {
     fn parts(&self) -> &[ScoreComponent] {
         let score = self.preview.score.data.as_ref();
         score.map_or(&[], |score| score.components.as_slice())
-    }
-
-    fn source_and_day(&self, source: &Source) -> String {
-        list([&source.dataset_name, &as_of(&self.preview, source)])
     }
 
     fn json_path(&self) -> String {
@@ -370,7 +366,6 @@ fn other_addresses(release: &Release, preview: &Preview) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_messages::in_language;
     use nycapt_report::Extent;
 
     use super::*;
@@ -418,17 +413,6 @@ mod tests {
             ] {
                 assert!(!page.contains(zero), "{zero}: {page}");
             }
-        }
-    }
-
-    #[test]
-    fn a_source_and_its_day_are_listed_as_the_language_lists() {
-        for (language, line) in [
-            (Language::English, "violations, November 19, 2026</a>"),
-            (Language::Chinese, "violations、2026年11月19日</a>"),
-        ] {
-            let page = in_language(language, || page(Extent::Whole));
-            assert!(page.contains(line), "{page}");
         }
     }
 

@@ -38,14 +38,18 @@ fn apartments() -> Vec<String> {
 async fn the_portal_says_which_detail_answers_each_question() {
     let app = TestApp::new();
     let page = portal_document(&app, "/developers/mcp").await;
-    let full = answer(&app, &sample_address(), "full").await;
+    let mut full = Vec::new();
+    for address in sample_addresses(10) {
+        full.push(answer(&app, &address, "full").await);
+    }
     let of_full = page.lines().filter(|row| row.contains("? | `full` |"));
     let members: Vec<&str> = of_full
         .filter_map(|row| between(row, "`preview.", "`"))
         .collect();
     assert_eq!(members.len(), OF_FULL.len(), "{members:?}");
     for member in members {
-        assert!(says(&full, &format!("/preview/{member}")), "{member}");
+        let pointer = format!("/preview/{member}");
+        assert!(full.iter().any(|answer| says(answer, &pointer)), "{member}");
     }
 }
 
