@@ -76,6 +76,7 @@ correction-borough-spelling = The closest borough name.
 correction-zip-added = The ZIP code of this address.
 correction-zip-changed = We have a different ZIP code for this address.
 correction-shared-address = Other tax lots with this address: { $lots }. Check that this is the building you mean.
+correction-more-lots = { $count } more
 correction-unit-given = We used the apartment sent separately.
 correction-second-unit = You entered two apartments. We used the first.
 correction-unit-not-read = We couldn't read the apartment. Send one, such as 4B.

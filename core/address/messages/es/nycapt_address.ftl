@@ -76,6 +76,7 @@ correction-borough-spelling = El nombre de condado más parecido.
 correction-zip-added = El código postal de esta dirección.
 correction-zip-changed = En nuestros datos, esta dirección tiene otro código postal.
 correction-shared-address = Otros lotes fiscales con esta dirección: { $lots }. Compruebe que el edificio es el que busca.
+correction-more-lots = { $count } más
 correction-unit-given = Usamos el apartamento que se indicó por separado.
 correction-second-unit = El texto tiene dos apartamentos. Usamos el primero.
 correction-unit-not-read = No pudimos leer el número de apartamento. Escriba uno, por ejemplo 4B.

@@ -76,6 +76,7 @@ correction-borough-spelling = 最接近的行政区名称。
 correction-zip-added = 该地址的邮政编码。
 correction-zip-changed = 我们的数据中，该地址的邮政编码与您输入的不同。
 correction-shared-address = 使用这个地址的其他税务地块：{ $lots }。请确认这就是您要找的楼房。
+correction-more-lots = 另外{ $count }个
 correction-unit-given = 我们采用了单独填写的公寓号。
 correction-second-unit = 您输入了两套公寓。我们采用了第一套。
 correction-unit-not-read = 我们无法识别公寓号。请填写一个，例如4B。

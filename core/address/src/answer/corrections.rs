@@ -11,7 +11,7 @@ use crate::parse::unit_field::parse_unit;
 use crate::parse::unit_in_text::{unit_read, unread_unit};
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
-use crate::resolve::outcome::{Change, Hit, Reason, Resolution};
+use crate::resolve::outcome::{CANDIDATES, Change, Hit, Reason, Resolution};
 use nycapt_contract::{Borough, Correction, NormalizedAddress, ResolvedAddress};
 use nycapt_messages::{and_list, title_case};
 
@@ -205,8 +205,11 @@ fn of_zip(change: &Change, hit: &Hit) -> Option<Correction> {
 
 /// The lot of the building, when others have its address, too.
 fn of_lot(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
-    let sharing = answer.outcome.sharing.iter();
-    let lots = and_list(sharing.map(|other| other.bbl.to_string()));
+    let sharing = &answer.outcome.sharing;
+    let listed = sharing.iter().take(CANDIDATES);
+    let more = sharing.get(CANDIDATES..).filter(|more| !more.is_empty());
+    let more = more.map(|more| message!("correction-more-lots", count = more.len().to_string()));
+    let lots = and_list(listed.map(|other| other.bbl.to_string()).chain(more));
     if lots.is_empty() {
         return None;
     }

@@ -26,7 +26,7 @@ const LOOK: usize = 40;
 pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
     let outcome = &answer.outcome;
     if outcome.status == ResolveStatus::Matched {
-        let sharing = outcome.sharing.iter();
+        let sharing = outcome.sharing.iter().take(MOST);
         let lots = sharing.map(|hit| Suggestion {
             // The address leads to the match again.
             address: hit.bbl.to_string(),

@@ -60,12 +60,9 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
     let token = scan.token(start);
     read_month(scan, start, out);
     if !token.number {
-        // `Two Twenty East 42nd Street` is not number 20.
-        let is_first = !token.near() || start == 0 || !scan.token(start - 1).meaning.counts;
         if token.meaning.counts
-            && is_first
-            && let Some(value) = vocabulary::cardinal(scan.word(start))
             && scan.token(start + 1).near()
+            && let Some(value) = scan.number_word(start)
         {
             let _full = out.try_push(NumberReading {
                 start: position(start),

@@ -317,11 +317,17 @@ impl Scan {
     fn with_next_word(&self, at: usize, words: NumberWords) -> Option<NumberWords> {
         let next = self.behind_and(words);
         let word = self.letters(next);
-        let (value, room) = if word == "HUNDRED" && words.value < 100 {
-            (words.value.max(1) * 100, 100)
-        } else {
-            let number = vocabulary::cardinal(word).filter(|number| *number < words.room)?;
-            (words.value + number, if number < 20 { 1 } else { 10 })
+        let below_thousand = words.value % 1000;
+        let (value, room) = match word {
+            "THOUSAND" if (1..10).contains(&words.value) => (words.value * 1000, 100),
+            "HUNDRED" if below_thousand < 100 => {
+                let hundreds = below_thousand.max(1) * 100;
+                (words.value - below_thousand + hundreds, 100)
+            }
+            _ => {
+                let number = vocabulary::cardinal(word).filter(|number| *number < words.room)?;
+                (words.value + number, if number < 20 { 1 } else { 10 })
+            }
         };
         let is_joined = (words.past..=next).all(|token| token == at || self.joins(token));
         is_joined.then_some(NumberWords {
@@ -342,12 +348,21 @@ impl Scan {
         self.token(index).before & !(gap::SPACE | gap::HYPHEN) == 0
     }
 
+    /// The number that one word means by itself, and not the `Twenty` of `Twenty Two`.
+    pub(crate) fn number_word(&self, at: usize) -> Option<u32> {
+        let is_whole = self.begins_number(at) && self.number_words(at).past == at + 1;
+        vocabulary::cardinal(self.letters(at)).filter(|_| is_whole)
+    }
+
+    /// Whether a number word doesn't continue another: `Two Twenty-Two East 44th Street` is not number 22.
+    fn begins_number(&self, at: usize) -> bool {
+        at == 0 || !self.joins(at) || !self.token(at - 1).meaning.counts
+    }
+
     /// The house number of two words or more, and the token after them: `One Hundred Broadway`.
     fn spelled_house_number(&self, at: usize, words: NumberWords) -> Option<(u32, usize)> {
-        // `Two Twenty-Two East 44th Street` is not number 22.
-        let is_whole = at == 0 || !self.token(at).near() || !self.token(at - 1).meaning.counts;
         let has_street = words.past < self.len() && self.token(words.past).near();
-        let fits = words.past > at + 1 && is_whole && has_street;
+        let fits = words.past > at + 1 && self.begins_number(at) && has_street;
         fits.then_some((words.value, words.past))
     }
 
@@ -596,6 +611,10 @@ mod tests {
             ("Three Hundred Fifty Fifth Ave", "350 FIFTH AVE"),
             ("Acme, Twenty-Two Reade St", "ACME 22 READE ST"),
             ("Two Twenty-Two East 44th St", "TWO TWENTY TWO EAST 44 ST"),
+            ("One-Twenty-Five Broad St", "ONE TWENTY FIVE BROAD ST"),
+            ("One Thousand Park Ave", "1000 PARK AVE"),
+            ("Two Thousand One Hundred Five Grand Ave", "2105 GRAND AVE"),
+            ("One Thousand and Ten Park Ave", "1010 PARK AVE"),
             ("Five Ten Eyck Street", "FIVE TEN EYCK STREET"),
             ("One Fifth Avenue", "ONE FIFTH AVENUE"),
             ("5 Reade St, twenty two", "5 READE ST TWENTY TWO"),

@@ -64,7 +64,7 @@ const TENS: [&str; 8] = [
 ];
 
 pub(crate) fn number_words() -> impl Iterator<Item = &'static str> {
-    ONES.into_iter().chain(TENS).chain(["HUNDRED"])
+    ONES.into_iter().chain(TENS).chain(["HUNDRED", "THOUSAND"])
 }
 
 /// The number that one word such as `ONE` or `TWENTY` means.

@@ -7,7 +7,7 @@ use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber, allowed, 
 use crate::resolve::match_quality::MatchQuality;
 use crate::resolve::name_match::{MatchKind, drops_direction};
 use crate::resolve::number_match::{NumberEdit, rows_sharing};
-use crate::resolve::outcome::{CANDIDATES, Change, Hit, Outcome, Reason};
+use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
 use crate::resolve::query::Query;
 use crate::resolve::refusal::is_established;
 use nycapt_contract::Correction;
@@ -93,7 +93,6 @@ fn lots_sharing(query: &Query<'_>, best: &Candidate) -> Vec<Hit> {
     let mut hits: Vec<Hit> = hits.collect();
     hits.sort_by_key(|hit| hit.bbl);
     hits.dedup_by_key(|hit| hit.bbl);
-    hits.truncate(CANDIDATES);
     hits
 }
 

@@ -1,7 +1,6 @@
 //! Texts without an address, and why.
 
 use crate::parse::house_number::Link;
-use crate::parse::identifier;
 use crate::parse::locality;
 use crate::parse::scan::gap;
 use crate::parse::vocabulary;
@@ -23,9 +22,6 @@ pub(crate) fn not_a_building(query: &Query<'_>) -> Option<Outcome> {
 
 fn reason(query: &Query<'_>) -> Option<Reason> {
     let scan = query.scan;
-    if identifier::block_and_lot(scan).is_some() {
-        return Some(Reason::Conflict);
-    }
     let word = |at: usize| scan.letters(at);
     for at in 0..scan.len() {
         let here = word(at);

@@ -2,7 +2,7 @@
 //! about.
 
 use crate::directory::reader::Directory;
-use crate::parse::identifier;
+use crate::parse::identifier::{self, BlockAndLot};
 use crate::parse::locality::{bit, single};
 use crate::parse::normalize::normalize;
 use crate::parse::parsed_text::ParsedText;
@@ -88,12 +88,13 @@ fn hit_on_lot(directory: &Directory, bbl: Bbl) -> Option<Hit> {
     Hit::of_row(directory, rows.first()?.get())
 }
 
-/// Offers `block 829 lot 16` in each borough that has it, if the rest of the text doesn't say which.
+/// Offers `block 829 lot 16` in each borough that has it, if the rest of the text is no address and
+/// doesn't say which.
 fn lot_in_boroughs(query: &Query<'_>) -> Option<Outcome> {
     let typed = identifier::block_and_lot(query.scan)?;
     let places = query.localities;
     if !places.cover(typed.rest(query.scan)) {
-        return None;
+        return Some(address_on_lot(query, &typed));
     }
     let (from, to) = (position(typed.from), position(typed.to));
     let boroughs = allowed(&places.evidence(from, to, |_| false));
@@ -107,6 +108,23 @@ fn lot_in_boroughs(query: &Query<'_>) -> Option<Outcome> {
         (hit, Some(_)) => Outcome::matched(Reason::Lot, hit, MatchQuality::LotOrBuilding),
         (_, None) => Outcome::ambiguous(Reason::BoroughUnknown, hits.into_iter()),
     })
+}
+
+/// The address of a text that also has its block and lot, if it is there.
+fn address_on_lot(query: &Query<'_>, typed: &BlockAndLot) -> Outcome {
+    let is_there = |hit: &Hit| {
+        let lot = typed.in_borough(hit.borough);
+        let on_lot = lot.and_then(|lot| hit_on_lot(query.directory, lot));
+        on_lot.is_some_and(|on_lot| on_lot.bbl == hit.bbl)
+    };
+    let found = one_address(query);
+    let mut hits = found
+        .iter()
+        .flat_map(|it| it.best.iter().chain(&it.sharing));
+    match hits.find(|hit| is_there(hit)) {
+        Some(hit) => Outcome::matched(Reason::Lot, Some(*hit), MatchQuality::LotOrBuilding),
+        None => Outcome::refused(Reason::Conflict),
+    }
 }
 
 const MOST_PLACES: usize = 60;

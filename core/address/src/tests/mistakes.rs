@@ -388,6 +388,13 @@ fn a_match_lists_the_other_lots_with_its_address() {
     let why = "another tax lot with this address";
     let expected = [("2000700001", why), ("2000700002", why)];
     assert_eq!(others.collect::<Vec<_>>(), expected);
+
+    let many = [1, 2, 3, 4, 5, 6, 7, 8].map(|lot| ("10 CARDER ROAD", Borough::Bronx, 70, lot));
+    let found = answer_from(&directory_of(many), "10 Carder Road, Bronx");
+    let reason = &found.corrections.first().unwrap().reason;
+    let end = " and 2 more. Check that this is the building you mean.";
+    assert!(reason.ends_with(end), "{reason}");
+    assert_eq!(found.suggestions.len(), 5);
 }
 
 #[test]

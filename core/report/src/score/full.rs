@@ -165,6 +165,16 @@ mod tests {
     }
 
     #[test]
+    fn a_fact_of_a_list_that_is_not_whole_is_no_no_among_the_inputs() {
+        let lists = [&facades::DATASET, &hpd_registrations::DATASET];
+        let tall = rows!(building(); facades: CYCLE = "9", STATUS = "UNSAFE");
+        let score = full(&tall.partial(&lists));
+        assert_eq!(value(&score, 5, "facade_unsafe"), None);
+        assert_eq!(value(&score, 6, "registration_lapsed"), None);
+        assert_eq!(value(&score, 5, "ecb_uncured_class_2"), Some(1.0));
+    }
+
+    #[test]
     fn a_part_that_could_not_be_read_has_no_rate_and_no_inputs() {
         let score = full(&building().without(&[&ecb_violations::DATASET]));
         let safety = &score.explanations[5];

@@ -77,8 +77,9 @@ impl List<'_> {
         for item in items {
             let rows = self.input.records.count(item.dataset.id);
             // A building without elevators or boilers has nothing to judge, nor a facade if it need
-            // not file.
-            if rows == 0 && DEVICES.iter().any(|one| one.id == item.dataset.id) {
+            // not file; what isn't whole doesn't count, and would be a false “no.”
+            let is_absent = rows == 0 && DEVICES.iter().any(|one| one.id == item.dataset.id);
+            if is_absent || !self.input.is_whole(item.dataset) {
                 continue;
             }
             let rows = if item.unit == FACT {
