@@ -224,10 +224,8 @@ mod tests {
                 EFFECTIVE = "2025-03-04", RESCINDED = rescinded)
         };
         let flags = order("").preview().flags.data.unwrap();
-        assert_eq!(
-            (flags[0].code.as_str(), flags[0].since.as_deref()),
-            ("vacate_full", Some("2025-03-04"))
-        );
+        let shown = (flags[0].code.as_str(), flags[0].since.as_deref());
+        assert_eq!(shown, ("vacate_full", Some("2025-03-04")));
         assert_eq!(flags[0].dataset_id, "tb8q-a3ar");
         assert_eq!(codes(&order("2025-06-01")), Vec::<String>::new());
     }
@@ -303,10 +301,8 @@ mod tests {
         assert_eq!(flag.dataset_id, "64uk-42ks");
         let manager = "managed by NYCHA or, under its PACT program, a private company.";
         assert!(flag.text.ends_with(manager), "{}", flag.text);
-        assert_eq!(
-            building.preview().score.status,
-            SectionStatus::NotApplicable
-        );
+        let score = building.preview().score;
+        assert_eq!(score.status, SectionStatus::NotApplicable);
     }
 
     #[test]
@@ -315,11 +311,9 @@ mod tests {
             EFFECTIVE = "2012-03-04")
         .ending(&hpd_vacate_orders::DATASET, jiff::civil::date(2018, 12, 31));
         let flags = building.preview().flags.data.unwrap();
-        assert_eq!(
-            flags[0].text,
-            "HPD ordered part of the building vacated on March 4, 2012. HPD's records through \
-             December 31, 2018 don't show that the order was lifted. Confirm with HPD."
-        );
+        let expected = "HPD ordered part of the building vacated on March 4, 2012. HPD's records through \
+                        December 31, 2018 don't show that the order was lifted. Confirm with HPD.";
+        assert_eq!(flags[0].text, expected);
     }
 
     #[test]
@@ -329,25 +323,19 @@ mod tests {
         .ending(&hpd_aep::DATASET, jiff::civil::date(2024, 1, 31));
         let flags = listed.preview().flags.data.unwrap();
         let texts: Vec<&str> = flags.iter().map(|flag| &*flag.text).collect();
-        assert!(
-            texts[0].starts_with(
-                "HPD's list through January 31, 2024 shows the building as active in the \
-                 Alternative Enforcement Program (for buildings with many open violations) since \
-                 January 31, 2023."
-            ),
-            "{texts:?}"
-        );
+        let expected = "HPD's list through January 31, 2024 shows the building as active in the \
+                        Alternative Enforcement Program (for buildings with many open violations) \
+                        since January 31, 2023.";
+        assert!(texts[0].starts_with(expected), "{texts:?}");
         assert!(texts[1].contains("through November 19, 2026"), "{texts:?}");
         assert!(
             texts[1].ends_with("isn't a finding of harassment."),
             "{texts:?}"
         );
         let lapsed = registered("2026-09-01").preview().flags.data.unwrap();
-        assert_eq!(
-            lapsed[0].text,
-            "The building's annual HPD registration expired on September 1, 2026. HPD's records \
-             through November 19, 2026 show no renewal."
-        );
+        let expected = "The building's annual HPD registration expired on September 1, 2026. HPD's \
+                        records through November 19, 2026 show no renewal.";
+        assert_eq!(lapsed[0].text, expected);
     }
 
     #[test]
@@ -355,10 +343,8 @@ mod tests {
         let checked = |number: &str, rescinded: &str| {
             let building = rows!(registered("2027-09-01"); hpd_vacate_orders: TYPE = "Partial",
                 NUMBER = number, STREET = "EXAMPLE STREET", RESCINDED = rescinded);
-            assert_eq!(
-                codes(&building).is_empty(),
-                number == "16" || !rescinded.is_empty()
-            );
+            let is_quiet = number == "16" || !rescinded.is_empty();
+            assert_eq!(codes(&building).is_empty(), is_quiet);
             let notes = building.preview().flags.notes;
             let note = |code: &str| notes.iter().find(|note| note.code == code);
             let elsewhere = note("vacate_elsewhere_on_lot").map(|note| note.text.clone());
