@@ -80,10 +80,8 @@ mod tests {
         let written = |parts: &[&str]| {
             Language::ALL.map(|language| in_language(language, || and_list(parts)))
         };
-        assert_eq!(
-            written(&["a", "b", "c"]),
-            ["a, b and c", "a, b y c", "a、b和c"]
-        );
+        let three = ["a, b and c", "a, b y c", "a、b和c"];
+        assert_eq!(written(&["a", "b", "c"]), three);
         assert_eq!(written(&["a", "b"]), ["a and b", "a y b", "a和b"]);
         assert_eq!(written(&["a"]), ["a"; 3]);
         assert_eq!(written(&[]), [""; 3]);

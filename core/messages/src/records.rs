@@ -27,10 +27,8 @@ mod tests {
         let words = || record_words(Some("C"), Some("Heat or hot water"), Some("4B"));
         assert_eq!(words().unwrap(), "Class C, Heat or hot water, Apartment 4B");
         let spanish = in_language(Language::Spanish, words).unwrap();
-        assert_eq!(
-            spanish,
-            "Clase C, Calefacción o agua caliente, Apartamento 4B"
-        );
+        let expected = "Clase C, Calefacción o agua caliente, Apartamento 4B";
+        assert_eq!(spanish, expected);
         assert_eq!(record_words(None, Some("Boiler"), None).unwrap(), "Boiler");
         assert_eq!(record_words(None, None, None), None);
     }

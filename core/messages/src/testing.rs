@@ -171,10 +171,8 @@ apples =
         let messages = messages.with_dates_in_words();
         let args = [("name", "Ann".into()), ("hour", "2026-11".into())];
         let text = |language| in_language(language, || messages.format("greeting", &args));
-        assert_eq!(
-            text(Language::Spanish),
-            "Hola Ann, son las noviembre de 2026."
-        );
+        let spanish = "Hola Ann, son las noviembre de 2026.";
+        assert_eq!(text(Language::Spanish), spanish);
         assert_eq!(text(Language::English), "Hello Ann, it is November 2026.");
     }
 

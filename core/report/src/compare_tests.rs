@@ -170,11 +170,8 @@ fn a_dataset_that_one_report_lacks_takes_no_row_away() {
     let difference = between(&earlier, &later);
     assert_eq!(changes(&difference), [("1", "closed")]);
     assert!(difference.figures.is_empty());
-    assert!(
-        difference.notes[0].contains("different datasets"),
-        "{:?}",
-        difference.notes
-    );
+    let notes = &difference.notes;
+    assert!(notes[0].contains("different datasets"), "{notes:?}");
 }
 
 #[test]
@@ -223,11 +220,8 @@ fn reports_of_different_apartments_compare_the_building_only() {
     let earlier = building.report_of(Some("4B"), None);
     let later = building.report_of(Some("5C"), None);
     let difference = compare(&earlier, &later).unwrap();
-    assert!(
-        difference.notes[0].contains("different apartments"),
-        "{:?}",
-        difference.notes
-    );
+    let notes = &difference.notes;
+    assert!(notes[0].contains("different apartments"), "{notes:?}");
     assert!(difference.rows.iter().all(|row| row.section != "unit"));
 }
 

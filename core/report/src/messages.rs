@@ -10,5 +10,15 @@ nycapt_messages::messages_of!(
     "../messages/zh-Hans/nycapt_report.ftl"; with_dates_in_words
 );
 
+/// A message with an argument and maybe others; blank without the first.
+macro_rules! clause {
+    ($key:literal, $name:ident = $value:expr $(, $other:ident = $given:expr)*) => {
+        $value.map_or(String::new(), |value| {
+            $crate::messages::message!($key, $name = value $(, $other = $given)*)
+        })
+    };
+}
+pub(crate) use clause;
+
 /// A message without arguments, in a table.
 pub(crate) type Message = fn() -> Cow<'static, str>;

@@ -312,12 +312,8 @@ mod tests {
         let headline = TestBuilding::walk_up(20).preview().headline;
         assert_eq!(headline.status, SectionStatus::Empty);
         assert_eq!(headline.data.unwrap().open_c, Some(0));
-        assert!(
-            headline
-                .status_reason
-                .unwrap()
-                .contains("doesn't mean nothing happened")
-        );
+        let reason = headline.status_reason.unwrap();
+        assert!(reason.contains("doesn't mean nothing happened"));
         assert_eq!(headline.provenance.len(), 2);
     }
 
@@ -352,12 +348,8 @@ mod tests {
         assert_eq!(at(date(2026, 10, 21)).status, SectionStatus::Ok);
         let stale = at(date(2026, 10, 20));
         assert_eq!(stale.status, SectionStatus::Stale);
-        assert!(
-            stale
-                .status_reason
-                .unwrap()
-                .ends_with("violations: data through October 20, 2026.")
-        );
+        let reason = stale.status_reason.unwrap();
+        assert!(reason.ends_with("violations: data through October 20, 2026."));
         let data = stale.data.unwrap();
         assert_eq!((data.open_b, data.violations_last_12m), (None, None));
         let expected = (None, Some(0));
@@ -399,11 +391,9 @@ mod tests {
     #[test]
     fn a_list_of_rare_events_is_never_stale() {
         let building = TestBuilding::walk_up(20).ending(&hpd_aep::DATASET, date(2023, 1, 31));
-        assert_eq!(
-            building.preview().flags.provenance[1].as_of.as_deref(),
-            Some("2023-01-31")
-        );
-        assert_ne!(building.preview().flags.status, SectionStatus::Stale);
+        let flags = building.preview().flags;
+        assert_eq!(flags.provenance[1].as_of.as_deref(), Some("2023-01-31"));
+        assert_ne!(flags.status, SectionStatus::Stale);
     }
 
     #[test]
@@ -423,10 +413,8 @@ mod tests {
         let [registrations, contacts] = &owner.provenance[..] else {
             panic!("two datasets");
         };
-        assert_eq!(
-            (&*registrations.join.kind, registrations.record_count),
-            ("bbl", Some(1))
-        );
+        let joined = (&*registrations.join.kind, registrations.record_count);
+        assert_eq!(joined, ("bbl", Some(1)));
         assert_eq!(contacts.join.value, "3001230045");
         let expected = (Some(0), "building");
         assert_eq!((contacts.record_count, &*contacts.scope), expected);

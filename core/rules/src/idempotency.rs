@@ -79,11 +79,8 @@ mod tests {
             ("create_keya", "bc"),
             ("create_ke", "yabc"),
         ] {
-            assert_ne!(
-                digest,
-                ReplayDigest::of(operation, key),
-                "{operation} {key}"
-            );
+            let other = ReplayDigest::of(operation, key);
+            assert_ne!(digest, other, "{operation} {key}");
         }
     }
 }

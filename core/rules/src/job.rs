@@ -181,18 +181,10 @@ mod tests {
 
     #[test]
     fn a_lost_job_is_taken_up_again_three_times_and_then_given_up() {
-        assert_eq!(
-            decide_recovery(0, 0, 10),
-            Recovery::Retry { after_ms: 1000 }
-        );
-        assert_eq!(
-            decide_recovery(1, 9, 10),
-            Recovery::Retry { after_ms: 2000 }
-        );
-        assert_eq!(
-            decide_recovery(2, 9, 10),
-            Recovery::Retry { after_ms: 4000 }
-        );
+        let retry = |after_ms| Recovery::Retry { after_ms };
+        assert_eq!(decide_recovery(0, 0, 10), retry(1000));
+        assert_eq!(decide_recovery(1, 9, 10), retry(2000));
+        assert_eq!(decide_recovery(2, 9, 10), retry(4000));
         assert_eq!(decide_recovery(3, 0, 10), Recovery::GiveUp);
         assert_eq!(decide_recovery(0, 10, 10), Recovery::GiveUp);
     }

@@ -218,11 +218,8 @@ mod tests {
             (Paid, Some(JobState::Done), true, OrderState::Ready),
             (Paid, Some(JobState::Error), true, OrderState::Failed),
         ] {
-            assert_eq!(
-                order_state(standing, job, begun),
-                state,
-                "{standing:?} {job:?}"
-            );
+            let shown = order_state(standing, job, begun);
+            assert_eq!(shown, state, "{standing:?} {job:?}");
         }
         for standing in OrderStanding::ALL {
             assert_eq!(OrderStanding::parse(standing.as_str()), Some(standing));

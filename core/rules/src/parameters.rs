@@ -184,10 +184,8 @@ mod tests {
         for text in [
             "", "abc", "1.5", "1e2", "0x10", "null", "٣", "1.", ".0", "_5", "5_", "5__0", "-", "+",
         ] {
-            assert!(
-                one(limit, text).unwrap_err().starts_with("int_parsing "),
-                "{text}"
-            );
+            let error = one(limit, text).unwrap_err();
+            assert!(error.starts_with("int_parsing "), "{text}");
         }
         for text in "0 -0 -1 -99999999999999999999999999999999999999999".split(' ') {
             let expected = "greater_than_equal Input should be greater than or equal to 1";
@@ -209,10 +207,8 @@ mod tests {
             assert_eq!(one(flag, text).unwrap()["download"], false, "{text}");
         }
         for text in ["", "2", "null", " true", "truee"] {
-            assert!(
-                one(flag, text).unwrap_err().starts_with("bool_parsing "),
-                "{text}"
-            );
+            let error = one(flag, text).unwrap_err();
+            assert!(error.starts_with("bool_parsing "), "{text}");
         }
     }
 
@@ -220,18 +216,14 @@ mod tests {
     fn text_is_bounded_in_characters() {
         for unit in ["a", "😀", "é"] {
             assert!(one(IDEMPOTENCY_KEY, &unit.repeat(255)).is_ok(), "{unit}");
-            assert_eq!(
-                one(IDEMPOTENCY_KEY, &unit.repeat(256)).unwrap_err(),
-                "string_too_long String should have at most 255 characters"
-            );
+            let expected = "string_too_long String should have at most 255 characters";
+            let error = one(IDEMPOTENCY_KEY, &unit.repeat(256)).unwrap_err();
+            assert_eq!(error, expected);
         }
         let expected = "string_too_short String should have at least 1 character";
         assert_eq!(one(IDEMPOTENCY_KEY, "").unwrap_err(), expected);
-        assert!(
-            one(IDEMPOTENCY_KEY, "a\0")
-                .unwrap_err()
-                .starts_with("value_error ")
-        );
+        let error = one(IDEMPOTENCY_KEY, "a\0").unwrap_err();
+        assert!(error.starts_with("value_error "), "{error}");
     }
 
     #[test]

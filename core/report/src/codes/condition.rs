@@ -227,13 +227,9 @@ mod tests {
         let of = |order: &str| Condition::of(order, "abate the visible mold condition at wall");
         assert_eq!(of("9999"), Condition::LeakOrMold);
         assert_eq!(of("666"), Condition::Heat, "the order is believed first");
-        assert_eq!(
-            Condition::of("9999", "REPAIR THE MOLDING"),
-            Condition::Other
-        );
-        assert_eq!(
-            Condition::of("621", "PROVIDE LEAD-BASED PAINT RECORDS"),
-            Condition::Lead
-        );
+        let molding = Condition::of("9999", "REPAIR THE MOLDING");
+        assert_eq!(molding, Condition::Other);
+        let records = Condition::of("621", "PROVIDE LEAD-BASED PAINT RECORDS");
+        assert_eq!(records, Condition::Lead);
     }
 }

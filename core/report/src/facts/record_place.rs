@@ -1,7 +1,7 @@
 //! Where on a lot a record belongs.
 
 use crate::datasets::{AddressForm, Dataset};
-use crate::messages::message;
+use crate::messages::clause;
 use crate::{BuildingInput, Record};
 use nycapt_address::{LotAddress, normalize};
 use nycapt_contract::Bin;
@@ -9,9 +9,7 @@ use nycapt_messages::display_address;
 
 /// ` at 12 Example Street`, if an address is known.
 pub(crate) fn at(address: Option<&str>) -> String {
-    address.map_or(String::new(), |address| {
-        message!("clause-at", address = display_address(address))
-    })
+    clause!("clause-at", address = address.map(display_address))
 }
 
 /// The building that a row identifies, if any.

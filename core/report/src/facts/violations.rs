@@ -274,11 +274,8 @@ mod tests {
             // A day to come.
             ("Close", "2026-11-21", None),
         ] {
-            assert_eq!(
-                of("2026-03-05", state, closed),
-                expected,
-                "{state} {closed}"
-            );
+            let in_time = of("2026-03-05", state, closed);
+            assert_eq!(in_time, expected, "{state} {closed}");
             assert_eq!(of("", state, closed), None);
         }
     }

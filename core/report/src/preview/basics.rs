@@ -95,10 +95,8 @@ mod tests {
         assert_eq!((basics.year_built, basics.year_built_approx), expected);
         let expected = (None, Some(29_940));
         assert_eq!((basics.lot_sq_ft, basics.building_sq_ft), expected);
-        assert_eq!(
-            (basics.kind.as_str(), basics.land_use.unwrap().code),
-            ("coop", "03".into())
-        );
+        let kind = (basics.kind.as_str(), basics.land_use.unwrap().code);
+        assert_eq!(kind, ("coop", "03".into()));
         let expected = (None, false);
         assert_eq!((of("0").year_built, of("0").year_built_approx), expected);
         assert!(!of("1926").year_built_approx);

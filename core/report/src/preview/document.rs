@@ -187,10 +187,7 @@ mod tests {
         };
         assert!(loaded("wvxf-dwi5"));
         assert!(!loaded("6z8x-wfk4"));
-        assert!(
-            sources
-                .iter()
-                .all(|source| !source.dataset_id.starts_with("dcp:pad"))
-        );
+        let mut ids = sources.iter().map(|source| &source.dataset_id);
+        assert!(!ids.any(|id| id.starts_with("dcp:pad")));
     }
 }

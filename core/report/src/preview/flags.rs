@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 
 use jiff::civil::Date;
 
+use crate::calendar::iso;
 use crate::claims::claim;
 use crate::datasets::{
-    dob_complaints, dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations,
-    hpd_registrations, hpd_vacate_orders,
+    datasets, facades, hpd_aep, hpd_conh, hpd_litigations, hpd_registrations, hpd_vacate_orders,
 };
 use crate::facts::{Extent, Facade, Facts, Vacate, at};
-use crate::messages::{Message, message, text};
+use crate::messages::{Message, clause, message, text};
 use crate::section::{Notes, SectionBuilder};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Flag, Section};
@@ -19,18 +19,15 @@ use nycapt_messages::list;
 
 /// Datasets behind each check, and what they are called.
 static CHECKS: &[(&[&Dataset], Message)] = &[
-    (&[&hpd_vacate_orders::DATASET], || text!("check-vacates")),
-    (&[&hpd_aep::DATASET], || text!("check-aep")),
-    (&[&hpd_litigations::DATASET], || text!("check-harassment")),
-    (&[&hpd_registrations::DATASET], || {
-        text!("check-registration")
+    (datasets![hpd_vacate_orders], || text!("check-vacates")),
+    (datasets![hpd_aep], || text!("check-aep")),
+    (datasets![hpd_litigations], || text!("check-harassment")),
+    (datasets![hpd_registrations], || text!("check-registration")),
+    (datasets![hpd_conh], || text!("check-conh")),
+    (datasets![dob_vacate_orders dob_complaints], || {
+        text!("check-dob-vacates")
     }),
-    (&[&hpd_conh::DATASET], || text!("check-conh")),
-    (
-        &[&dob_vacate_orders::DATASET, &dob_complaints::DATASET],
-        || text!("check-dob-vacates"),
-    ),
-    (&[&facades::DATASET], || text!("check-facades")),
+    (datasets![facades], || text!("check-facades")),
 ];
 
 static DATASETS: LazyLock<Vec<&Dataset>> = LazyLock::new(|| {
@@ -79,14 +76,12 @@ fn flag(code: &str, text: impl Into<String>, since: Option<Date>, dataset: &Data
 
 /// ` through November 19, 2026`: how far the records go on which a flag rests.
 fn through(input: &BuildingInput<'_>, dataset: &Dataset) -> String {
-    let day = input.dated(dataset).map(|day| day.to_string());
-    day.map_or(String::new(), |day| message!("clause-through", day))
+    clause!("clause-through", day = iso(input.dated(dataset)))
 }
 
 /// ` on March 4, 2012`, where the day is known.
 fn on(day: Option<Date>) -> String {
-    let day = day.map(|day| day.to_string());
-    day.map_or(String::new(), |day| message!("clause-on", day))
+    clause!("clause-on", day = iso(day))
 }
 
 fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
@@ -116,27 +111,21 @@ fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>)
 }
 
 fn programs(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
-    let since = |day: Option<Date>| {
-        let day = day.map(|day| day.to_string());
-        day.map_or(String::new(), |day| message!("clause-since", day))
-    };
+    let since = |day| clause!("clause-since", day = iso(day));
     if let Some(day) = facts.enforcement.aep_active {
-        let dataset = &hpd_aep::DATASET;
-        let through = through(input, dataset);
+        let through = through(input, &hpd_aep::DATASET);
         let text = message!("flag-aep", since = since(day), through);
-        raised.push(flag("aep_active", text, day, dataset));
+        raised.push(flag("aep_active", text, day, &hpd_aep::DATASET));
     }
     if let Some(day) = facts.enforcement.conh {
-        let dataset = &hpd_conh::DATASET;
-        let through = through(input, dataset);
+        let through = through(input, &hpd_conh::DATASET);
         let text = message!("flag-conh", since = since(day), through);
-        raised.push(flag("conh_listed", text, day, dataset));
+        raised.push(flag("conh_listed", text, day, &hpd_conh::DATASET));
     }
     if let Some((Facade::Unsafe, filed)) = facts.enforcement.facade {
-        let dataset = &facades::DATASET;
-        let through = through(input, dataset);
+        let through = through(input, &facades::DATASET);
         let text = message!("flag-facade", on = on(filed), through);
-        raised.push(flag("facade_unsafe", text, filed, dataset));
+        raised.push(flag("facade_unsafe", text, filed, &facades::DATASET));
     }
     if let Some(day) = facts.court.harassment {
         let dataset = &hpd_litigations::DATASET;
@@ -215,7 +204,7 @@ fn elsewhere<'f>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datasets::pluto;
+    use crate::datasets::{dob_complaints, dob_vacate_orders, pluto};
     use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;
 
@@ -235,10 +224,8 @@ mod tests {
                 EFFECTIVE = "2025-03-04", RESCINDED = rescinded)
         };
         let flags = order("").preview().flags.data.unwrap();
-        assert_eq!(
-            (flags[0].code.as_str(), flags[0].since.as_deref()),
-            ("vacate_full", Some("2025-03-04"))
-        );
+        let shown = (flags[0].code.as_str(), flags[0].since.as_deref());
+        assert_eq!(shown, ("vacate_full", Some("2025-03-04")));
         assert_eq!(flags[0].dataset_id, "tb8q-a3ar");
         assert_eq!(codes(&order("2025-06-01")), Vec::<String>::new());
     }
@@ -314,10 +301,8 @@ mod tests {
         assert_eq!(flag.dataset_id, "64uk-42ks");
         let manager = "managed by NYCHA or, under its PACT program, a private company.";
         assert!(flag.text.ends_with(manager), "{}", flag.text);
-        assert_eq!(
-            building.preview().score.status,
-            SectionStatus::NotApplicable
-        );
+        let score = building.preview().score;
+        assert_eq!(score.status, SectionStatus::NotApplicable);
     }
 
     #[test]
@@ -326,11 +311,9 @@ mod tests {
             EFFECTIVE = "2012-03-04")
         .ending(&hpd_vacate_orders::DATASET, jiff::civil::date(2018, 12, 31));
         let flags = building.preview().flags.data.unwrap();
-        assert_eq!(
-            flags[0].text,
-            "HPD ordered part of the building vacated on March 4, 2012. HPD's records through \
-             December 31, 2018 don't show that the order was lifted. Confirm with HPD."
-        );
+        let expected = "HPD ordered part of the building vacated on March 4, 2012. HPD's records through \
+                        December 31, 2018 don't show that the order was lifted. Confirm with HPD.";
+        assert_eq!(flags[0].text, expected);
     }
 
     #[test]
@@ -340,25 +323,19 @@ mod tests {
         .ending(&hpd_aep::DATASET, jiff::civil::date(2024, 1, 31));
         let flags = listed.preview().flags.data.unwrap();
         let texts: Vec<&str> = flags.iter().map(|flag| &*flag.text).collect();
-        assert!(
-            texts[0].starts_with(
-                "HPD's list through January 31, 2024 shows the building as active in the \
-                 Alternative Enforcement Program (for buildings with many open violations) since \
-                 January 31, 2023."
-            ),
-            "{texts:?}"
-        );
+        let expected = "HPD's list through January 31, 2024 shows the building as active in the \
+                        Alternative Enforcement Program (for buildings with many open violations) \
+                        since January 31, 2023.";
+        assert!(texts[0].starts_with(expected), "{texts:?}");
         assert!(texts[1].contains("through November 19, 2026"), "{texts:?}");
         assert!(
             texts[1].ends_with("isn't a finding of harassment."),
             "{texts:?}"
         );
         let lapsed = registered("2026-09-01").preview().flags.data.unwrap();
-        assert_eq!(
-            lapsed[0].text,
-            "The building's annual HPD registration expired on September 1, 2026. HPD's records \
-             through November 19, 2026 show no renewal."
-        );
+        let expected = "The building's annual HPD registration expired on September 1, 2026. HPD's \
+                        records through November 19, 2026 show no renewal.";
+        assert_eq!(lapsed[0].text, expected);
     }
 
     #[test]
@@ -366,10 +343,8 @@ mod tests {
         let checked = |number: &str, rescinded: &str| {
             let building = rows!(registered("2027-09-01"); hpd_vacate_orders: TYPE = "Partial",
                 NUMBER = number, STREET = "EXAMPLE STREET", RESCINDED = rescinded);
-            assert_eq!(
-                codes(&building).is_empty(),
-                number == "16" || !rescinded.is_empty()
-            );
+            let is_quiet = number == "16" || !rescinded.is_empty();
+            assert_eq!(codes(&building).is_empty(), is_quiet);
             let notes = building.preview().flags.notes;
             let note = |code: &str| notes.iter().find(|note| note.code == code);
             let elsewhere = note("vacate_elsewhere_on_lot").map(|note| note.text.clone());

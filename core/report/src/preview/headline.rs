@@ -318,10 +318,8 @@ mod tests {
             .problem("1", "2026-11-02", "HEAT/HOT WATER", "4B");
         let data = building.preview().newest.data.unwrap();
         let violation = data.violation.unwrap();
-        assert_eq!(
-            (violation.class.as_str(), violation.date.as_str()),
-            ("C", "2026-10-07")
-        );
+        let shown = (violation.class.as_str(), violation.date.as_str());
+        assert_eq!(shown, ("C", "2026-10-07"));
         assert_eq!(violation.summary, "Heat or hot water");
         assert_eq!(violation.open, Some(true));
         assert_eq!(data.complaint.unwrap().month, "2026-11");

@@ -255,10 +255,8 @@ mod tests {
             .problem("1", "2026-05-05", HEAT, "4B");
         let (violations, complaints) = (&hpd_violations::DATASET, &hpd_complaints::DATASET);
         let found = years(&building.clone().partial(&[violations]));
-        assert_eq!(
-            (found.a, found.b, found.c, found.i),
-            (None, None, None, None)
-        );
+        let of_classes = [found.a, found.b, found.c, found.i];
+        assert_eq!(of_classes, [None, None, None, None]);
         assert!(found.complaints.is_some() && found.heat_complaints.is_some());
         let home = TestBuilding::walk_up(2)
             .open("C", "2026-05-05", "666")

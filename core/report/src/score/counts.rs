@@ -354,11 +354,8 @@ mod tests {
             .map(|(unit, day)| (*unit, format!("2026-02-{day:02}")))
             .collect();
         let month: Vec<_> = month.iter().map(|(unit, day)| (*unit, &**day)).collect();
-        assert_eq!(
-            calls(&month).weight,
-            1.6,
-            "4 of 4 days, which count 0.4 each"
-        );
+        let weight = calls(&month).weight;
+        assert_eq!(weight, 1.6, "4 of 4 days, which count 0.4 each");
     }
 
     #[test]

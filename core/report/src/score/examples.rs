@@ -147,11 +147,8 @@ fn one_fresh_class_c_leaves_a_three_family_house_at_84() {
 #[test]
 fn two_uncured_orders_leave_a_large_condominium_at_97() {
     let building = uncured(uncured(registered(200), "CLASS - 2"), "CLASS - 2");
-    assert_score(
-        &rows!(building; facades: CYCLE = "10", STATUS = "SWARMP"),
-        97,
-        "strong",
-    );
+    let building = rows!(building; facades: CYCLE = "10", STATUS = "SWARMP");
+    assert_score(&building, 97, "strong");
 }
 
 #[test]
@@ -180,11 +177,8 @@ fn without_the_department_of_buildings_it_is_64_within_56_and_69() {
     assert_eq!(summary.coverage, 0.84);
     assert_eq!(summary.range, Some((56, 69)));
     let safety = &summary.components[5];
-    let expected = (SectionStatus::Unavailable, None, 0.0);
-    assert_eq!(
-        (safety.status, safety.points, safety.effective_weight),
-        expected
-    );
+    let shown = (safety.status, safety.points, safety.effective_weight);
+    assert_eq!(shown, (SectionStatus::Unavailable, None, 0.0));
 }
 
 #[test]
@@ -193,9 +187,6 @@ fn the_cap_of_the_alternative_enforcement_program_is_35_and_listed() {
     assert_score(&building, 35, "weak");
     let adjustment = &summary(&building).adjustments[0];
     assert_eq!(adjustment.code, "cap_aep_active");
-    assert!(
-        adjustment.text.contains("down from 60, because"),
-        "{}",
-        adjustment.text
-    );
+    let text = &adjustment.text;
+    assert!(text.contains("down from 60, because"), "{text}");
 }

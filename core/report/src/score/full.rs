@@ -197,10 +197,8 @@ mod tests {
         let section = building().with(|input| full_score(input, &Facts::read(input), &peers));
         let score = section.data.unwrap();
         let open = &score.explanations[0];
-        assert!(
-            open.formula
-                .starts_with("0.7*2^(-x/1.2)+0.3*peer; x=W/(units+4)")
-        );
+        let formula = "0.7*2^(-x/1.2)+0.3*peer; x=W/(units+4)";
+        assert!(open.formula.starts_with(formula));
         let subscore = score.summary.components[0].subscore.unwrap();
         let blend = 0.7 * open.absolute.unwrap() + 0.3 * open.peer_percentile.unwrap();
         assert!((subscore - blend).abs() < 0.003, "{subscore} for {blend}");

@@ -90,22 +90,15 @@ mod tests {
     fn a_group_widens_by_size_then_type_and_never_by_place() {
         let group = PeerGroup::of(Borough::Bronx, BuildingKind::WalkUpRental, 42.0);
         let labels = |group: PeerGroup| group.widening().map(PeerGroup::label);
-        assert_eq!(
-            labels(group),
-            [
-                "Bronx walk-up rentals with 20–49 apartments",
-                "Bronx walk-up rentals",
-                "Bronx residential buildings",
-            ]
-        );
-        assert_eq!(
-            labels(group.in_city()),
-            [
-                "New York City walk-up rentals with 20–49 apartments",
-                "New York City walk-up rentals",
-                "New York City residential buildings",
-            ]
-        );
+        for (group, place) in [(group, "Bronx"), (group.in_city(), "New York City")] {
+            let expected = [
+                "walk-up rentals with 20–49 apartments",
+                "walk-up rentals",
+                "residential buildings",
+            ];
+            let expected = expected.map(|kind| format!("{place} {kind}"));
+            assert_eq!(labels(group), expected);
+        }
     }
 
     #[test]

@@ -67,17 +67,12 @@ fn at_low_confidence_there_is_neither_number_nor_band() {
     let (reason, low) = of(TestBuilding::walk_up(5));
     assert_eq!((reason, low.confidence.level.as_str()), (None, "low"));
     let reasons = low.confidence.reasons.join(" ");
-    assert!(
-        reasons.ends_with("Too uncertain for a number."),
-        "{reasons}"
-    );
+    let last = "Too uncertain for a number.";
+    assert!(reasons.ends_with(last), "{reasons}");
     let expected = (None, None, None, None);
     assert_eq!((low.score, low.band, low.range, low.peer), expected);
-    assert!(
-        low.components
-            .iter()
-            .all(|part| part.points.is_none() && part.subscore.is_none())
-    );
+    let mut parts = low.components.iter();
+    assert!(parts.all(|part| part.points.is_none() && part.subscore.is_none()));
     let (reason, medium) = of(registered(5));
     assert_eq!((reason, medium.confidence.level.as_str()), (None, "medium"));
     assert!(medium.score.is_some() && medium.band.is_some());
@@ -103,10 +98,8 @@ fn the_same_record_scores_the_same_in_every_borough() {
             (summary.score, summary.peer)
         })
         .collect();
-    assert!(
-        scores.windows(2).all(|pair| pair[0] == pair[1]),
-        "{scores:?}"
-    );
+    let mut pairs = scores.windows(2);
+    assert!(pairs.all(|pair| pair[0] == pair[1]), "{scores:?}");
 }
 
 #[test]
@@ -174,22 +167,15 @@ fn data_that_add_to_a_part_and_are_not_whole_count_neither_for_nor_against() {
 #[test]
 fn each_part_is_explained_with_its_figures() {
     let parts = |units: u32| {
-        let building = registered(units).open("C", "2026-11-01", "666").closed(
-            "B",
-            "2025-05-05",
-            "508",
-            "2025-05-20",
-        );
-        summary(&building).components
+        let building = registered(units).open("C", "2026-11-01", "666");
+        summary(&building.closed("B", "2025-05-05", "508", "2025-05-20")).components
     };
     let expected = "1 open violation in 30 apartments. Class C counts most.";
     assert_eq!(parts(30)[0].sentence, expected);
     assert!(parts(1)[0].sentence.contains(" in 1 apartment."));
-    assert_eq!(
-        parts(30)[2].sentence,
-        "The 1 serious condition cited in the last 3 years and due more than 30 days ago was closed \
-         within 30 days of the deadline."
-    );
+    let expected = "The 1 serious condition cited in the last 3 years and due more than 30 days ago was \
+                    closed within 30 days of the deadline.";
+    assert_eq!(parts(30)[2].sentence, expected);
 }
 
 #[test]
@@ -261,13 +247,8 @@ fn under_60_percent_there_is_no_score_but_its_parts() {
     let (section, enough) = (repaired(4), repaired(5).data.unwrap());
     assert_eq!((enough.coverage, enough.score.is_some()), (0.61, true));
     assert_eq!(section.status, SectionStatus::Partial);
-    assert!(
-        section
-            .status_reason
-            .as_ref()
-            .unwrap()
-            .contains("not enough data")
-    );
+    let reason = section.status_reason.unwrap();
+    assert!(reason.contains("not enough data"), "{reason}");
     let summary = section.data.unwrap();
     assert_eq!((summary.coverage, summary.components.len()), (0.6, 7));
     let expected = (None, None, None);

@@ -197,11 +197,8 @@ mod tests {
             // Its floor is not it.
             ("FL 4", 0),
         ] {
-            assert_eq!(
-                mentions_of(&building, unit).records,
-                Some(counted),
-                "{unit}"
-            );
+            let records = mentions_of(&building, unit).records;
+            assert_eq!(records, Some(counted), "{unit}");
         }
         let counted = building.with(|input| unit_texts(input.records, false).count());
         assert_eq!(counted, 6);
@@ -214,11 +211,8 @@ mod tests {
         assert_eq!(count(&complaint("2026-10-20")), Some(1));
         assert_eq!(count(&complaint("2026-10-21")), Some(0));
         assert_eq!(count(&complaint("2026-11-19")), Some(0));
-        assert_eq!(
-            count(&complaint("")),
-            Some(0),
-            "a day that is not known may be new"
-        );
+        let undated = count(&complaint(""));
+        assert_eq!(undated, Some(0), "a day that is not known may be new");
         let found = [
             (hpd_violations::INSPECTED, "2026-11-19"),
             (hpd_violations::APARTMENT, "4B"),
@@ -315,11 +309,8 @@ mod tests {
             for unit in ["4B", "5C"] {
                 let mentions = mentions_of(&building, unit);
                 assert_eq!(mentions.records, None, "{}", dataset.name);
-                assert!(
-                    mentions.note.contains("don't count those"),
-                    "{}",
-                    mentions.note
-                );
+                let note = mentions.note;
+                assert!(note.contains("don't count those"), "{note}");
             }
         }
     }

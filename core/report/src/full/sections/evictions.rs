@@ -139,20 +139,16 @@ mod tests {
             assert_eq!(section.data, None);
             note(&section, "at_least")
         };
-        assert_eq!(
-            noted(11).unwrap(),
-            "In our data, marshals carried out at least 3 residential evictions from \
-             January 1, 2017 to November 19, 2026."
-        );
+        let expected = "In our data, marshals carried out at least 3 residential evictions from \
+                        January 1, 2017 to November 19, 2026.";
+        assert_eq!(noted(11).unwrap(), expected);
         let complex =
             rows!(busy(40); hpd_violations: BIN = "3000001"; hpd_violations: BIN = "3000002");
         let whole = note(&complex.part(evictions), "counts_only").unwrap();
         let part = complex.partial(&[&evictions::DATASET]).part(evictions);
         for text in [whole, note(&part, "at_least").unwrap()] {
-            assert!(
-                text.contains(" on the whole tax lot (2 buildings)"),
-                "{text}"
-            );
+            let place = " on the whole tax lot (2 buildings)";
+            assert!(text.contains(place), "{text}");
         }
         assert_eq!(noted(10), None);
         let none = TestBuilding::walk_up(40).partial(&[&evictions::DATASET]);

@@ -146,16 +146,11 @@ mod tests {
         ] {
             assert!(text("presumed").contains(law), "{old:?}");
         }
-        assert!(
-            text("after_signing").starts_with("With the lease"),
-            "{old:?}"
-        );
+        let lease = "With the lease";
+        assert!(text("after_signing").starts_with(lease), "{old:?}");
         let codes = ["presumed", "after_signing"];
-        assert!(
-            !noted("1960")
-                .iter()
-                .any(|(code, _)| codes.contains(&&**code))
-        );
+        let later = noted("1960");
+        assert!(!later.iter().any(|(code, _)| codes.contains(&&**code)));
     }
 
     #[test]

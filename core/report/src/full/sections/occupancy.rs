@@ -9,7 +9,7 @@ use crate::codes::{code_label, coded};
 use crate::context::Context;
 use crate::datasets::{datasets, dob_bis_certificates, dob_now_certificates, pluto};
 use crate::facts::certificate_units;
-use crate::messages::message;
+use crate::messages::{clause, message};
 use crate::section::{Notes, complex_note};
 use nycapt_contract::{Certificate, CodeLabel, EvidenceClass, Occupancy, Section};
 
@@ -58,10 +58,8 @@ fn legal_use_note(context: &Context<'_>) -> String {
         };
         return none.unwrap_or_else(|| message!("certificates-partly-read"));
     };
-    let day = last
-        .issued
-        .map(|day| message!("clause-of", day = day.to_string()));
-    let (kind, of) = (last.kind.as_str(), day.unwrap_or_default());
+    let of = clause!("clause-of", day = iso(last.issued));
+    let kind = last.kind.as_str();
     match last.units {
         Some(units) => message!("certificate-last", kind, of, units),
         None => message!("certificate-last", kind, of, units = "none"),

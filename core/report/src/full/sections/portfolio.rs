@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
-use crate::calendar::YEAR;
+use crate::calendar::{YEAR, iso};
 use crate::context::Context;
 use crate::datasets::{hpd_contacts, hpd_registrations};
 use crate::facts::evictions_cover;
-use crate::messages::{counted, message};
+use crate::messages::{clause, counted, message};
 use crate::section::Notes;
 use crate::{Dataset, days_between, per_100_units};
 use nycapt_contract::{
@@ -66,9 +66,7 @@ pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
         builder.found(class, data, false)
     } else {
         let day = context.input.building.as_of(&hpd_registrations::DATASET);
-        let through = day.map_or_else(String::new, |day| {
-            message!("clause-through", day = day.to_string())
-        });
+        let through = clause!("clause-through", day = iso(day));
         let reason = message!(
             "note-portfolio-part",
             buildings = counted!("count-buildings", buildings.len()),

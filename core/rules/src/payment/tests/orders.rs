@@ -33,11 +33,8 @@ fn an_order_follows_every_step_of_its_session() {
             "amount_total": 1900, "currency": "usd",
         }));
         let found = effect(&format!("checkout.session.{kind}"), object);
-        assert_eq!(
-            found,
-            PaymentEffect::Order(order_session(outcome)),
-            "{kind} {status}"
-        );
+        let expected = PaymentEffect::Order(order_session(outcome));
+        assert_eq!(found, expected, "{kind} {status}");
     }
 }
 
@@ -48,19 +45,17 @@ fn credits_that_are_never_paid_close_the_checkout_that_the_session_names() {
             "purpose": "credits", "accountId": ACCOUNT, "reports": "5", "checkoutId": checkout,
         });
         let changes = json!({ "payment_status": "unpaid", "metadata": metadata });
-        effect(kind, session(changes))
+        effect(&format!("checkout.session.{kind}"), session(changes))
     };
-    let id = || CheckoutId::parse(CHECKOUT).unwrap();
-    assert_eq!(
-        unpaid("checkout.session.expired", json!(CHECKOUT)),
-        PaymentEffect::Unpaid(id(), SessionOutcome::Expired)
-    );
-    assert_eq!(
-        unpaid("checkout.session.async_payment_failed", json!(CHECKOUT)),
-        PaymentEffect::Unpaid(id(), SessionOutcome::Failed)
-    );
+    for (kind, outcome) in [
+        ("expired", SessionOutcome::Expired),
+        ("async_payment_failed", SessionOutcome::Failed),
+    ] {
+        let expected = PaymentEffect::Unpaid(CheckoutId::parse(CHECKOUT).unwrap(), outcome);
+        assert_eq!(unpaid(kind, json!(CHECKOUT)), expected);
+    }
     for checkout in [json!(null), json!("chk_1"), json!(ORDER)] {
-        let found = unpaid("checkout.session.expired", checkout);
+        let found = unpaid("expired", checkout);
         assert!(matches!(found, PaymentEffect::Nothing(_)), "{found:?}");
     }
 }

@@ -192,10 +192,9 @@ fn several_subjects_are_answered_in_the_order_they_are_named() {
     assert_eq!(answer.intents, ["pests", "heat"]);
     assert_eq!(answer.sections_first, ["pests", "heat"]);
     assert_eq!(answer.unanswered.len(), 2);
-    assert_eq!(
-        answer.sentences[0].text,
-        "For November 1, 2024 to October 31, 2025, the owner reported bedbugs in 2 apartments."
-    );
+    let expected =
+        "For November 1, 2024 to October 31, 2025, the owner reported bedbugs in 2 apartments.";
+    assert_eq!(answer.sentences[0].text, expected);
 }
 
 #[test]
@@ -698,12 +697,9 @@ fn a_sentence_cites_the_dataset_that_it_is_from() {
     let age = sentences.find(|one| one.text.contains("according to the tax record"));
     let age = age.unwrap();
     assert_eq!(age.evidence[0].dataset_id, "64uk-42ks");
-    assert!(
-        age.text.starts_with("Built in 1965, according"),
-        "{}",
-        age.text
-    );
-    assert!(age.text.contains("built before 1978"), "{}", age.text);
+    let text = &age.text;
+    assert!(text.starts_with("Built in 1965, according"), "{text}");
+    assert!(text.contains("built before 1978"), "{text}");
 }
 
 #[test]

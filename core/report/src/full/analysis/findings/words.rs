@@ -1,17 +1,8 @@
 //! Figures and dates in sentences.
 
+pub(crate) use crate::messages::clause;
 use crate::messages::{grouped, message};
 use jiff::civil::Date;
-
-/// A message with an argument and maybe others; blank without the first.
-macro_rules! clause {
-    ($key:literal, $name:ident = $value:expr $(, $other:ident = $given:expr)*) => {
-        $value.map_or(String::new(), |value| {
-            $crate::messages::message!($key, $name = value $(, $other = $given)*)
-        })
-    };
-}
-pub(crate) use clause;
 
 /// `$25,001`; a credit is `-$5`.
 pub(crate) fn dollars(amount: i64) -> String {

@@ -141,11 +141,9 @@ fn the_latest_bedbug_filing_counts_and_an_older_one_does_not() {
     assert_eq!(sheet([filed(0), filed(3)]).codes(), [""; 0]);
     let found = sheet([filed(1), filed(0)]);
     assert_eq!(found.codes(), ["bedbugs_reported"]);
-    assert_eq!(
-        found.findings()[0].detail,
-        "The owner reported bedbugs in 1 apartment out of 20 in the latest filing for November 1, \
-         2024 to October 31, 2025."
-    );
+    let expected = "The owner reported bedbugs in 1 apartment out of 20 in the latest filing for \
+                    November 1, 2024 to October 31, 2025.";
+    assert_eq!(found.findings()[0].detail, expected);
 }
 
 #[test]
