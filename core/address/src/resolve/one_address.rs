@@ -240,7 +240,7 @@ fn streets_named(query: &Query<'_>, allowed: u8) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{answer, outcome_of};
+    use crate::testing::outcome_of;
 
     fn reason(strategy: Strategy, text: &str) -> Option<Reason> {
         outcome_of(strategy, text).map(|outcome| outcome.reason)
@@ -275,47 +275,5 @@ mod tests {
             assert!(before.all(|other| reason(*other, text).is_none()), "{text}");
         }
         assert_eq!(cases.len(), STRATEGIES.len());
-    }
-
-    #[test]
-    fn a_place_or_a_zip_code_outside_the_city_is_refused_as_such() {
-        for text in ["07102", "12345", "Newark NJ", "Hoboken, NJ 07030"] {
-            let found = answer(text);
-            assert_eq!(found.status, ResolveStatus::OutsideNyc, "{text}");
-            let outside = "This place is outside New York City.";
-            assert!(found.message.starts_with(outside), "{text}");
-        }
-        for text in ["11201", "00123"] {
-            let found = answer(text);
-            assert_eq!(found.status, ResolveStatus::NotFound, "{text}");
-            let zip = format!("{text} is a ZIP code, not a building.");
-            assert!(found.message.starts_with(&zip), "{}", found.message);
-        }
-    }
-
-    #[test]
-    fn a_direction_is_only_added_behind_a_name_in_the_typed_zip() {
-        let found = answer("14 Larkin Road, Bronx 10453").matched.unwrap();
-        assert_eq!(found.slug, "14-larkin-road-south-bronx");
-        for text in [
-            "14 Larkin Road, Bronx",
-            "14 Larkin Road, Bronx 10469",
-            "16 Larkin Road, Bronx 10453",
-        ] {
-            assert_eq!(answer(text).reason, "numberNotFound", "{text}");
-        }
-    }
-
-    #[test]
-    fn the_other_name_of_a_building_counts_where_its_first_is_not_known() {
-        let found = answer("7 5th Ave a/k/a 12 E 10th St, Manhattan");
-        let slug = found.matched.map(|hit| hit.slug);
-        assert_eq!(slug.as_deref(), Some("12-east-10-street-manhattan"));
-        let made = &found.corrections.first().unwrap();
-        assert_eq!(
-            (&*made.code, made.from.as_str()),
-            ("other_name_used", "7 5th Ave a/k/a")
-        );
-        assert!(found.confidence < 0.95);
     }
 }

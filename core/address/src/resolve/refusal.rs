@@ -186,24 +186,3 @@ fn is_in_run(query: &Query<'_>, missed: &UnknownNumber) -> bool {
         likely.is_some_and(|house| number_match::is_in_run(query.directory, street, house.key))
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::outcome_of;
-
-    #[test]
-    fn boxes_corners_and_sides_of_blocks_are_no_buildings() {
-        for (text, reason) in [
-            ("PO Box 12, New York", Some(Reason::PoBox)),
-            ("Block 77 and lot 9 or so", None),
-            ("Broadway between 3 and 4 Street", Some(Reason::BlockFace)),
-            ("corner of Broadway", Some(Reason::Intersection)),
-            ("1234567 Broadway", Some(Reason::NotAnAddress)),
-            ("120 Broadway", None),
-        ] {
-            let found = outcome_of(not_a_building, text);
-            assert_eq!(found.map(|outcome| outcome.reason), reason, "{text}");
-        }
-    }
-}

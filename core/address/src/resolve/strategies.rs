@@ -228,20 +228,6 @@ mod tests {
     }
 
     #[test]
-    fn only_a_number_alone_is_looked_up() {
-        for (text, reason) in [
-            ("2000770009", Some(Reason::Lot)),
-            ("Bronx block 77 lot 9", Some(Reason::Lot)),
-            ("1999990001", Some(Reason::LotNotFound)),
-            ("1012345", Some(Reason::LotNotFound)),
-            ("1077 Grand Concourse", None),
-        ] {
-            let found = outcome_of(lot_or_building, text);
-            assert_eq!(found.map(|outcome| outcome.reason), reason, "{text}");
-        }
-    }
-
-    #[test]
     fn a_question_has_a_misspelled_borough_only_after_a_comma() {
         let borough = |text| {
             let found = find_address(city(), text, None)?;

@@ -1,43 +1,42 @@
-//! Mistakes that people make, and that every change to them is reported.
+//! What people type and the city's files list, and the answer to it.
 
 use crate::testing::{answer, answer_from, city, directory_of, line, opened};
-use crate::{AddressRow, DirectoryBuilder, resolve, suggest};
-use nycapt_contract::{
-    AddressSuggestion, AddressSuggestionKind, Bbl, Bin, Borough, ResolveAnswer, ResolveStatus,
-};
+use crate::{AddressRow, AddressText, Directory, DirectoryBuilder, resolve, suggest};
+use nycapt_contract::{AddressSuggestionKind, Bbl, Bin, Borough, ResolveAnswer};
 use nycapt_messages::{Language, in_language};
 
 /// Asserts each case of `mistakes.txt`, whose first lines explain its form.
 #[test]
 fn every_mistake_has_its_answer() {
     let (mut group, mut shared) = ("", "");
-    let mut rows = Vec::new();
-    let mut own = None;
+    let (mut rows, mut own) = (None::<DirectoryBuilder>, None);
     for line in include_str!("mistakes.txt").lines() {
-        if let Some(sentence) = line.strip_prefix("# ") {
+        if let Some(sentence) = line.strip_prefix("## ") {
+            (group, shared) = (sentence, "");
+        } else if let Some(sentence) = line.strip_prefix("# ") {
             (group, shared, own) = (sentence, "", None);
+        } else if let Some(place) = line.strip_prefix("! ") {
+            add_place(rows.get_or_insert_default(), place);
         } else if let Some(street) = line.strip_prefix("+ ") {
-            rows.extend(houses(street));
+            add_houses(rows.get_or_insert_default(), street);
         } else if let Some(members) = line.strip_prefix('=') {
             shared = members;
         } else if !line.is_empty() && !group.is_empty() {
-            if !rows.is_empty() {
-                own = Some(directory_of(rows.drain(..)));
-            }
+            own = rows.take().map(opened).or(own);
             let directory = own.as_ref().unwrap_or(city());
             let (text, members) = line.split_once(" => ").unwrap_or((line, ""));
-            let found = answer_from(directory, text);
+            let (text, unit) = text.split_once(" || ").unwrap_or((text, ""));
+            let unit = (!unit.is_empty()).then_some(unit);
+            let found = resolve(directory, text, unit).into_answer("test", true);
             assert!(found.confidence.to_string().len() <= 4, "{text}");
             for member in shared.split(';').chain(members.split(';')) {
                 let Some((name, expected)) = member.trim().split_once('=') else {
                     continue;
                 };
                 let has = match name {
-                    "typing" => suggest(directory, text, 5).remove(0).address_line,
-                    "display" => suggest(directory, text, 1).remove(0).display,
-                    "kinds" | "lines" | "better_lines" | "line_count" => {
-                        suggested(&suggest(directory, text, 10), name)
-                    }
+                    "typing" | "display" | "displays" | "buildings" | "kinds" | "lines"
+                    | "better_lines" | "line_count" => suggested(directory, text, name),
+                    "addresses" => directory.len().to_string(),
                     _ => member_of(&found, name, expected),
                 };
                 assert_eq!(has, expected, "{group} {text}: {name}");
@@ -46,38 +45,81 @@ fn every_mistake_has_its_answer() {
     }
 }
 
-/// The lines, boroughs, blocks and lots of `STREET | BOROUGH | NUMBER:BLOCK/LOT …`.
-fn houses(street: &str) -> impl Iterator<Item = (String, Borough, u32, u32)> {
-    let [street, borough, houses] = street.split(" | ").collect::<Vec<_>>()[..] else {
-        panic!("{street}");
-    };
+/// The parts of a line of `mistakes.txt`; nothing for those that are left out.
+fn parts<'a, const N: usize>(text: &'a str, mark: &str) -> [&'a str; N] {
+    let mut parts = text.split(mark);
+    std::array::from_fn(|_| parts.next().unwrap_or_default())
+}
+
+/// Adds the houses of `STREET | BOROUGH | NUMBER:BLOCK/LOT/BIN/ZIP … | rank N` or `code N`.
+fn add_houses(builder: &mut DirectoryBuilder, street: &str) {
+    let [street, borough, houses, more] = parts(street, " | ");
     let borough = Borough::from_text(borough).unwrap();
-    houses.split(' ').map(move |house| {
+    let rank = more.strip_prefix("rank ").unwrap_or("1");
+    let code = more.strip_prefix("code ");
+    for house in houses.split(' ') {
         let (number, lot) = house.split_once(':').unwrap();
-        let (block, lot) = lot.split_once('/').unwrap_or((lot, "1"));
-        let line = format!("{} {street}", number.replace('_', " "));
-        (line, borough, block.parse().unwrap(), lot.parse().unwrap())
-    })
+        let [block, lot, bin, zip] = parts(lot, "/");
+        let lot = if lot.is_empty() { "1" } else { lot };
+        let bbl = Bbl::new(borough, block.parse().unwrap(), lot.parse().unwrap());
+        let text = format!("{} {street}", number.replace('_', " "));
+        let row = AddressRow {
+            bin: Bin::parse(bin),
+            zip,
+            rank: rank.parse().unwrap(),
+            street_code: code.map(|code| code.parse().unwrap()),
+            ..line(&text, bbl.unwrap())
+        };
+        builder.add(row).unwrap();
+    }
+}
+
+/// Adds the place of `NAME | TYPE | BOROUGH | BLOCK/LOT | BIN` as the city's directory lists it.
+fn add_place(builder: &mut DirectoryBuilder, place: &str) {
+    let [name, address_type, borough, lot, bin] = parts(place, " | ");
+    let [block, lot] = parts(lot, "/");
+    let borough = Borough::from_text(borough).unwrap();
+    let bbl = Bbl::new(borough, block.parse().unwrap(), lot.parse().unwrap());
+    let (blank, street) = (" ".repeat(12), format!("{name:32}"));
+    let row = AddressRow {
+        text: AddressText::Range {
+            low: &blank,
+            high: &blank,
+            street: &street,
+        },
+        bin: Bin::parse(bin),
+        rank: 0,
+        address_type,
+        ..line("", bbl.unwrap())
+    };
+    builder.add(row).unwrap();
 }
 
 /// What is suggested for a text that is still being typed, by its name in `mistakes.txt`.
-fn suggested(suggestions: &[AddressSuggestion], name: &str) -> String {
-    let lines = |is_shown: fn(&&AddressSuggestion) -> bool| {
-        let lines = suggestions.iter().filter(is_shown);
-        lines
-            .map(|one| &*one.address_line)
-            .collect::<Vec<_>>()
-            .join(" / ")
+fn suggested(directory: &Directory, text: &str, name: &str) -> String {
+    let (most, shown) = match name {
+        "typing" => (5, 1),
+        "display" => (1, 1),
+        "displays" => (2, 2),
+        "buildings" => (5, 5),
+        _ => (10, 10),
     };
-    match name {
-        "kinds" => {
-            let kinds = suggestions.iter().map(|one| format!("{:?}", one.kind));
-            kinds.collect::<Vec<_>>().join(" ")
-        }
-        "better_lines" => lines(|one| one.kind != AddressSuggestionKind::Alternative),
-        "lines" => lines(|_| true),
-        _ => suggestions.len().to_string(),
+    let mut found = suggest(directory, text, most);
+    if name == "line_count" {
+        return found.len().to_string();
     }
+    found.retain(|one| match name {
+        "better_lines" => one.kind != AddressSuggestionKind::Alternative,
+        "buildings" => one.slug.is_some(),
+        _ => true,
+    });
+    let shown = found.into_iter().take(shown).map(|one| match name {
+        "kinds" => format!("{:?}", one.kind),
+        "display" | "displays" => one.display,
+        "buildings" => format!("{:?} {}", one.kind, one.display),
+        _ => one.address_line,
+    });
+    shown.collect::<Vec<_>>().join(" / ")
 }
 
 /// A member of an answer by its name in `mistakes.txt`; of a list that need only have what is
@@ -98,13 +140,21 @@ fn member_of(found: &ResolveAnswer, name: &str, expected: &str) -> String {
     let candidates = || found.candidates.iter();
     let suggestions = || found.suggestions.iter();
     let corrections: Vec<&str> = found.corrections.iter().map(|made| &*made.code).collect();
+    let made = found.corrections.iter();
+    let changes = made.filter(|made| made.code != "zip_added");
+    let changes: Vec<String> = changes
+        .map(|made| format!("{} [{}] [{}]", made.code, made.from, made.to))
+        .collect();
     let same = |word: &str, expected: &str| word == expected;
+    let contains = |text: &str, part: &str| text.contains(part);
     let text = match name {
         "status" => Some(format!("{:?}", found.status)),
         "reason" => Some(found.reason.to_string()),
         "message" => Some(found.message.clone()),
+        "says" => Some(with(vec![&*found.message], contains)),
         "found" => Some(yes(hit.is_some())),
         "sure" => Some(yes(found.confidence >= 0.95)),
+        "confidence" => Some(found.confidence.to_string()),
         "at_most" => {
             let is_below = found.confidence <= expected.parse().unwrap();
             Some(if is_below {
@@ -115,6 +165,7 @@ fn member_of(found: &ResolveAnswer, name: &str, expected: &str) -> String {
         }
         "slug" => hit.map(|hit| hit.slug.clone()),
         "bbl" => hit.map(|hit| hit.bbl.clone()),
+        "bin" => hit.and_then(|hit| hit.bin.clone()),
         "unit" => hit.and_then(|hit| hit.unit.as_ref().map(|unit| unit.key.clone())),
         "typed_unit" => typed.map(|unit| unit.key.clone()),
         "shown_unit" => typed.map(|unit| unit.display.clone()),
@@ -134,240 +185,66 @@ fn member_of(found: &ResolveAnswer, name: &str, expected: &str) -> String {
             let other = candidates().find(|hit| hit.why != expected);
             Some(other.map_or(expected, |hit| hit.why.as_str()).to_owned())
         }
+        "whys" => {
+            let whys: Vec<&str> = candidates().map(|hit| &*hit.why).collect();
+            Some(whys.join(" / "))
+        }
+        "units" => {
+            let units = candidates().map(|hit| hit.unit.as_ref().map_or("", |unit| &*unit.display));
+            Some(units.collect::<Vec<_>>().join(" / "))
+        }
+        "changes" => Some(changes.join(" / ")),
+        "change" => Some(with(changes.iter().map(|made| &**made).collect(), contains)),
+        "unused" => {
+            let made = found.corrections.iter();
+            let unused = made.filter(|made| made.code == "text_ignored");
+            Some(joined(unused.map(|made| &*made.from).collect()))
+        }
         "corrections" => Some(joined(corrections)),
         "correction" => Some(with(corrections, same)),
         "hint" => {
             let slugs = suggestions().filter_map(|hint| hint.slug.as_deref());
             Some(with(slugs.collect(), same))
         }
+        "hints" => {
+            let slugs = suggestions().filter_map(|hint| hint.slug.as_deref());
+            Some(joined(slugs.collect()))
+        }
+        "suggestions" => {
+            let addresses: Vec<&str> = suggestions().map(|hint| &*hint.address).collect();
+            Some(addresses.join(" / "))
+        }
         "suggestion" => {
             let addresses = suggestions().map(|hint| &*hint.address);
-            Some(with(addresses.collect(), |word, part| word.contains(part)))
+            Some(with(addresses.collect(), contains))
         }
         other => panic!("no member is called {other}"),
     };
     text.unwrap_or_default()
 }
 
-#[track_caller]
-fn refused(text: &str, reason: &str) -> ResolveAnswer {
-    let found = answer(text);
-    assert_eq!((&*found.reason, &found.matched), (reason, &None), "{text}");
-    found
-}
-
 #[test]
-fn every_change_to_the_text_is_reported() {
-    for line in include_str!("changes.tsv").lines() {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let (text, code, from) = (fields[0], fields[1], fields[2]);
-        let found = answer(text);
-        let made = found.corrections.iter().find(|made| made.code == code);
-        assert_eq!(made.map(|made| made.from.as_str()), Some(from), "{text}");
-        assert!(found.matched.is_some() && found.confidence < 0.95, "{text}");
-    }
-}
-
-#[test]
-fn an_address_of_another_borough_is_offered() {
-    let found = refused("1075 grand concourse brooklyn", "streetNotFound");
-    assert_eq!(
-        found.message,
-        "We don't have this address in Brooklyn. There is one in the Bronx."
-    );
+fn an_answer_is_in_the_language_that_is_set() {
     let text = "1075 grand concourse brooklyn";
-    let chinese = in_language(Language::Chinese, || answer(text));
+    let found = in_language(Language::Chinese, || answer(text));
     let expected = "我们没有布鲁克林的这个地址。布朗克斯有一个。";
-    assert_eq!(chinese.message, expected);
-    let slugs = found.suggestions.into_iter().map(|hint| hint.slug);
-    let expected = Some("1075-grand-concourse-bronx".to_owned());
-    assert_eq!(slugs.collect::<Vec<_>>(), [expected]);
-}
-
-#[test]
-fn a_text_without_an_address_is_answered_with_an_example() {
-    let advice = "Enter a house number and street, such as 350 5th Avenue, Manhattan.";
-    for text in [
-        "10452",
-        "0 broadway",
-        "broadway",
-        "hello there",
-        "PO Box 12, New York",
-        "12 Main Street, Hoboken, NJ",
-        "",
-    ] {
-        let message = answer(text).message;
-        assert!(message.ends_with(advice), "{text}: {message}");
-    }
-    assert!(answer("10452").message.starts_with("10452 is a ZIP code"));
-}
-
-/// Codes, what was typed and what was taken, of all that was changed but for an added ZIP.
-fn changes(text: &str, unit: Option<&str>) -> Vec<(String, String, String)> {
-    let found = resolve(city(), text, unit).into_answer("test", true);
-    assert!(found.matched.is_some(), "{text}");
-    let made = found.corrections.into_iter();
-    let made = made.filter(|made| made.code != "zip_added");
-    made.map(|made| (made.code.into_owned(), made.from, made.to))
-        .collect()
-}
-
-#[test]
-fn words_that_are_not_used_are_reported() {
-    for line in include_str!("unused_text.tsv").lines() {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let wanted = [fields[1], fields[2], fields[3]].map(ToOwned::to_owned);
-        assert_eq!(changes(fields[0], None), [wanted.into()], "{line}");
-    }
-    let listed = changes("1075, 1079 Grand Concourse, Bronx", None);
-    let wanted = ["range_low_used", "1075, 1079", "1075"].map(ToOwned::to_owned);
-    assert_eq!(listed, [wanted.into()]);
-}
-
-#[test]
-fn the_parts_of_an_address_are_not_reported_as_unused() {
-    for text in [
-        "1075 Grand Concourse, Bronx, NY 10452-1234, USA",
-        "The Bronx: 1075 GRAND CONCOUR SE, New York State",
-        "1075 Grand Concourse, 1075 Grand Concourse, Bronx County",
-        "1075 Grand Concourse apt. # 4-B, Bronx, N.Y.",
-        "1075 Grand Concourse 2nd fl apt 4B, Bronx",
-    ] {
-        let made = changes(text, None);
-        let rest = made.iter().find(|(code, ..)| code == "text_ignored");
-        assert_eq!(rest, None, "{text}");
-    }
-}
-
-#[test]
-fn a_given_unit_that_is_not_understood_is_reported() {
-    for unit in ["rear house", "all", "??", "4B & 4C", "1 1/2", "APT ME"] {
-        let made = changes("1075 Grand Concourse, Bronx", Some(unit));
-        let wanted = ["unit_ignored", unit, ""].map(ToOwned::to_owned);
-        assert_eq!(made, [wanted.into()], "{unit}");
-    }
-    for unit in [
-        "4B",
-        " # 4-B ",
-        "2nd floor front",
-        "PH A",
-        "  ",
-        "Apartment 4 - B",
-    ] {
-        let made = changes("1075 Grand Concourse, Bronx", Some(unit));
-        assert!(made.is_empty(), "{unit}: {made:?}");
-    }
-}
-
-#[test]
-fn a_unit_in_the_text_that_is_not_read_whole_is_reported() {
-    for (unit, code, from, to) in [
-        ("apt 9/Gate", "unit_truncated", "9/Gate", "9"),
-        ("apt me", "unit_ignored", "apt me", ""),
-        ("apt 4XYZ", "unit_truncated", "4XYZ", "4"),
-    ] {
-        let made = changes(&format!("1075 Grand Concourse {unit}, Bronx"), None);
-        let is_reported = |(made, typed, read): &(String, String, String)| {
-            made == code && typed.ends_with(from) && read == to
-        };
-        assert!(made.iter().any(is_reported), "{unit}: {made:?}");
-    }
-    for unit in ["9/G", "A 6", "3 DN", "apt B 1", "3/DN", "A/6"] {
-        let text = format!("1075 Grand Concourse {unit}, Bronx");
-        assert!(changes(&text, None).is_empty(), "{unit}");
-        let read = answer(&text).input.unit.map(|unit| unit.display);
-        let plain = unit.replace("apt", "").replace([' ', '/'], "");
-        assert_eq!(read, Some(plain));
-    }
+    assert_eq!(found.message, expected);
+    let found = in_language(Language::Spanish, || answer("110 Broadway"));
+    let why = "la misma dirección en este condado";
+    assert_eq!(found.candidates[0].why, why);
 }
 
 #[test]
 fn words_after_the_last_one_read_are_reported() {
     let text = format!("1075 Grand Concourse, Bronx{}", " and so on".repeat(40));
-    let made = changes(&text, None);
-    let longest: usize = made
-        .iter()
-        .map(|(_, from, _)| from.chars().count())
-        .max()
-        .unwrap();
-    assert!(made.len() <= 3 && longest <= 81, "{made:?}");
-    assert!(
-        made.iter().any(|(_, from, _)| from.ends_with('…')),
-        "{made:?}"
-    );
-}
-
-#[test]
-fn a_number_that_one_of_two_boroughs_may_lack_by_chance_is_not_given_to_the_other() {
-    let mut builder = DirectoryBuilder::default();
-    for (borough, houses, streets) in [
-        (
-            Borough::Manhattan,
-            &[(90, 1), (120, 2), (140, 3)][..],
-            [("AVENUE OF THE AMERICAS", 1), ("WATER STREET", 0)],
-        ),
-        (
-            Borough::Brooklyn,
-            &[(1, 1), (100, 100), (120, 120), (300, 300)],
-            [("6 AVENUE", 1), ("WATER STREET", 1)],
-        ),
-    ] {
-        for (number, block) in houses {
-            let bbl = Bbl::new(borough, *block, 1).unwrap();
-            for (street, rank) in streets {
-                let text = format!("{number} {street}");
-                let row = AddressRow {
-                    rank,
-                    ..line(&text, bbl)
-                };
-                builder.add(row).unwrap();
-            }
-        }
-    }
-    let directory = opened(builder);
-    let found = |text| answer_from(&directory, text);
-    for text in ["100 6th ave", "1 6th ave"] {
-        let answer = found(text);
-        assert_eq!(answer.reason, "boroughUnknown", "{text}");
-        assert_eq!(answer.matched, None, "{text}");
-    }
-    // The city's own list of Water Street in Manhattan is complete.
-    assert_eq!(found("100 water st").status, ResolveStatus::Matched);
-    // Far beyond the last number of the street is no gap in the data.
-    assert_eq!(
-        found("100 6th ave, brooklyn").status,
-        ResolveStatus::Matched
-    );
-}
-
-#[test]
-fn an_address_of_two_lots_and_a_number_inside_a_range_are_not_sure() {
-    let mut builder = DirectoryBuilder::default();
-    for (text, zip, lot) in [
-        ("30 CARDER ROAD", "10465", 5),
-        ("30 CARDER ROAD", "10466", 6),
-        ("10 CARDER ROAD", "", 1),
-        ("10 CARDER ROAD", "", 2),
-        ("12 CARDER ROAD", "", 3),
-        ("20 TO 28 CARDER ROAD", "", 4),
-    ] {
-        let bbl = Bbl::new(Borough::Bronx, 70, lot).unwrap();
-        let row = AddressRow {
-            zip,
-            ..line(text, bbl)
-        };
-        builder.add(row).unwrap();
-    }
-    let directory = opened(builder);
-    let found = |text| answer_from(&directory, text);
-    assert_eq!(found("12 Carder Road, Bronx").confidence, 0.99);
-    assert!(found("10 Carder Road, Bronx").confidence <= 0.85);
-    assert!(found("24 Carder Road, Bronx").confidence < 0.95);
-    assert!(found("30 Carder Road, Bronx").confidence <= 0.85);
-    let decided = found("30 Carder Road, Bronx 10466");
-    assert!(decided.suggestions.is_empty());
-    assert_eq!(decided.matched.unwrap().bbl, "2000700006");
-    assert!(decided.confidence > 0.95);
+    let found = answer(&text);
+    assert!(found.matched.is_some());
+    let made = found.corrections.iter();
+    let made = made.filter(|made| made.code != "zip_added");
+    let unused: Vec<&str> = made.map(|made| &*made.from).collect();
+    let is_short = unused.iter().all(|from| from.chars().count() <= 81);
+    assert!(unused.len() <= 3 && is_short, "{unused:?}");
+    assert!(unused.iter().any(|from| from.ends_with('…')), "{unused:?}");
 }
 
 #[test]
@@ -421,51 +298,5 @@ fn candidates_of_one_line_are_told_apart_by_their_lots() {
         assert!(candidate.shares_address(&found.candidates));
         let again = answer_from(&directory, &candidate.bbl).matched.unwrap();
         assert_eq!(again.bbl, candidate.bbl);
-    }
-    let why = answer("110 Broadway").candidates.remove(0).why;
-    assert_eq!(why, "the same address in this borough");
-    let found = in_language(Language::Spanish, || answer("110 Broadway"));
-    assert_eq!(
-        found.candidates[0].why,
-        "la misma dirección en este condado"
-    );
-}
-
-#[test]
-fn an_address_and_the_number_of_its_building_lead_to_each_other() {
-    let mut builder = DirectoryBuilder::default();
-    for (text, lot, bin) in [
-        ("10 CARDER ROAD", 1, "2000001"),
-        ("12 CARDER ROAD", 1, ""),
-        ("20 CARDER ROAD", 2, "2000002"),
-        ("22 CARDER ROAD", 2, "2000003"),
-        ("24 CARDER ROAD", 2, ""),
-        ("30 CARDER ROAD", 3, ""),
-    ] {
-        let bbl = Bbl::new(Borough::Bronx, 70, lot).unwrap();
-        let row = AddressRow {
-            bin: Bin::parse(bin),
-            ..line(text, bbl)
-        };
-        builder.add(row).unwrap();
-    }
-    let directory = opened(builder);
-    for (number, bin) in [
-        (10, Some("2000001")),
-        (12, Some("2000001")),
-        (22, Some("2000003")),
-        (24, None),
-        (30, None),
-    ] {
-        let text = format!("{number} Carder Road, Bronx");
-        let found = answer_from(&directory, &text).matched.unwrap();
-        assert_eq!(found.bin.as_deref(), bin, "{text}");
-    }
-    for text in ["2000003", "BIN 2000003"] {
-        let found = answer_from(&directory, text);
-        assert_eq!(found.reason, "building", "{text}");
-        let hit = found.matched.unwrap();
-        assert_eq!(hit.slug, "22-carder-road-bronx", "{text}");
-        assert_eq!(hit.bin.as_deref(), Some("2000003"), "{text}");
     }
 }

@@ -5,3 +5,4 @@ mod listings;
 mod mistakes;
 mod places;
 mod properties;
+mod readings;

@@ -202,31 +202,44 @@ mod tests {
 
     use super::*;
 
-    fn store_of(releases: usize) -> (tempfile::TempDir, ReleaseStore, Vec<String>) {
+    /// A store of releases of one day, of which these were live in turn and these are refused.
+    fn store_of(
+        releases: usize,
+        lives: &[usize],
+        refused: &[usize],
+    ) -> (tempfile::TempDir, ReleaseStore, Vec<String>) {
         let data = tempfile::tempdir().unwrap();
         let store = ReleaseStore::new(data.path());
+        add(&store, releases);
+        let names = store.names().unwrap();
+        for live in lives {
+            store.set_current(&names[*live]).unwrap();
+        }
+        for at in refused {
+            let reasons = vec!["too different".into()];
+            store.mark_refused(&names[*at], reasons).unwrap();
+        }
+        (data, store, names)
+    }
+
+    fn add(store: &ReleaseStore, releases: usize) {
         for _ in 0..releases {
             store.begin(date(2026, 11, 21)).unwrap().finish().unwrap();
         }
-        let names = store.names().unwrap();
-        (data, store, names)
     }
 
     #[test]
     fn removes_the_oldest_only_when_there_is_one_too_many() {
-        let (_data, store, names) = store_of(3);
-        store.set_current(&names[2]).unwrap();
+        let (_data, store, names) = store_of(3, &[2], &[]);
         assert_eq!(prune(&store, 3).unwrap(), Vec::<String>::new());
-        let (_data, store, names) = store_of(4);
-        store.set_current(&names[3]).unwrap();
+        let (_data, store, names) = store_of(4, &[3], &[]);
         assert_eq!(prune(&store, 3).unwrap(), names[..1]);
         assert_eq!(store.names().unwrap(), names[1..]);
     }
 
     #[test]
     fn never_removes_the_live_release_nor_the_way_back_before_others() {
-        let (_data, store, names) = store_of(5);
-        store.set_current(&names[1]).unwrap();
+        let (_data, store, names) = store_of(5, &[1], &[]);
         assert_eq!(prune(&store, 3).unwrap(), names[2..4]);
         assert_eq!(prune(&store, 2).unwrap(), names[4..]);
         assert_eq!(prune(&store, 1).unwrap(), names[..1]);
@@ -236,15 +249,7 @@ mod tests {
 
     #[test]
     fn the_way_back_is_what_was_live_and_not_what_was_refused_or_is_next_in_age() {
-        let (_data, store, names) = store_of(5);
-        for live in [0, 1] {
-            store.set_current(&names[live]).unwrap();
-        }
-        for refused in [2, 3] {
-            store
-                .mark_refused(&names[refused], vec!["too different".into()])
-                .unwrap();
-        }
+        let (_data, store, names) = store_of(5, &[0, 1], &[2, 3]);
         store.set_current(&names[4]).unwrap();
         assert_eq!(prune(&store, 3).unwrap(), ["2026-11-21-1", "2026-11-21-3"]);
         assert_eq!(prune(&store, 2).unwrap(), ["2026-11-21-4"]);
@@ -259,10 +264,7 @@ mod tests {
             (&[0, 1, 2, 3, 1, 3], 1),
             (&[0, 1, 2, 3, 1, 3, 1], 0),
         ] {
-            let (_data, store, names) = store_of(5);
-            for live in lives {
-                store.set_current(&names[*live]).unwrap();
-            }
+            let (_data, store, names) = store_of(5, lives, &[]);
             prune(&store, 2).unwrap();
             let live = store.current().unwrap().unwrap();
             let kept = store.names().unwrap();
@@ -272,10 +274,7 @@ mod tests {
 
     #[test]
     fn a_rollback_that_is_killed_before_it_switches_loses_no_mark() {
-        let (_data, store, names) = store_of(3);
-        for live in [0, 1, 2] {
-            store.set_current(&names[live]).unwrap();
-        }
+        let (_data, store, names) = store_of(3, &[0, 1, 2], &[]);
         store.mark_live(&names[1]).unwrap();
         let listed = list(&store).unwrap();
         let marks: Vec<_> = listed.iter().map(|one| (one.live, one.was_live)).collect();
@@ -285,38 +284,27 @@ mod tests {
 
     #[test]
     fn the_name_of_a_release_removed_by_hand_is_not_given_again() {
-        let (_data, store, names) = store_of(2);
-        for live in [0, 1, 0] {
-            store.set_current(&names[live]).unwrap();
-        }
+        let (_data, store, names) = store_of(2, &[0, 1, 0], &[]);
         std::fs::remove_dir_all(store.folder(&names[1]).unwrap()).unwrap();
-        store.begin(date(2026, 11, 21)).unwrap().finish().unwrap();
+        add(&store, 1);
         assert_eq!(store.names().unwrap(), ["2026-11-21-1", "2026-11-21-3"]);
         assert!(list(&store).unwrap().iter().all(|one| !one.was_live));
 
-        let (_data, store, names) = store_of(1);
-        store.set_current(&names[0]).unwrap();
+        let (_data, store, names) = store_of(1, &[0], &[]);
         std::fs::remove_dir_all(store.folder(&names[0]).unwrap()).unwrap();
-        store.begin(date(2026, 11, 21)).unwrap().finish().unwrap();
+        add(&store, 1);
         assert_eq!(store.names().unwrap(), ["2026-11-21-2"]);
     }
 
     #[test]
     fn a_refused_release_is_no_way_back_even_if_nothing_is_known_of_what_was_live() {
-        let (_data, store, names) = store_of(3);
-        store.set_current(&names[2]).unwrap();
-        store
-            .mark_refused(&names[1], vec!["too different".into()])
-            .unwrap();
+        let (_data, store, names) = store_of(3, &[2], &[1]);
         assert_eq!(prune(&store, 2).unwrap(), names[1..2]);
     }
 
     #[test]
     fn a_process_killed_before_it_switches_leaves_the_live_release_and_its_way_back() {
-        let (_data, store, names) = store_of(4);
-        for live in [0, 2] {
-            store.set_current(&names[live]).unwrap();
-        }
+        let (_data, store, names) = store_of(4, &[0, 2], &[]);
         // The record is written, and the switch to the newest never comes.
         store.mark_live(&names[3]).unwrap();
         let listed = list(&store).unwrap();
@@ -328,15 +316,9 @@ mod tests {
 
     #[test]
     fn the_name_of_a_removed_release_is_not_given_again() {
-        let (_data, store, names) = store_of(3);
-        store.set_current(&names[0]).unwrap();
-        store
-            .mark_refused(&names[2], vec!["too different".into()])
-            .unwrap();
+        let (_data, store, names) = store_of(3, &[0], &[2]);
         prune(&store, 1).unwrap();
-        for _ in 0..2 {
-            store.begin(date(2026, 11, 21)).unwrap().finish().unwrap();
-        }
+        add(&store, 2);
         let given = ["2026-11-21-1", "2026-11-21-4", "2026-11-21-5"];
         assert_eq!(store.names().unwrap(), given);
         let listed = list(&store).unwrap();
@@ -347,8 +329,7 @@ mod tests {
 
     #[test]
     fn a_damaged_record_keeps_releases_from_being_removed_until_the_next_goes_live() {
-        let (data, store, names) = store_of(3);
-        store.set_current(&names[1]).unwrap();
+        let (data, store, names) = store_of(3, &[1], &[]);
         std::fs::write(data.path().join("releases.json"), "{").unwrap();
         let refused = prune(&store, 1).unwrap_err().to_string();
         assert!(refused.contains("delete it"), "{refused}");
@@ -362,13 +343,13 @@ mod tests {
 
     #[test]
     fn keeps_the_newest_before_any_is_live() {
-        let (_data, store, names) = store_of(3);
+        let (_data, store, names) = store_of(3, &[], &[]);
         assert_eq!(prune(&store, 1).unwrap(), names[..2]);
     }
 
     #[test]
     fn what_an_interrupted_removal_left_is_removed_by_the_next() {
-        let (_data, store, names) = store_of(1);
+        let (_data, store, names) = store_of(1, &[], &[]);
         let half = store.releases().join(".removed-2026-11-20-1");
         std::fs::create_dir(&half).unwrap();
         assert_eq!(prune(&store, 1).unwrap(), Vec::<String>::new());

@@ -280,113 +280,45 @@ mod tests {
         Some(out)
     }
 
-    /// Checks the normal forms of a kind.
-    fn assert_read(kind: ColumnKind, cases: &[(&str, &str)]) {
-        for (raw, expected) in cases {
-            let found = read(kind, raw);
-            assert_eq!(found.as_deref(), Some(*expected), "{raw}");
+    /// Asserts each case of `values.txt`, whose first lines explain its form.
+    #[test]
+    fn values_are_read_in_their_normal_forms_or_not_at_all() {
+        use ColumnKind::{Date, Decimal, Hour, Integer, Organization, Shape, Term, Text, Word};
+        let words = Word(&["HOUSING AUTHORITY"]);
+        let kinds = [
+            Text,
+            Date,
+            Term,
+            Hour,
+            Integer,
+            Decimal,
+            words,
+            Organization,
+            Shape,
+        ];
+        let (_, cases) = include_str!("values.txt").split_once("\n# ").unwrap();
+        for group in cases.split("\n# ") {
+            let (name, lines) = group.split_once(": ").unwrap();
+            let mut kinds = kinds.into_iter();
+            let kind = kinds.find(|kind| format!("{kind:?}") == name).unwrap();
+            for line in lines.lines().skip(1).filter(|line| !line.is_empty()) {
+                let case = line.split_once(" =>");
+                let (raw, form) = case.map_or((line, None), |(raw, form)| (raw, Some(form.trim())));
+                assert_eq!(read(kind, raw).as_deref(), form, "{name} {raw}");
+            }
         }
     }
 
-    fn assert_unreadable(kind: ColumnKind, raws: &[&str]) {
-        for raw in raws {
-            assert_eq!(read(kind, raw), None, "{raw}");
+    #[test]
+    fn text_loses_marks_of_direction_and_spaces() {
+        let marked = "EVIL\u{202e}TXT\u{2066} \u{200f}CORP";
+        for (kind, raw, clean) in [
+            (ColumnKind::Text, " 1  AVENUE \t X ", "1 AVENUE X"),
+            (ColumnKind::Text, marked, "EVILTXT CORP"),
+            (ColumnKind::Organization, marked, "EVILTXT CORP"),
+        ] {
+            assert_eq!(read(kind, raw).as_deref(), Some(clean), "{raw}");
         }
-    }
-
-    #[test]
-    fn reads_every_form_of_a_date_and_none_that_is_impossible() {
-        let cases = [
-            ("2013-10-08T00:00:00.000", "2013-10-08"),
-            ("2018-11-07 13:24:22", "2018-11-07"),
-            ("1/3/2012", "2012-01-03"),
-            ("12/30/1988", "1988-12-30"),
-            ("10/21/18 0:00", "2018-10-21"),
-            ("12/21/98", "1998-12-21"),
-            ("09/02/2025  1:24:22 PM", "2025-09-02"),
-            ("20180507", "2018-05-07"),
-            ("04/2019", "2019-04-01"),
-            ("  20180507  ", "2018-05-07"),
-            ("   ", ""),
-        ];
-        assert_read(ColumnKind::Date, &cases);
-        let words = "0204-05-01 2030-01-01 20301231 2018-02-30 13/01/2018 0 00000000 unknown 1/2 \
-                     1/2/3/4 2018-1 １２/01/2018 18-05-07 13/2019 4/19";
-        assert_unreadable(ColumnKind::Date, &words.split(' ').collect::<Vec<_>>());
-        // Only a term may end in the future.
-        let cases = [("20301231", "2030-12-31"), ("08/31/2051", "2051-08-31")];
-        assert_read(ColumnKind::Term, &cases);
-        assert_unreadable(ColumnKind::Term, &["2999-01-01", "0204-05-01"]);
-    }
-
-    #[test]
-    fn normalizes_numbers() {
-        let cases = [
-            ("1,700", "1700"),
-            ("36.0", "36"),
-            ("$2,000,000", "2000000"),
-            ("007", "7"),
-            ("-5", "-5"),
-        ];
-        assert_read(ColumnKind::Integer, &cases);
-        let words = ["36.5", "-", "abc", "1e5", "99999999999999999999"];
-        assert_unreadable(ColumnKind::Integer, &words);
-        assert_read(ColumnKind::Decimal, &[("1,700.50", "1700.5")]);
-        assert_unreadable(ColumnKind::Decimal, &["NaN", "inf", "1.2.3"]);
-    }
-
-    #[test]
-    fn reads_the_hour_of_a_timestamp() {
-        let cases = [
-            ("2018-10-21T13:24:22.000", "13"),
-            ("2018-11-07 03:24:22", "3"),
-            ("10/21/2018 01:24:22 PM", "13"),
-            ("10/21/2018  12:05:00 AM", "0"),
-            ("10/21/2018 12:05:00 PM", "12"),
-            ("10/21/18 0:00", "0"),
-            ("10/21/2018", ""),
-        ];
-        assert_read(ColumnKind::Hour, &cases);
-        let hours = ["24:00", "13:00 PM", "noon"].map(|hour| format!("10/21/2018 {hour}"));
-        assert_unreadable(ColumnKind::Hour, &hours.each_ref().map(String::as_str));
-        assert_unreadable(ColumnKind::Hour, &["1 2:3 XM"]);
-    }
-
-    #[test]
-    fn keeps_only_owners_that_are_organizations() {
-        let cases = [
-            ("SAMPLE STREET L.L.C.", "SAMPLE STREET L.L.C."),
-            ("SAMPLE REALTY CORP", "SAMPLE REALTY CORP"),
-            ("CITY OF NEW YORK", "CITY OF NEW YORK"),
-            ("Sample Owners, Inc.", "Sample Owners, Inc."),
-            ("SAMPLE, PERSON", ""),
-            ("PERSON COSAMPLE", ""),
-            ("THE SAMPLE FAMILY TRUST", ""),
-        ];
-        assert_read(ColumnKind::Organization, &cases);
-    }
-
-    #[test]
-    fn reads_absence_words_as_blank_unless_they_are_text() {
-        for kind in [ColumnKind::Integer, ColumnKind::Decimal, ColumnKind::Date] {
-            assert_read(kind, &[("Not Available", ""), ("N/A", ""), ("NULL", "")]);
-        }
-        assert_read(ColumnKind::Text, &[("NA", "NA")]);
-    }
-
-    #[test]
-    fn cleans_text() {
-        let marked = ("EVIL\u{202e}TXT\u{2066} \u{200f}CORP", "EVILTXT CORP");
-        let spaced = (" 1  AVENUE \t X ", "1 AVENUE X");
-        assert_read(ColumnKind::Text, &[spaced, marked]);
-        assert_read(ColumnKind::Organization, &[marked]);
-        let words = [
-            ("NYC Housing Authority", "HOUSING AUTHORITY"),
-            ("SOMEBODY", ""),
-        ];
-        assert_read(ColumnKind::Word(&["HOUSING AUTHORITY"]), &words);
-        // Shapes are not stored.
-        assert_read(ColumnKind::Shape, &[("POLYGON ((0 0))", "")]);
     }
 
     proptest! {
