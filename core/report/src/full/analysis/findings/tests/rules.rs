@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use crate::full::analysis::findings::testing::{TestSections, section};
+use crate::full::analysis::findings::testing::TestSections;
 use nycapt_contract::Finding;
 
 /// First the members that each row of a list has, then cases: the apartments, each section with its
@@ -30,23 +30,6 @@ fn members_of(name: &str, members: &str, defaults: &Defaults<'_>) -> Value {
     members.into()
 }
 
-fn fill(sheet: &mut TestSections, text: &str, defaults: &Defaults<'_>) {
-    let (name, rest) = text.split_once(' ').unwrap();
-    let (datasets, members) = rest.split_once(' ').unwrap();
-    let datasets: Vec<&str> = datasets.split(',').collect();
-    let members = members_of(name, members, defaults);
-    macro_rules! fill {
-        ($($known:ident)+) => {
-            match name {
-                $(stringify!($known) => sheet.sections.$known = section(&datasets, members),)+
-                _ => panic!("no section {name}"),
-            }
-        };
-    }
-    fill!(hpd_violations repair_response lead pests dob_violations ecb dob_complaints permits
-        safety_devices litigation rent_regulation taxes environment);
-}
-
 #[test]
 fn each_rule_of_the_table_finds_what_it_is_about_from_its_bound() {
     let mut defaults = Defaults::new();
@@ -61,7 +44,7 @@ fn each_rule_of_the_table_finds_what_it_is_about_from_its_bound() {
         let mut sheet = TestSections::of_units(units.unwrap_or(20));
         sheet.units = units;
         for part in parts {
-            fill(&mut sheet, part, &defaults);
+            sheet.set(part, |name, members| members_of(name, members, &defaults));
         }
         let (codes, details) = expected.split_once(": ").unwrap_or((expected, ""));
         let codes = codes.split(' ').filter(|code| *code != "none");
