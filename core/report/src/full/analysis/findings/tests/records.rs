@@ -203,19 +203,14 @@ fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
         .open("C", "2026-02-03", "666")
         .partial(&[&hpd_violations::DATASET]);
     let report = building.partial_report_of(None, None);
+    let of_lead =
+        "HPD lists at least 2 violations for lead paint (class C, immediately hazardous) as open";
+    let of_heat = "HPD lists at least 1 violation for heat or hot water";
+    let of_class_c = ", most often for lead-based paint and heat or hot water.";
     for (code, expected) in [
-        (
-            "lead_open",
-            "HPD lists at least 2 violations for lead paint (class C, immediately hazardous) as open",
-        ),
-        (
-            "heat_open_in_season",
-            "HPD lists at least 1 violation for heat or hot water",
-        ),
-        (
-            "open_class_c",
-            ", most often for lead-based paint and heat or hot water.",
-        ),
+        ("lead_open", of_lead),
+        ("heat_open_in_season", of_heat),
+        ("open_class_c", of_class_c),
     ] {
         let detail = detail_of(&report.summary.findings, code);
         assert!(detail.contains(expected), "{detail}");

@@ -12,17 +12,10 @@ fn a_sign_of_stabilization_cites_the_list_that_shows_it() {
     let uncounted = || rows!(TestBuilding::walk_up(20); rent_stabilized_counts: UNITS_2018 = "0");
     let listed = rows!(uncounted(); dhcr_buildings: STATUS_1 = "MULTIPLE DWELLING A");
     let financed = rows!(uncounted(); affordable_buildings: RENTAL_UNITS = "12");
+    let (list, program) = (&dhcr_buildings::DATASET, &affordable_buildings::DATASET);
     for (building, cited, reason) in [
-        (
-            listed,
-            dhcr_buildings::DATASET.id,
-            "On the state's 2017 list",
-        ),
-        (
-            financed,
-            affordable_buildings::DATASET.id,
-            "The city financed 12",
-        ),
+        (listed, list.id, "On the state's 2017 list"),
+        (financed, program.id, "The city financed 12"),
         (uncounted(), pluto::DATASET.id, "Built before 1974"),
     ] {
         let report = building.report_of(None, Some("stabilized?"));
