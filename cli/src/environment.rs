@@ -123,12 +123,9 @@ mod tests {
         let home = ("HOME", "/home/ann");
         for (variables, folder) in [
             (&[home][..], Some("/home/ann/.config/nycapt")),
+            (&[home, ("XDG_CONFIG_HOME", "/x")], Some("/x/nycapt")),
             (
-                &[home, ("XDG_CONFIG_HOME", "/etc/x")],
-                Some("/etc/x/nycapt"),
-            ),
-            (
-                &[home, ("XDG_CONFIG_HOME", "relative")],
+                &[home, ("XDG_CONFIG_HOME", "x")],
                 Some("/home/ann/.config/nycapt"),
             ),
             (&[("HOME", "")], None),

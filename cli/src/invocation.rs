@@ -204,25 +204,13 @@ mod tests {
     #[test]
     fn advice_keeps_the_service_and_the_profile_unless_it_names_its_own() {
         let invocation = invocation("nycapt balance --base-url http://h:1 --profile two -o json");
-        for (advice, here) in [
-            (
-                "nycapt auth login",
-                "nycapt auth login --base-url http://h:1 --profile two",
-            ),
-            (
-                "nycapt auth login --profile other",
-                "nycapt auth login --profile other --base-url http://h:1",
-            ),
-            (
-                "nycapt agent register --show-secret | your-vault put -",
-                "nycapt agent register --show-secret --base-url http://h:1 --profile two | your-vault put -",
-            ),
-            (
-                "nycapt preview \"1 | 2\"",
-                "nycapt preview \"1 | 2\" --base-url http://h:1 --profile two",
-            ),
-            ("nycapt-server credits grant", "nycapt-server credits grant"),
-        ] {
+        let calls = "\
+nycapt auth login => nycapt auth login --base-url http://h:1 --profile two
+nycapt auth login --profile other => nycapt auth login --profile other --base-url http://h:1
+nycapt agent register --show-secret | put - => nycapt agent register --show-secret --base-url http://h:1 --profile two | put -
+nycapt preview \"1 | 2\" => nycapt preview \"1 | 2\" --base-url http://h:1 --profile two
+nycapt-server credits grant => nycapt-server credits grant";
+        for (advice, here) in calls.lines().filter_map(|row| row.split_once(" => ")) {
             assert_eq!(invocation.complete(advice), here);
         }
     }
@@ -251,18 +239,10 @@ mod tests {
 
     #[test]
     fn an_operand_replaces_the_one_of_the_call_or_comes_first() {
-        for (line, expected) in [
-            (
-                "nycapt report start 1_Main --ask mice",
-                "nycapt report start \"2 Main\" --ask mice",
-            ),
-            (
-                "nycapt report start --ask mice",
-                "nycapt report start \"2 Main\" --ask mice",
-            ),
-        ] {
-            let changed = invocation(line).with_operand("address", "2 Main");
-            assert_eq!(changed.to_command(), expected);
+        for operand in ["", "1_Main "] {
+            let called = invocation(&format!("nycapt report start {operand}--ask mice"));
+            let changed = called.with_operand("address", "2 Main").to_command();
+            assert_eq!(changed, "nycapt report start \"2 Main\" --ask mice");
         }
     }
 

@@ -29,49 +29,22 @@ mod tests {
 
     #[test]
     fn a_wrong_call_has_one_sentence_of_clap_and_its_tips_as_notes() {
-        for (call, start) in [
-            (&["resolv"][..], "unrecognized subcommand 'resolv'"),
-            (
-                &["resolve"],
-                "the following required arguments were not provided: <ADDR",
-            ),
-            (
-                &["resolve", "x", "-o", "yaml"],
-                "invalid value 'yaml' for '--output",
-            ),
-            (&["resolve", "x", "-o"], "a value is required for '--output"),
-            (&["resolve", "x", "--batch", "y"], "the argument '"),
-            (
-                &["resolve", "x", "--unit", "1", "--unit", "2"],
-                "the argument '--unit <UNIT>' cannot be used multiple times",
-            ),
-            (
-                &["resolve", "x", "--quiet=1"],
-                "unexpected value '1' for '--quiet' found;",
-            ),
-            (
-                &["resolve", "x", "--quite"],
-                "unexpected argument '--quite' found",
-            ),
-            (
-                &["report", "pdf"],
-                "the following required arguments were not provided: <JOB>",
-            ),
-            (
-                &["report", "pdf", "x", "-x"],
-                "unexpected argument '-x' found",
-            ),
-            (
-                &["preview", "x", "--concurrency", "0"],
-                "invalid value '0' for '--concurrency",
-            ),
-            (
-                &["health", "--wait", "soon"],
-                "invalid value 'soon' for '--wait",
-            ),
-        ] {
+        let calls = "\
+resolv: unrecognized subcommand 'resolv'
+resolve: the following required arguments were not provided: <ADDR
+resolve x -o yaml: invalid value 'yaml' for '--output
+resolve x -o: a value is required for '--output
+resolve x --batch y: the argument '
+resolve x --unit 1 --unit 2: the argument '--unit <UNIT>' cannot be used multiple times
+resolve x --quiet=1: unexpected value '1' for '--quiet' found;
+resolve x --quite: unexpected argument '--quite' found
+report pdf: the following required arguments were not provided: <JOB>
+report pdf x -x: unexpected argument '-x' found
+preview x --concurrency 0: invalid value '0' for '--concurrency
+health --wait soon: invalid value 'soon' for '--wait";
+        for (call, start) in calls.lines().filter_map(|row| row.split_once(": ")) {
             let command = Cli::command().no_binary_name(true);
-            let error = command.try_get_matches_from(call).unwrap_err();
+            let error = command.try_get_matches_from(call.split(' ')).unwrap_err();
             let (sentence, notes) = reason(&error);
             assert!(sentence.starts_with(start), "{sentence}");
             for part in ["tip:", "possible", "Usage"] {

@@ -144,28 +144,18 @@ mod tests {
 
     #[test]
     fn each_row_has_the_line_where_it_begins() {
-        let address = "1 Main St";
         for (text, lines) in [
-            (format!("\n{address}\n\n  \n{address}"), vec![2, 5]),
-            (
-                format!("{{\"address\":\"{address}\"}}\r\n\r\n{{"),
-                vec![1, 3],
-            ),
-            (format!("address\n\n{address}\n\n\n{address}"), vec![3, 6]),
-            (format!("address\r\n{address}\r\n\r\n{address}"), vec![2, 4]),
-            (
-                format!("address,unit\n\"{address}\n\",\n{address},\n"),
-                vec![2, 4],
-            ),
+            ("\n1 Elm St\n\n  \n1 Elm St", &[2, 5][..]),
+            ("{\"address\":\"1 Elm St\"}\r\n\r\n{", &[1, 3]),
+            ("address\n\n1 Elm St\n\n\n1 Elm St", &[3, 6]),
+            ("address\r\n1 Elm St\r\n\r\n1 Elm St", &[2, 4]),
+            ("address,unit\n\"1 Elm St\n\",\n1 Elm St,\n", &[2, 4]),
             // A row of blank cells is a blank line, too.
-            (format!("address,unit\n   \n{address},\n"), vec![3]),
-            (
-                format!("address,unit\n{address},\n , \n{address},"),
-                vec![2, 4],
-            ),
-            (format!("address\n  \n{address}"), vec![3]),
+            ("address,unit\n   \n1 Elm St,\n", &[3]),
+            ("address,unit\n1 Elm St,\n , \n1 Elm St,", &[2, 4]),
+            ("address\n  \n1 Elm St", &[3]),
         ] {
-            let batch = super::parse_batch(&text, None, &Invocation::default());
+            let batch = super::parse_batch(text, None, &Invocation::default());
             assert_eq!(batch.unwrap().lines, lines, "{text}");
         }
     }
@@ -186,24 +176,12 @@ mod tests {
 
     #[test]
     fn the_members_of_an_object_are_read_like_the_columns_of_a_table() {
-        for (text, unit) in [
-            (
-                r#"{"address":"1 Main St","borough":"Queens","zip":11354}"#,
-                None,
-            ),
-            (
-                r#"{"Address":" 1 Main St ","boro":4,"zip":"11354","Unit #":4}"#,
-                Some("4"),
-            ),
-            (
-                r#"{"house_number":1,"street_name":"Main St","city":"Queens","zip":"11354"}"#,
-                None,
-            ),
-            (
-                r#"{"slug":null,"address":"1 Main St, Queens 11354","borough":"Queens"}"#,
-                None,
-            ),
-        ] {
+        let objects = r#"{"address":"1 Main St","borough":"Queens","zip":11354}
+{"Address":" 1 Main St ","boro":4,"zip":"11354","Unit #":4}
+{"house_number":1,"street_name":"Main St","city":"Queens","zip":"11354"}
+{"slug":null,"address":"1 Main St, Queens 11354","borough":"Queens"}"#;
+        let units = [None, Some("4"), None, None];
+        for (text, unit) in objects.lines().zip(units) {
             let entries = parse_batch(text, None).unwrap();
             assert_eq!(entries, [asked("1 Main St, Queens 11354", unit)], "{text}");
         }
@@ -263,10 +241,7 @@ mod tests {
         for (text, columns) in [
             ("id,addr\n1,\"350 5th ave\"\n", "`id`, `addr`"),
             ("kunde,ort\n1,\"350 5th ave\"\n", "`kunde`, `ort`"),
-            (
-                "Full Street,Zip\n350 5th ave,10118\n",
-                "`Full Street`, `Zip`",
-            ),
+            ("Full Street,Zip\n350 5th,10118\n", "`Full Street`, `Zip`"),
             ("id;street\n1;350 5th ave\n", "`id`, `street`"),
             ("id\tstreet\n", "`id`, `street`"),
         ] {
@@ -300,19 +275,16 @@ mod tests {
         let expected = "unclosed quote in the row at line 3";
         assert_eq!(error.message(), expected);
         for last in [
-            "\"2 Main St",
-            "\"2 Main St,\n",
+            "\"2 Elm St",
+            "\"2 Elm,\n",
             "\"2 \"\"A\"\" St,4B",
-            "2 Main St,\"4B\r\n",
+            "2 Elm,\"4B\r\n",
         ] {
             let text = format!("address,unit\n1 Main St,\n{last}");
             assert_eq!(parse_batch(&text, None).unwrap_err().message(), expected);
         }
         for (text, address) in [
-            (
-                "address,unit\n\"1 Main St\nQueens\",4B\n",
-                "1 Main St\nQueens",
-            ),
+            ("address,unit\n\"1 Elm St\nBronx\",4B\n", "1 Elm St\nBronx"),
             ("address,unit\n1 Main St 5\",4B\n", "1 Main St 5\""),
             ("address,unit\n\"1 \"\"A\"\" St\",4B\n", "1 \"A\" St"),
         ] {
@@ -339,46 +311,23 @@ mod tests {
 
     #[test]
     fn the_borough_and_zip_of_a_row_are_part_of_its_address() {
-        for (text, address) in [
-            (
-                "address,borough\n1 Main St,Brooklyn\n",
-                "1 Main St, Brooklyn",
-            ),
-            (
-                "Address;City;ZIP Code\n1 Main St;Astoria;11103.0\n",
-                "1 Main St, Astoria 11103",
-            ),
-            ("address,boro\n1 Main St,3\n", "1 Main St, Brooklyn"),
-            ("address,boro\n1 Main St,MN\n", "1 Main St, Manhattan"),
-            ("address,city\n1 Main St,New York\n", "1 Main St, New York"),
-            (
-                "address,borough,city\n1 Main St,,Bronx\n",
-                "1 Main St, Bronx",
-            ),
-            ("address,postcode\n1 Main St,11201\n", "1 Main St, 11201"),
-            (
-                "address,borough,zip\n1 Main St brooklyn 11201,Brooklyn,11201\n",
-                "1 Main St brooklyn 11201",
-            ),
-            (
-                "address,borough,zip\n\"1 Main St, Queens, NY 11354\",queens,11354\n",
-                "1 Main St, Queens, NY 11354",
-            ),
-            (
-                "address,borough\n1 Brooklyn Ave,Brooklyn\n",
-                "1 Brooklyn Ave, Brooklyn",
-            ),
-            (
-                "address,borough\n\"1 Main St, Manhattan\",Brooklyn\n",
-                "1 Main St, Manhattan, Brooklyn",
-            ),
-            (
-                "address,borough\n1-main-st-queens,Queens\n",
-                "1-main-st-queens",
-            ),
-            ("address,borough,zip\n1 Main St,,\n", "1 Main St"),
-        ] {
-            assert_eq!(parse_batch(text, None).unwrap(), [asked(address, None)]);
+        let rows = r#"
+address,borough | 1 Main St,Brooklyn | 1 Main St, Brooklyn
+Address;City;ZIP Code | 1 Main St;Astoria;11103.0 | 1 Main St, Astoria 11103
+address,boro | 1 Main St,3 | 1 Main St, Brooklyn
+address,boro | 1 Main St,MN | 1 Main St, Manhattan
+address,city | 1 Main St,New York | 1 Main St, New York
+address,borough,city | 1 Main St,,Bronx | 1 Main St, Bronx
+address,postcode | 1 Main St,11201 | 1 Main St, 11201
+address,borough,zip | 1 Main St brooklyn 11201,Brooklyn,11201 | 1 Main St brooklyn 11201
+address,borough,zip | "1 Main St, Queens, NY 11354",queens,11354 | 1 Main St, Queens, NY 11354
+address,borough | 1 Brooklyn Ave,Brooklyn | 1 Brooklyn Ave, Brooklyn
+address,borough | "1 Main St, Manhattan",Brooklyn | 1 Main St, Manhattan, Brooklyn
+address,borough | 1-main-st-queens,Queens | 1-main-st-queens
+address,borough,zip | 1 Main St,, | 1 Main St"#;
+        for (table, address) in rows.lines().filter_map(|row| row.rsplit_once(" | ")) {
+            let entries = parse_batch(&table.replace(" | ", "\n"), None).unwrap();
+            assert_eq!(entries, [asked(address, None)]);
         }
         let entries = parse_batch("place,borough\n1 Main St,Queens\n", Some("place")).unwrap();
         assert_eq!(entries, [asked("1 Main St, Queens", None)]);

@@ -392,18 +392,11 @@ mod tests {
             "1-test-street-queens,,200,1-test-street-queens,\"1 Test Street, Queens, NY 11374\",\
              Queens,11374,4000010001,72,mixed,medium,4,12,3,40,1,0,,,likely,,r1,true,,,,\n"
         );
-        for (width, line) in [
-            (40, "1-test-street-queens  72 of 100, medium…"),
-            (
-                80,
-                "1-test-street-queens                      72 of 100, medium confidence, 3 open C",
-            ),
-            (
-                120,
-                "1-test-street-queens                          72 of 100, medium confidence, 3 open C",
-            ),
-        ] {
-            assert_eq!(plain(&row.line(width)), line);
-        }
+        let expected = "\
+1-test-street-queens  72 of 100, medium…
+1-test-street-queens                      72 of 100, medium confidence, 3 open C
+1-test-street-queens                          72 of 100, medium confidence, 3 open C";
+        let lines = [40, 80, 120].map(|width| plain(&row.line(width)));
+        assert_eq!(lines.join("\n"), expected);
     }
 }

@@ -184,16 +184,12 @@ mod tests {
             });
             serde_json::from_value::<Provenance>(looked).unwrap()
         };
+        let (june, august) = (Some("2023-06-30"), Some("2026-08-31"));
+        let both = Some("2023-06-30 to 2026-08-31");
         for (dates, expected) in [
-            (
-                &[Some("2026-08-31"), None, Some("2023-06-30")][..],
-                Some("2023-06-30 to 2026-08-31"),
-            ),
-            (
-                &[Some("2026-08-31"), Some("2026-08-31")][..],
-                Some("2026-08-31"),
-            ),
-            (&[None][..], None),
+            (&[august, None, june][..], both),
+            (&[august, august], august),
+            (&[None], None),
         ] {
             let provenance: Vec<Provenance> = dates.iter().copied().map(looked).collect();
             assert_eq!(days(&provenance).as_deref(), expected);

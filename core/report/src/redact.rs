@@ -146,27 +146,13 @@ mod tests {
 
     #[test]
     fn nothing_is_shown_where_a_name_or_an_address_may_appear() {
-        for text in [
-            "TENANT IN APT 4B MARIA EXAMPLE",
-            "NAME OF TENANT IS MARIA EXAMPLE",
-            "OF TENANT, 4B, MARIA EXAMPLE",
-            "TENANT:MARIA EXAMPLE",
-            "FOR MS.EXAMPLE",
-            "MR/MRS EXAMPLE",
-            "OWNER JOHN EXAMPLE",
-            "WIFE MARIA EXAMPLE",
-            "NO HEAT TENANT MARIA EXAMPLE APT 4B",
-            "REPAIR DOOR. MS. HALL AT APT 2",
-            "ACCESS: Mr Wall de Example, at apt 3",
-            "TENANT-EXAMPLE",
-            "TENANT'S EXAMPLE",
-            "tenant’s example",
-            "C/O EXAMPLE",
-            "REPAIR THE DOOR, EXAMPLE, TENANT",
-            "WRITE TO someone@example.org",
-            "7185550123",
-            "",
-        ] {
+        let texts = "TENANT IN APT 4B MARIA EXAMPLE|NAME OF TENANT IS MARIA EXAMPLE|\
+             OF TENANT, 4B, MARIA EXAMPLE|TENANT:MARIA EXAMPLE|FOR MS.EXAMPLE|MR/MRS EXAMPLE|\
+             OWNER JOHN EXAMPLE|WIFE MARIA EXAMPLE|NO HEAT TENANT MARIA EXAMPLE APT 4B|\
+             REPAIR DOOR. MS. HALL AT APT 2|ACCESS: Mr Wall de Example, at apt 3|TENANT-EXAMPLE|\
+             TENANT'S EXAMPLE|tenant’s example|C/O EXAMPLE|REPAIR THE DOOR, EXAMPLE, TENANT|\
+             WRITE TO someone@example.org|7185550123|";
+        for text in texts.split('|') {
             assert_eq!(redacted(text), None, "{text}");
         }
     }
@@ -185,17 +171,9 @@ mod tests {
 
     #[test]
     fn nothing_is_left_of_a_text_with_a_number_to_call() {
-        for number in [
-            "718-555-0123",
-            "(718) 555-0123",
-            "7185550123",
-            "555-0123",
-            "555 0123",
-            "718.555.0123",
-            "7 1 8 5 5 5 0 1 2 3",
-            "1-718-555-0123",
-            "+1 (718) 555 0123",
-        ] {
+        let numbers = "718-555-0123|(718) 555-0123|7185550123|555-0123|555 0123|718.555.0123|\
+             7 1 8 5 5 5 0 1 2 3|1-718-555-0123|+1 (718) 555 0123";
+        for number in numbers.split('|') {
             let text = format!("LEAK AT CEILING CALL {number} FOR ACCESS");
             assert_eq!(redacted(&text), None, "{number}");
         }

@@ -90,24 +90,10 @@ mod tests {
 
     #[test]
     fn other_sites_are_rejected() {
-        for path in [
-            "",
-            "account",
-            "https://evil.example",
-            "//evil.example",
-            "///evil.example",
-            "/\\evil.example",
-            "\\/evil.example",
-            "/\t/evil.example",
-            "/\n/evil.example",
-            " //evil.example",
-            "/ /evil.example",
-            "javascript:alert(1)",
-            "?to=//evil.example",
-            "/a\\b",
-            "/caf\u{e9}",
-            "/\r\nset-cookie: a=b",
-        ] {
+        let others = "|account|https://evil.co|//evil.co|///evil.co|/\\evil.co|\\/evil.co|/\t/evil.co|\
+                      /\n/evil.co| //evil.co|/ /evil.co|javascript:alert(1)|?to=//evil.co|/a\\b|\
+                      /caf\u{e9}|/\r\nset-cookie: a=b";
+        for path in others.split('|') {
             assert_eq!(return_path(path), None, "{path:?}");
         }
         let long = |length: usize| format!("/{}", "a".repeat(length - 1));

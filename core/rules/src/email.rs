@@ -90,28 +90,9 @@ mod tests {
         assert_eq!(Email::parse(&longest).unwrap().as_str(), longest);
         let long_local = format!("{}@example.com", "a".repeat(65));
         let long = format!("a@{domain}examples");
-        for text in [
-            "",
-            "a",
-            "a@",
-            "@b.co",
-            "a@b",
-            "a b@c.co",
-            "a@b..co",
-            ".a@b.co",
-            "a.@b.co",
-            "a..b@c.co",
-            "a@-b.co",
-            "a@b-.co",
-            "a@b.co\r\nBcc: x@y.zz",
-            "a@b.co,c@d.ef",
-            "<a@b.co>",
-            "a\"@b.co",
-            "é@b.co",
-            "a@b@c.co",
-            &long_local,
-            &long,
-        ] {
+        let others = "|a|a@|@b.co|a@b|a b@c.co|a@b..co|.a@b.co|a.@b.co|a..b@c.co|a@-b.co|a@b-.co|\
+                      a@b.co\r\nBcc: x@y.zz|a@b.co,c@d.ef|<a@b.co>|a\"@b.co|é@b.co|a@b@c.co";
+        for text in others.split('|').chain([&*long_local, &*long]) {
             assert_eq!(Email::parse(text), None, "{text}");
         }
     }

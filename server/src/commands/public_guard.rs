@@ -50,28 +50,18 @@ mod tests {
         let public = ("listen", "0.0.0.0:443");
         let secret = ("webhook-secret", "whsec_123456789012345678901234");
         let base = ("base-url", "https://api.example.com");
-        let own_tls = [("tls-cert", "cert.pem"), ("tls-key", "key.pem")];
+        let (cert, key) = (("tls-cert", "cert.pem"), ("tls-key", "key.pem"));
+        let [plain, plain_site] = ["base-url", "site-url"].map(|name| (name, "http://x.example"));
+        let other = ("listen", "192.0.2.1:80");
         for (given, missing) in [
             (vec![public], &["`--base-url`", "`--webhook-secret`"][..]),
             (vec![public, base], &["`--webhook-secret`"]),
             (vec![public, secret], &["`--base-url`"]),
             // Its address for callers is not the one where it listens.
-            (
-                [&[public, secret], &own_tls[..]].concat(),
-                &["`--base-url`"],
-            ),
-            (
-                vec![public, secret, ("base-url", "http://x.example")],
-                &["`--base-url`"],
-            ),
-            (
-                vec![public, secret, base, ("site-url", "http://x.example")],
-                &["`--site-url`"],
-            ),
-            (
-                vec![("listen", "192.0.2.1:80"), base],
-                &["`--webhook-secret`"],
-            ),
+            (vec![public, secret, cert, key], &["`--base-url`"]),
+            (vec![public, secret, plain], &["`--base-url`"]),
+            (vec![public, secret, base, plain_site], &["`--site-url`"]),
+            (vec![other, base], &["`--webhook-secret`"]),
         ] {
             let why = refusal(&given).unwrap();
             for setting in ["`--base-url`", "`--site-url`", "`--webhook-secret`"] {

@@ -11,6 +11,8 @@ mod retirement;
 mod settings;
 mod sign_in;
 mod table;
+#[cfg(test)]
+mod tests;
 mod typed;
 mod urls;
 

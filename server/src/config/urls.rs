@@ -69,39 +69,3 @@ pub(super) fn support_contact(setting: &Setting) -> Result<Option<String>, Setti
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::Config;
-
-    #[test]
-    fn origins_are_a_list_of_schemes_and_hosts() {
-        let origins = |value| {
-            Config::given(&[("mcp-origins", value)])
-                .unwrap()
-                .mcp_origins
-        };
-        assert!(origins("").is_empty());
-        assert_eq!(
-            origins("https://Tool.example, http://localhost:*,http://[::1]:6274"),
-            [
-                "https://tool.example",
-                "http://localhost:*",
-                "http://[::1]:6274"
-            ]
-        );
-    }
-
-    #[test]
-    fn help_is_by_mail_or_at_a_page() {
-        let contact = |value| {
-            Config::given(&[("support-contact", value)])
-                .unwrap()
-                .support_contact
-        };
-        assert_eq!(contact(""), None);
-        for value in ["mailto:help@example.com", "https://www.example.com/help"] {
-            assert_eq!(contact(value).as_deref(), Some(value));
-        }
-    }
-}

@@ -246,17 +246,13 @@ mod tests {
     use super::*;
 
     fn index() -> Index {
+        let limits = "# Limits\n\nWhat may be sent.\n\n## Sizes\n\nA `body` has bounds.\n";
+        let members = "# Preview\n\nA building.\n\n## Members\n\n- `heat`: integer. Heat.\n\
+             - `heatSeason`: string, at most 9 characters. Of `A`.\n  - `now`: This one.\n";
         let documents = [
-            (
-                "/l",
-                "# Limits\n\nWhat may be sent.\n\n## Sizes\n\nA `body` has bounds.\n",
-            ),
+            ("/l", limits),
             ("/r/get_preview", "# get_preview\n\nReads heat.\n"),
-            (
-                "/developers/types/Preview",
-                "# Preview\n\nA building.\n\n## Members\n\n- `heat`: integer. Heat.\n\
-                 - `heatSeason`: string, at most 9 characters. Of `A`.\n  - `now`: This one.\n",
-            ),
+            ("/developers/types/Preview", members),
         ];
         Index::new(&documents.map(|(path, text)| Document::of(path, text)))
     }

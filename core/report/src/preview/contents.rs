@@ -214,15 +214,11 @@ mod tests {
         let status = content(&less, "evictions").status;
         assert_eq!(status, SectionStatus::Unavailable);
         let violations = &hpd_violations::DATASET;
+        let partial = building.clone().partial(&[violations]);
+        let stale = building.ending(violations, date(2019, 1, 1));
         for (unread, status) in [
-            (
-                building.clone().partial(&[violations]),
-                SectionStatus::Partial,
-            ),
-            (
-                building.ending(violations, date(2019, 1, 1)),
-                SectionStatus::Stale,
-            ),
+            (partial, SectionStatus::Partial),
+            (stale, SectionStatus::Stale),
         ] {
             let part = content(&unread, "hpdViolations");
             assert_eq!((part.status, part.record_count), (status, None));

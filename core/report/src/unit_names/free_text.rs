@@ -75,21 +75,15 @@ mod tests {
 
     #[test]
     fn an_apartment_is_read_out_of_a_description() {
+        let vacated = "APTS HAVE BEEN VACATED, PROOF FOR APTS #8 (FIRE) LOCATED AT APT, 3rd STORY";
+        let kitchen = "IN THE KITCHEN LOCATED AT APT 3L, 3rd STORY, 1st APARTMENT FROM NORTH";
+        let entire = "ENTIRE APARTMENT LOCATED AT APT 2ND FL, 2nd STORY";
         for (text, apartment) in [
-            (
-                "IN THE KITCHEN LOCATED AT APT 3L, 3rd STORY, 1st APARTMENT FROM NORTH",
-                Some("3L"),
-            ),
-            (
-                "ENTIRE APARTMENT LOCATED AT APT 2ND FL, 2nd STORY",
-                Some("2ND FL"),
-            ),
+            (kitchen, Some("3L")),
+            (entire, Some("2ND FL")),
+            (vacated, Some("8")),
             ("WORK AT APT # 16R FOR ACCESS", Some("16R")),
             ("LOCATED AT APARTMENT 4-B", Some("4-B")),
-            (
-                "APTS HAVE BEEN VACATED, PROOF FOR APTS #8 (FIRE) LOCATED AT APT, 3rd STORY",
-                Some("8"),
-            ),
             ("LOCATED AT APT BASEMENT, CELLAR STORY", Some("BASEMENT")),
             ("AT APT A, 1st STORY", Some("A")),
             ("1st APARTMENT FROM NORTH AT EAST", None),

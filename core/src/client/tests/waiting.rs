@@ -184,16 +184,10 @@ async fn a_list_is_read_page_by_page_until_there_is_no_more() {
 
 #[tokio::test]
 async fn a_list_that_leads_back_is_a_error_after_its_last_good_page() {
+    let to = |id, cursor| page(&[id], Some(cursor), true);
     for (pages, due) in [
-        (vec![page(&["a"], Some("x"), true)], "aa"),
-        (
-            vec![
-                page(&["a"], Some("x"), true),
-                page(&["b"], Some("y"), true),
-                page(&["c"], Some("x"), true),
-            ],
-            "abc",
-        ),
+        (vec![to("a", "x")], "aa"),
+        (vec![to("a", "x"), to("b", "y"), to("c", "x")], "abc"),
         (vec![page(&["a"], None, true)], "a"),
     ] {
         let (ids, error, queries) = listed(pages).await;

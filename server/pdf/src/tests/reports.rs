@@ -23,6 +23,15 @@ fn has(pages: &[Page], text: &str) -> bool {
     text_of(pages).contains(&squeezed(text))
 }
 
+#[track_caller]
+fn assert_has(pages: &[Page], texts: impl IntoIterator<Item = impl AsRef<str>>) {
+    let all = text_of(pages);
+    for text in texts {
+        let text = text.as_ref();
+        assert!(all.contains(&squeezed(text)), "{text} is missing");
+    }
+}
+
 /// How often a text is in the appendix.
 fn times_in_appendix(report: &Report, text: &str) -> usize {
     let all = text_of(&laid_out(report, Parts::All));
@@ -35,21 +44,10 @@ fn times_in_appendix(report: &Report, text: &str) -> usize {
 fn every_section_and_every_disclaimer_is_on_the_pages() {
     let report = invented::full(3);
     let pages = laid_out(&report, Parts::All);
-    for (_, title) in SECTIONS {
-        assert!(has(&pages, title), "{title} is missing");
-    }
-    for disclaimer in &report.disclaimers {
-        assert!(has(&pages, disclaimer), "{disclaimer} is missing");
-    }
-    for part in [
-        "Contents",
-        "Questions to ask",
-        "Timeline",
-        "Sources",
-        "class C",
-    ] {
-        assert!(has(&pages, part), "{part} is missing");
-    }
+    assert_has(&pages, SECTIONS.iter().map(|(_, title)| title));
+    assert_has(&pages, &report.disclaimers);
+    let parts = "Contents|Questions to ask|Timeline|Sources|class C";
+    assert_has(&pages, parts.split('|'));
 }
 
 #[test]
@@ -72,14 +70,9 @@ fn a_map_is_printed_with_its_words_and_one_that_is_no_picture_is_left_out() {
         note: "From invented outlines.".into(),
     });
     let pages = laid_out(&report, Parts::All);
-    for part in [
-        "Around this building",
-        "What site means",
-        "Full demolition nearby.",
-        "From invented outlines.",
-    ] {
-        assert!(has(&pages, part), "{part} is missing");
-    }
+    let parts =
+        "Around this building|What site means|Full demolition nearby.|From invented outlines.";
+    assert_has(&pages, parts.split('|'));
     render(&report, Parts::All).expect("it is valid PDF/UA-1");
     for svg in ["<svg", "漢"] {
         report.map.as_mut().unwrap().svg = svg.into();
@@ -91,15 +84,11 @@ fn a_map_is_printed_with_its_words_and_one_that_is_no_picture_is_left_out() {
 #[test]
 fn a_report_without_its_appendix_has_the_key_figures_and_says_what_was_not_read() {
     let pages = laid_out(&invented::full(3), Parts::WithoutAppendix);
-    for part in ["Key figures", "Registration and owner"] {
-        assert!(has(&pages, part), "{part} is missing");
-    }
+    assert_has(&pages, ["Key figures", "Registration and owner"]);
     let not_read = "Not loaded The dataset is not loaded.";
     assert!(!has(&pages, not_read));
     let unread = laid_out(&invented::unread(), Parts::WithoutAppendix);
-    for part in ["Key figures", "Registration and owner", not_read] {
-        assert!(has(&unread, part), "{part} is missing");
-    }
+    assert_has(&unread, ["Key figures", "Registration and owner", not_read]);
     let mut partial = invented::full(3);
     partial.sections.hpd_violations.status = SectionStatus::Partial;
     partial.sections.hpd_violations.status_reason = Some("We have only part.".into());
@@ -123,9 +112,7 @@ fn the_worst_building_keeps_its_charts_and_the_first_of_its_open_problems_on_six
     assert!(pages.len() <= 6, "{} pages", pages.len());
     let (by_year, by_season) = ("Violations by year issued", "Complaints by season");
     let rest = "First 6 of 1,000 rows; the full report has the rest.";
-    for part in [by_year, by_season, "Open problems", rest] {
-        assert!(has(&pages, part), "{part} is missing");
-    }
+    assert_has(&pages, [by_year, by_season, "Open problems", rest]);
     let pages = laid_out(&report, Parts::All);
     let rest = "First 6 of 1,000 rows; the appendix has the rest.";
     assert!(has(&pages, rest));
@@ -225,9 +212,7 @@ fn hostile_texts_are_printed_as_they_are_and_leave_nothing_out() {
         let pages = laid_out(&report, Parts::All);
         assert!(pages.len() > 3);
         render(&report, Parts::All).expect("it is valid PDF/UA-1");
-        for (_, title) in SECTIONS {
-            assert!(has(&pages, title), "{title} is missing with {text:?}");
-        }
+        assert_has(&pages, SECTIONS.iter().map(|(_, title)| title));
     }
     let pages = laid_out(&invented::speaking(HOSTILE[0]), Parts::All);
     assert!(has(&pages, HOSTILE[0]));
@@ -287,14 +272,8 @@ fn without_the_appendix_there_are_findings_questions_and_sources_but_no_records(
     let report = invented::full(20);
     let [all, short] = [Parts::All, Parts::WithoutAppendix].map(|parts| laid_out(&report, parts));
     assert!(short.len() < all.len(), "{} pages", short.len());
-    for part in [
-        "Findings",
-        "Questions to ask",
-        "Sources",
-        "What this report is not",
-    ] {
-        assert!(has(&short, part), "{part} is missing");
-    }
+    let parts = "Findings|Questions to ask|Sources|What this report is not";
+    assert_has(&short, parts.split('|'));
     for part in ["Contents", "Timeline", "Appendix: records by section"] {
         assert!(has(&all, part) && !has(&short, part), "{part}");
     }
@@ -307,9 +286,8 @@ fn what_a_reader_needs_of_a_long_report_is_on_six_pages() {
     let pages = laid_out(&report, Parts::WithoutAppendix);
     assert!(pages.len() <= 6, "{} pages", pages.len());
     let last = report.summary.findings[19].title.as_str();
-    for text in [last, "Terms: NYC Open Data", "What this report is not"] {
-        assert!(has(&pages, text), "{text} is missing");
-    }
+    let disclaimers = ["Terms: NYC Open Data", "What this report is not"];
+    assert_has(&pages, disclaimers.into_iter().chain([last]));
 }
 
 #[test]

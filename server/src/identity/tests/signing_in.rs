@@ -151,22 +151,18 @@ async fn an_id_token_for_several_clients_was_given_to_us_or_is_refused() {
 #[tokio::test]
 async fn an_id_token_that_is_wrong_in_one_word_signs_nobody_in() {
     let changes: [(&str, Change); 10] = [
-        ("nonce", |draft| signed(draft.claim("nonce", "another"))),
-        ("no nonce", |draft| signed(draft.without("nonce"))),
-        ("issuer", |draft| {
-            signed(draft.claim("iss", "https://id.example"))
+        ("nonce", |id| signed(id.claim("nonce", "another"))),
+        ("no nonce", |id| signed(id.without("nonce"))),
+        ("issuer", |id| signed(id.claim("iss", "https://id.example"))),
+        ("expired", |id| {
+            signed(id.claim("exp", now().as_second() - 61))
         }),
-        ("expired", |draft| {
-            signed(draft.claim("exp", now().as_second() - 61))
-        }),
-        ("no date", |draft| signed(draft.without("iat"))),
-        ("no subject", |draft| signed(draft.without("sub"))),
-        ("an access token", |draft| {
-            signed(draft.header("typ", "at+jwt"))
-        }),
+        ("no date", |id| signed(id.without("iat"))),
+        ("no subject", |id| signed(id.without("sub"))),
+        ("an access token", |id| signed(id.header("typ", "at+jwt"))),
         ("keys of another", signed_by_another),
-        ("no signature", |draft| signed(draft.header("alg", "none"))),
-        ("another user", |draft| signed(draft.claim("sub", "admin"))),
+        ("no signature", |id| signed(id.header("alg", "none"))),
+        ("another user", |id| signed(id.claim("sub", "admin"))),
     ];
     for (name, change) in changes {
         let scene = Scene::new().await;
@@ -210,24 +206,20 @@ async fn the_refusals_of_the_provider_are_distinguished() {
     let error = |status: u16, error: &str| {
         ResponseTemplate::new(status).set_body_json(json!({ "error": error }))
     };
+    let ok = || ResponseTemplate::new(200);
+    let evil = "https://evil.example/token";
+    let elsewhere = ResponseTemplate::new(307).insert_header("location", evil);
+    let no_id_token = ok().set_body_json(json!({ "access_token": "a" }));
+    let endless = ok().set_body_string("x".repeat(300_000));
     for (answer, error) in [
         (error(400, "invalid_grant"), SignInError::Spent),
         (error(401, "invalid_client"), SignInError::Unusable),
         (error(500, "server_error"), SignInError::Away),
         (ResponseTemplate::new(503), SignInError::Away),
-        (ResponseTemplate::new(200), SignInError::Unusable),
-        (
-            ResponseTemplate::new(307).insert_header("location", "https://evil.example/token"),
-            SignInError::Away,
-        ),
-        (
-            ResponseTemplate::new(200).set_body_json(json!({ "access_token": "a" })),
-            SignInError::Unusable,
-        ),
-        (
-            ResponseTemplate::new(200).set_body_string("x".repeat(300_000)),
-            SignInError::Away,
-        ),
+        (ok(), SignInError::Unusable),
+        (elsewhere, SignInError::Away),
+        (no_id_token, SignInError::Unusable),
+        (endless, SignInError::Away),
     ] {
         let scene = Scene::new().await;
         let begun = scene.begin().await;
@@ -241,21 +233,13 @@ async fn the_refusals_of_the_provider_are_distinguished() {
 #[tokio::test]
 async fn the_site_proves_itself_as_the_provider_takes_it() {
     let post_only = json!({ "token_endpoint_auth_methods_supported": ["client_secret_post"] });
+    let secret = Some("a b:c");
+    // `nycapt+site:a+b%3Ac`
+    let basic = Some("Basic bnljYXB0K3NpdGU6YStiJTNBYw==");
     for (secret, more, header, in_body) in [
-        (None, json!({}), None, vec!["client_id"]),
-        (
-            Some("a b:c"),
-            json!({}),
-            // `nycapt+site:a+b%3Ac`
-            Some("Basic bnljYXB0K3NpdGU6YStiJTNBYw=="),
-            vec![],
-        ),
-        (
-            Some("a b:c"),
-            post_only,
-            None,
-            vec!["client_id", "client_secret"],
-        ),
+        (None, json!({}), None, " client_id"),
+        (secret, json!({}), basic, ""),
+        (secret, post_only, None, " client_id client_secret"),
     ] {
         let scene = Scene::with(secret, more).await;
         let begun = scene.begin().await;
@@ -268,14 +252,8 @@ async fn the_site_proves_itself_as_the_provider_takes_it() {
         let body = String::from_utf8(request.body.clone()).unwrap();
         let fields: Vec<(String, String)> = form_pairs(&body).collect();
         let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
-        let always = [
-            "grant_type",
-            "code",
-            "redirect_uri",
-            "code_verifier",
-            "resource",
-        ];
-        assert_eq!(names, [&always[..], &in_body[..]].concat());
+        let always = "grant_type code redirect_uri code_verifier resource";
+        assert_eq!(names.join(" "), format!("{always}{in_body}"));
         assert!(!body.contains(&begun.state) && !body.contains(&begun.nonce));
     }
 }

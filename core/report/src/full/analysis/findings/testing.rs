@@ -111,6 +111,27 @@ impl TestSections {
         sheet
     }
 
+    /// Sets the section of a row of a table: its name, its datasets and its members, as the table
+    /// reads them.
+    pub(crate) fn set(&mut self, row: &str, members_of: impl FnOnce(&str, &str) -> Value) {
+        let (name, rest) = row.split_once(' ').unwrap();
+        let (datasets, members) = rest.split_once(' ').unwrap();
+        let datasets: Vec<&str> = datasets.split(',').collect();
+        let members = members_of(name, members);
+        macro_rules! set {
+            ($($known:ident)+) => {
+                match name {
+                    $(stringify!($known) => self.sections.$known = section(&datasets, members),)+
+                    _ => panic!("no section {name}"),
+                }
+            };
+        }
+        set!(unit hpd_violations repair_response hpd_complaints heat pests lead dob_violations ecb
+            dob_complaints permits occupancy safety_devices ownership portfolio litigation
+            enforcement rent_regulation evictions sales_and_deeds taxes energy environment
+            neighborhood_311);
+    }
+
     pub(crate) fn asking(mut self, apartment: &str) -> Self {
         self.apartment = nycapt_address::parse_unit(apartment);
         self

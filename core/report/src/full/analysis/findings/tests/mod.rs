@@ -2,4 +2,5 @@
 
 mod records;
 mod registers;
+mod rules;
 mod whole_lot;
