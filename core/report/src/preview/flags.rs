@@ -7,9 +7,7 @@ use jiff::civil::Date;
 
 use crate::calendar::iso;
 use crate::claims::claim;
-use crate::datasets::{
-    datasets, facades, hpd_aep, hpd_conh, hpd_litigations, hpd_registrations, hpd_vacate_orders,
-};
+use crate::datasets::{datasets, facades, hpd_aep, hpd_conh, hpd_litigations, hpd_registrations};
 use crate::facts::{Extent, Facade, Facts, Vacate, at};
 use crate::messages::{Message, clause, message, text};
 use crate::section::{Notes, SectionBuilder};
