@@ -202,6 +202,7 @@ fn elsewhere<'f>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datasets::hpd_vacate_orders;
     use crate::datasets::{dob_complaints, dob_vacate_orders, pluto};
     use crate::testing::{TestBuilding, rows};
     use nycapt_contract::SectionStatus;

@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn removes_the_oldest_only_when_there_is_one_too_many() {
-        let (_data, store, names) = store_of(3, &[2], &[]);
+        let (_data, store, _names) = store_of(3, &[2], &[]);
         assert_eq!(prune(&store, 3).unwrap(), Vec::<String>::new());
         let (_data, store, names) = store_of(4, &[3], &[]);
         assert_eq!(prune(&store, 3).unwrap(), names[..1]);
@@ -316,7 +316,7 @@ mod tests {
 
     #[test]
     fn the_name_of_a_removed_release_is_not_given_again() {
-        let (_data, store, names) = store_of(3, &[0], &[2]);
+        let (_data, store, _names) = store_of(3, &[0], &[2]);
         prune(&store, 1).unwrap();
         add(&store, 2);
         let given = ["2026-11-21-1", "2026-11-21-4", "2026-11-21-5"];
