@@ -5,8 +5,7 @@ use nycapt_contract::{GuestCheckout, OpenObject, Secret};
 use nycapt_messages::language;
 use nycapt_rules::{
     AccountId, CURRENCY, Fingerprint, GuestPurchase, JobId, OrderId, OrderStanding, OrderToken,
-    Purpose, ReplayDigest, ReportStart, Subject, guest_replay,
-    idempotency_key_reused, order_state,
+    Purpose, ReplayDigest, ReportStart, Subject, guest_replay, idempotency_key_reused, order_state,
 };
 use nycapt_store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreError, Tx,
