@@ -4,6 +4,7 @@
 
 matched = We found this building.
 only-borough = Did you mean { $address }? We don't have this number in other boroughs.
+only-lot = Did you mean { $address }? We don't have this lot in other boroughs.
 borough-and-zip = The borough and the ZIP code don't match, and both have this address.
 borough-or-zip = The borough and the ZIP code don't match. Did you mean { $address }?
 one-of-several = You entered more than one address, but we have only one of them.
@@ -11,7 +12,7 @@ other-borough = We don't have this address in { $stated }. There is one in { $pl
 complex-building = We have only one building with this name. Choose it, or enter a house number and street.
 complex-buildings = Several buildings have this name. Choose one, or enter a house number and street.
 place-in-boroughs = Places in { $places } have this name. Choose one, or add the borough.
-lot-in-boroughs = This block and lot is in several boroughs. Add the borough.
+lot-in-boroughs = Several boroughs have this block and lot. Add the borough.
 several-boroughs = { $street } is in several boroughs, and we don't have this number in any of them. Check the number and add the borough.
 not-on-street = We don't have this number on { $street }.
 place-not-in-data = This building is at { $address }, but we have no record for that address.

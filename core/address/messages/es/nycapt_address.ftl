@@ -4,6 +4,7 @@
 
 matched = Encontramos este edificio.
 only-borough = ¿Quiso decir { $address }? No tenemos este número en otros condados.
+only-lot = ¿Quiso decir { $address }? No tenemos este lote en otros condados.
 borough-and-zip = El condado y el código postal no coinciden, y esta dirección existe en los dos.
 borough-or-zip = El condado y el código postal no coinciden. ¿Quiso decir { $address }?
 one-of-several = El texto tiene varias direcciones, y solo tenemos una de ellas.

@@ -4,6 +4,7 @@
 
 matched = 我们找到了这栋楼。
 only-borough = 您是不是要找{ $address }？我们没有其他行政区的这个号码。
+only-lot = 您是不是要找{ $address }？我们没有其他行政区的这个地块。
 borough-and-zip = 行政区与邮政编码不一致，而两处都有这个地址。
 borough-or-zip = 行政区与邮政编码不一致。您是不是要找{ $address }？
 one-of-several = 您输入了多个地址，但我们只有其中一个。

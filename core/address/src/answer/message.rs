@@ -12,14 +12,17 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
     if outcome.status == ResolveStatus::Matched {
         return message!("matched");
     }
+    let is_lot = identifier::block_and_lot(&answer.parsed.scan).is_some();
     if outcome.reason == Reason::BoroughUnknown
         && only_borough(&outcome.candidates).is_some()
         && let Some(only) = outcome.candidates.first()
     {
-        return message!("only-borough", address = shown(answer, only));
+        return match is_lot {
+            true => message!("only-lot", address = shown(answer, only)),
+            false => message!("only-borough", address = shown(answer, only)),
+        };
     }
-    let scan = &answer.parsed.scan;
-    if outcome.reason == Reason::BoroughUnknown && identifier::block_and_lot(scan).is_some() {
+    if outcome.reason == Reason::BoroughUnknown && is_lot {
         return message!("lot-in-boroughs");
     }
     if outcome.reason == Reason::PlaceIsComplex && !outcome.candidates.is_empty() {
