@@ -1,11 +1,13 @@
 //! A guest buys one report: order and checkout in one transaction, then the provider's session. A
 //! repeated request gets the same order, and one session that can be paid.
 
+use jiff::Timestamp;
 use nycapt_contract::{GuestCheckout, OpenObject, Secret};
 use nycapt_messages::language;
 use nycapt_rules::{
-    AccountId, CURRENCY, Fingerprint, GuestPurchase, JobId, OrderId, OrderStanding, OrderToken,
-    Purpose, ReplayDigest, ReportStart, Subject, guest_replay, idempotency_key_reused, order_state,
+    AccountId, CURRENCY, Charged, Fingerprint, GuestPurchase, JobId, OrderId, OrderStanding,
+    OrderToken, ProviderId, Purpose, ReplayDigest, ReportStart, Subject, guest_replay,
+    idempotency_key_reused, order_state,
 };
 use nycapt_store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreError, Tx,
@@ -23,7 +25,7 @@ use super::reconcile::take_paid_answer;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::in_flight::Running;
-use crate::payments::{CheckoutSession, SessionStatus};
+use crate::payments::{CheckoutSession, PaymentError, SessionStatus};
 use crate::random::{new_token, random_bytes};
 use nycapt_corpus::clock::instant_of;
 
@@ -243,14 +245,32 @@ async fn reopened(
         // The first attempt ended before the provider's answer was stored.
         return open_order_checkout(app, order, checkout).await;
     };
-    let session = provider_of(app)?.get_session(id).await?;
-    if session.status != SessionStatus::Open {
-        return Ok(session);
-    }
+    let session = match provider_of(app)?.get_session(id).await {
+        Ok(session) if session.status == SessionStatus::Open => session,
+        Ok(session) => return Ok(session),
+        // It may have been paid in an account that we had before, so no other session replaces it.
+        Err(PaymentError::Unknown) => return Ok(unpayable(id, checkout)),
+        Err(error) => return Err(error.into()),
+    };
     // Opening it again returns the same session with the URL to pay at.
     match open_order_checkout(app, order, checkout).await {
         Ok(again) if again.id == session.id => Ok(again),
         Ok(_) | Err(_) => Ok(session),
+    }
+}
+
+/// A session that the provider doesn't know, as one that has expired.
+fn unpayable(id: &ProviderId, checkout: &CheckoutRow) -> CheckoutSession {
+    tracing::warn!(checkout.id = %checkout.id, "the payment provider doesn't know a checkout");
+    CheckoutSession {
+        id: id.clone(),
+        status: SessionStatus::Expired,
+        url: None,
+        client_secret: None,
+        payment_intent: None,
+        purpose: Some(checkout.purpose.clone()),
+        charged: Charged::default(),
+        expires_at: Timestamp::from_millisecond(checkout.expires_at).unwrap_or_default(),
     }
 }
 

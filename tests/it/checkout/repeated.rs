@@ -38,6 +38,7 @@ on_each_engine!(
     a_refusal_that_says_nothing_about_the_session_replaces_no_checkout,
     a_checkout_that_ends_soon_and_has_no_session_is_replaced,
     a_payment_at_a_session_with_a_lost_answer_is_found,
+    a_session_that_the_provider_no_longer_knows_counts_as_expired,
     an_idempotency_key_creates_another_order_after_a_day,
 );
 
@@ -124,6 +125,21 @@ async fn a_payment_at_a_session_with_a_lost_answer_is_found(app: Shop) {
     assert_eq!(app.order_now(&order).await["state"], "paid");
     assert_eq!(app.count("checkout").await, "1");
     assert_eq!(payable(&app.provider), 0);
+}
+
+async fn a_session_that_the_provider_no_longer_knows_counts_as_expired(app: Shop) {
+    let first = Order::of(&ask(&app).await);
+    app.provider.fail_with(PaymentError::Unknown);
+    let again = ask(&app).await;
+    assert_eq!(Order::of(&again).id, first.id);
+    assert_eq!(Order::of(&again).session, first.session);
+    assert_eq!(again.json()["checkoutUrl"], Value::Null);
+    // Its event still counts: it may have been paid where the provider no longer looks.
+    app.deliver(&first.paid("evt_1")).await;
+    assert_eq!(app.order_now(&first).await["state"], "paid");
+    assert_eq!(Order::of(&ask(&app).await).id, first.id);
+    assert_eq!(app.count("checkout").await, "1");
+    assert_eq!(app.provider.asked("create"), 1);
 }
 
 async fn an_idempotency_key_creates_another_order_after_a_day(app: Shop) {
