@@ -3,18 +3,18 @@
 ## Outcome
 
 matched = 我们找到了这栋楼。
-only-borough = 您是不是要找{ $address }？我们没有其他行政区的这个号码。
-only-lot = 您是不是要找{ $address }？我们没有其他行政区的这个地块。
+only-borough = 您是不是要找{ $address }？我们的数据中，其他行政区没有这个号码。
+only-lot = 您是不是要找{ $address }？我们的数据中，其他行政区没有这个地块。
 borough-and-zip = 行政区与邮政编码不一致，而两处都有这个地址。
 borough-or-zip = 行政区与邮政编码不一致。您是不是要找{ $address }？
 one-of-several = 您输入了多个地址，但我们只有其中一个。
-other-borough = 我们没有{ $stated }的这个地址。{ $place }有一个。
+other-borough = 我们的数据中，{ $stated }没有这个地址，{ $place }有一个。
 complex-building = 我们只有一栋使用这个名称的楼。请选择它，或输入门牌号码和街道。
 complex-buildings = 有几栋楼使用这个名称。请选择一栋，或输入门牌号码和街道。
-place-in-boroughs = { $places }都有使用这个名称的地方。请选择一个，或加上行政区。
+place-in-boroughs = { $places }都有同名地点。请选择一个，或加上行政区。
 lot-in-boroughs = 多个行政区都有这个街区和地块。请加上行政区。
 several-boroughs = 多个行政区都有{ $street }，但我们在这些行政区都没有这个号码。请核对号码并加上行政区。
-not-on-street = 我们没有{ $street }的这个号码。
+not-on-street = 我们的数据中，{ $street }没有这个号码。
 place-not-in-data = 这栋楼的地址是{ $address }，我们的数据中没有该地址的记录。
 place-only = { $place }是一个地方，不是一栋楼。{ $advice }
 zip-only = { $zip }是邮政编码，不是一栋楼。{ $advice }
@@ -39,7 +39,7 @@ reason-number-unclear = 街道前面有多个号码。请只保留门牌号码�
 reason-street-unclear = 有几条街道符合。请加上街道类型、方向或邮政编码。
 reason-duplicate-address = 这个地址在该行政区有两处。请选择一处。
 reason-multiple-addresses = 您输入了几栋楼的地址。请只输入一个。
-reason-number-not-found = 我们没有这条街道的这个号码。
+reason-number-not-found = 我们的数据中，这条街道没有这个号码。
 reason-street-not-found = 我们没有找到这条街道。请检查拼写和行政区。
 reason-no-house-number = 这里只有街道，没有门牌号码。
 intersection-buildings = 这是一个路口。请加上门牌号码，或选择街角附近的楼宇。
@@ -76,7 +76,7 @@ correction-borough-changed = 地址不在您输入的行政区。邮政编码与
 correction-borough-spelling = 最接近的行政区名称。
 correction-zip-added = 该地址的邮政编码。
 correction-zip-changed = 我们的数据中，该地址的邮政编码与您输入的不同。
-correction-shared-address = 使用这个地址的其他税务地块：{ $lots }。请确认这就是您要找的楼房。
+correction-shared-address = 使用这个地址的其他税务地块：{ $lots }。请确认这就是您要找的楼宇。
 correction-more-lots = 另外{ $count }个
 correction-unit-given = 我们采用了单独填写的公寓号。
 correction-second-unit = 您输入了两套公寓。我们采用了第一套。
@@ -85,7 +85,7 @@ correction-unit-truncated = 我们只能识别公寓号的前一部分。
 correction-other-name = 我们没有这个地址，所以采用了您输入的另一个地址。
 correction-house-on-lot = 我们找到了地块，但数据无法区分其中的各栋房屋。
 correction-words-ignored = 我们无法使用这些文字。
-correction-place-ignored = 我们不知道这个地方。请确认这就是您要找的楼房。
+correction-place-ignored = 我们不知道这个地方。请确认这就是您要找的楼宇。
 
 ## Suggestions
 

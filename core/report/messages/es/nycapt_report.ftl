@@ -47,13 +47,13 @@ score-repair-response =
         [one] El único problema grave citado en los últimos 3 años y con plazo vencido hace más de 30 días { $in_time ->
             [0] no se cerró
            *[other] se cerró
-        } dentro
+        }
        *[other] De { $due } problemas graves citados en los últimos 3 años y con plazo vencido hace más de 30 días, { $in_time ->
             [0] ninguno se cerró
             [one] 1 se cerró
            *[other] { $in_time } se cerraron
-        } dentro
-    } de los 30 días posteriores a la fecha límite.
+        }
+    } en los 30 días tras la fecha límite.
 score-building-safety = Los registros del Departamento de Edificios (DOB) suman { $x } puntos de penalización.
 score-enforcement = Los programas de la ciudad, las órdenes y los casos judiciales suman { $x } puntos de penalización.
 score-cap-applies = Tope de { $most } (sin él, { $before_caps }) porque { $because }.
@@ -103,7 +103,7 @@ method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra
 method-repairs = Las reparaciones tardías bajan el puntaje. Las hechas a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta esta parte.
 method-coverage = Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Si el resto suma menos del { $percent }% del peso, no hay puntaje. Aquí, las reparaciones solo cuentan en proporción a su evidencia.
-method-no-record = Si no consta nada que cuente, mostramos “sin historial” sin número.
+method-no-record = Si nada en los registros cuenta, mostramos “sin historial”, sin número.
 method-caps = Solo mostramos un tope si baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
@@ -271,17 +271,23 @@ finding-rent-stabilized =
        *[other] . { $reason }
     } Para un apartamento en particular, solo lo aclara el historial de renta de DHCR.
 finding-vacate-unconfirmed =
-    Según los registros, { $issuer } ordenó desocupar{ $kind ->
+    Según los registros, { $issuer ->
+        [DOB] el DOB
+       *[other] { $issuer }
+    } ordenó desocupar{ $kind ->
         [full] {" "}todo el edificio
         [partial] {" "}una parte del edificio
        *[other] {" "}el lugar
-    }{ $at }{ $of }. Los registros{ $through } no dicen si la orden se levantó. Confírmelo con { $issuer }.
+    }{ $at }{ $of }. Los registros{ $through } no dicen si la orden se levantó. Confírmelo con esa agencia.
 finding-vacate =
-    Según los registros, { $issuer } ordenó desocupar{ $kind ->
+    Según los registros, { $issuer ->
+        [DOB] el DOB
+       *[other] { $issuer }
+    } ordenó desocupar{ $kind ->
         [full] {" "}todo el edificio
         [partial] {" "}una parte del edificio
        *[other] {" "}el lugar
-    }{ $at }{ $of }. La orden estaba en vigor{ $on }. Confírmelo con { $issuer }.
+    }{ $at }{ $of }. La orden estaba en vigor{ $on }. Confírmelo con esa agencia.
 finding-unit-vacate = Según HPD,{ $on } el apartamento { $apartment } figuraba como desocupado por orden de la ciudad ({ $violations } sin cerrar{ $of }). Nadie puede vivir allí hasta que la ciudad lo permita. Confírmelo con HPD.
 clause-from =
     { $count ->
@@ -328,7 +334,7 @@ finding-shed =
        *[other] el { $since }
     }. Verifique si sigue instalado.
 finding-shed-title = Cobertizo de acera desde hace más de 3 años
-finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } por las condiciones del edificio en estado activo.
+finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había en estado activo { $violations } por las condiciones del edificio.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
 finding-elevators = Según los registros,{ $on } no constaba una prueba a tiempo en { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
 finding-elevators-title = Prueba de ascensor vencida según los registros
@@ -361,13 +367,13 @@ finding-rats-title = No pasó la última inspección de ratas
 finding-false-certification = Según HPD,{ $on } había { $repairs }{ $on_lot } que el propietario certificó y que un inspector encontró sin hacer.
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
 finding-none-serious-title = Ninguna infracción de clase B o C en 3 años
-finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, el { $percent }% se cerró dentro de los 30 días posteriores a la fecha límite.
+finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, el { $percent }% se cerró en los 30 días tras la fecha límite.
 finding-on-time-title = La mayoría de las infracciones graves se cerraron a tiempo
 finding-repairs-late =
     De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, { $percent ->
         [none] ninguna se cerró
        *[other] solo el { $percent }% se cerró
-    } dentro de los 30 días posteriores a la fecha límite.
+    } en los 30 días tras la fecha límite.
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
 finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si sigue abierta.
 finding-illegal-conversion-title = Un inspector encontró una conversión ilegal
@@ -403,7 +409,7 @@ finding-not-registered = Según HPD,{ $on } este edificio de { $apartments } no 
 finding-nycha-title = Propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA)
 finding-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de NYCHA. Lo administra NYCHA o, con su programa PACT, una empresa privada. HPD rara vez emite infracciones a NYCHA, así que pocas infracciones no significan pocos problemas.
 finding-not-registered-title = No está inscrito en HPD
-finding-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En sus registros{ $as_of } no consta ninguna renovación.
+finding-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En los registros de HPD{ $as_of } no consta ninguna renovación.
 finding-registration-lapsed-title = La inscripción en HPD está vencida
 finding-owner-differs = La última escritura registrada{ $of } y la inscripción en HPD, que presenta el propietario, indican propietarios distintos. La inscripción puede estar desactualizada.
 finding-owner-differs-title = El propietario inscrito no es el de la escritura
@@ -699,7 +705,7 @@ answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había
 answer-ecb = En los registros hay { $violations } en la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
 answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones de acoso del tribunal: { $harassment }. El tipo de un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
-answer-energy = Para { $year }, el propietario reportó un puntaje Energy Star de { $score } de 100.
+answer-energy = Según el propietario, el puntaje Energy Star de { $year } fue de { $score } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
 answer-heat-season =
     En la temporada de calefacción { $season }{ $through }, HPD recibió { $complaints } (sin comprobar){ $affected ->
@@ -762,7 +768,10 @@ events-complaints =
     { $count ->
         [one] 1 queja
        *[other] { $shown } quejas
-    } a { $agency }
+    } { $agency ->
+        [DOB] al DOB
+       *[other] a { $agency }
+    }
 events-violation-issued = { $count } infracciones de HPD emitidas
 events-violation-closed = { $count } infracciones de HPD cerradas
 events-city-repair = { $count } reparaciones encargadas por la ciudad
@@ -796,7 +805,10 @@ clause-infested = : { $units } con chinches
 event-bedbug-filing = Declaración de chinches del propietario{ $infested }
 event-rats = Inspección de ratas ({ $kind }): { $result }
 event-vacate =
-    Orden de desocupación de { $issuer } ({ $kind ->
+    Orden de desocupación { $issuer ->
+        [DOB] del DOB
+       *[other] de { $issuer }
+    } ({ $kind ->
         [full] total
         [partial] parcial
        *[other] alcance desconocido
@@ -879,12 +891,12 @@ energy-not-required = La mayoría de los edificios de menos de 25,000 pies cuadr
 note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85, B desde 70, C desde 55; si no, D). La letra colocada en el edificio puede ser distinta.
 note-energy-properties = Por este lote informan varias propiedades, una por fila.
 note-vacate-in-force = En los registros de HPD{ $through } consta una orden de desocupación en vigor. Confírmelo con HPD.
-note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con DOB.
+note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con el DOB.
 note-flood-maps = Las zonas indican una probabilidad de inundación del 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de ellas.
 evictions-withheld = Con menos de 11 apartamentos, o un número desconocido, hasta una cifra podría identificar a un hogar.
 evictions-held = En nuestros datos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
 note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No leemos ni mostramos de qué hogar se trata.
-note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son avisos. Las infracciones son lo que encontraron los inspectores.
+note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son avisos; las infracciones, hallazgos de inspectores.
 note-hpd-complaints = Avisos, no pruebas. Uno puede incluir varios problemas. No contamos los repetidos.
 note-complaints-part = Nuestros datos incluyen { $complaints } quejas, del { $from } al { $to }.
 note-complaints-part-day =
@@ -893,7 +905,7 @@ note-complaints-part-day =
        *[other] { $complaints } quejas
     }, del { $day }.
 note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Puede haber reparaciones sin registrar.
-note-overdue = Contamos los días después de la fecha límite hasta que el propietario certificó la reparación, HPD cerró la infracción o terminan estos datos ({ $day }).
+note-overdue = Contamos los días desde la fecha límite hasta que el propietario certificó la reparación, HPD cerró la infracción o terminan estos datos ({ $day }).
 note-class-i = La clase I (órdenes e información) no cuenta como peligro.
 note-lead = En viviendas de alquiler construidas antes de 1960, si vive allí un niño menor de 6 años, se presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una o dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran cada apartamento de alquiler con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
 note-lead-after-signing = Con el contrato y cada enero, el propietario debe preguntar si un niño menor de 6 años vivirá allí o pasará allí 10 horas o más a la semana. Si usted dice que sí, el propietario debe inspeccionar cada año.
@@ -935,7 +947,7 @@ rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vi
 rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. El contrato de arrendamiento de un apartamento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
 rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justificada (Good Cause Eviction) que debe llevar el contrato de arrendamiento. Dice si el apartamento está cubierto y, si no, por qué.
 note-stabilized-counts = Las cifras vienen de las facturas de impuestos y bajan si un propietario registra tarde los apartamentos o no los registra.
-note-good-cause = Esto es lo que dicen los registros sobre cada condición de la Ley de Desalojo por Causa Justificada; muestran solo algunos de los hechos. Si la ley cubre un apartamento lo decide un abogado o un tribunal.
+note-good-cause = Esto es lo que dicen los registros sobre cada condición de la Ley de Desalojo por Causa Justificada; muestran solo algunos de los hechos. Un abogado o un tribunal debe decidir si la ley cubre un apartamento.
 note-benefit-ends = Fin previsto del beneficio { $program }: { $end }. Después, un apartamento estabilizado solo por ese beneficio puede salir de la estabilización de renta si sus contratos lo avisaron. Uno estabilizado por otra razón sigue estabilizado.
 note-benefits-unread = Sin revisar en busca de beneficios fiscales y subsidios: { $unread }.
 note-benefits-partial = Pueden faltar beneficios fiscales y subsidios en: { $partial }.
@@ -966,7 +978,7 @@ note-unit-records = Los apartamentos cambian de número y se unen, así que un r
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
 note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan { $name } pueden ser sobre { $name } de otro edificio.
 note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este, por BIN y número de la dirección.
-note-shared-name-sales = Las ventas de { $name } son de { $lots } lotes de unidad distintos. Los registros que mencionan { $name } pueden ser de cualquiera.
+note-shared-name-sales = En los registros de ventas, { $lots } lotes de unidad se llaman { $name }. Los registros que mencionan { $name } pueden ser de cualquiera.
 unit-may-not-exist = Puede que { $shown } no exista: { $reason }.
 unit-and = { $first } y { $second }
 unit-building-floors =
@@ -1089,7 +1101,7 @@ flag-dob-vacate =
         [full] ordenó desocupar todo el edificio{ $at }{ $on }
         [partial] ordenó desocupar una parte del edificio{ $at }{ $on }
        *[unknown] levantó una parte de una orden de desocupación{ $at }
-    }. Sus registros{ $through } no dicen si sigue en vigor. Confírmelo con DOB.
+    }. Sus registros{ $through } no dicen si sigue en vigor. Confírmelo con el DOB.
 flag-aep = En la lista de HPD{ $through }, el edificio figura como activo{ $since } en el Programa de Ejecución Alternativa (AEP), para edificios con muchas infracciones abiertas.
 flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de Certificación de No Acoso{ $since }. Eso no es una determinación de acoso.
 flag-facade = La fachada se declaró insegura{ $on }. En nuestros registros{ $through } no hay ninguna declaración posterior.

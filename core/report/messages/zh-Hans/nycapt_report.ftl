@@ -76,7 +76,7 @@ method-confidence-medium = 合作公寓、共有公寓或特殊楼宇最高为�
 method-confidence-low = 可信度为“低”时，我们不显示分数，也不显示评级。
 method-range = 评分为0至100，越高越好。评分针对的是公共记录，不是楼宇的实际状况。没有记录不代表没有问题。
 method-half = 每个分项从满分开始。比率每上升一个固定值，分数就减半；固定值见“公式”。
-method-peer-share = 一个分项的{ $own }%取决于楼宇自身的比率。如果全市同类楼宇足够多，{ $peers }%取决于它在其中的排名。维修这一分项不作排名。
+method-peer-share = 每个分项的{ $own }%取决于楼宇自身的比率；如果全市同类楼宇足够多，{ $peers }%取决于它在其中的排名。维修这一分项不作排名。
 method-added-apartments = 比率按每套公寓计算。我们给每栋楼的公寓数量加上{ $apartments }套，以免一条记录就决定小楼的评分。
 method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个。如果楼面面积、税单或另一个数字与之矛盾，就不予评分。
 method-visits = 同一次检查发现的同一问题的多项违规合并计算：四项按两项计，九项按三项计。
@@ -122,7 +122,7 @@ weight-elevator = 一部测试逾期的电梯
 weight-boiler = 一台最近检查时有缺陷的锅炉
 weight-dob-urgent = 一宗未结的最高优先级DOB投诉
 weight-facade-unsafe = 外墙不安全
-weight-facade-repair = 外墙须按维修计划维护才算安全
+weight-facade-repair = 外墙按维修和维护计划才算安全
 weight-aep = 目前列入替代执法计划（AEP）
 weight-aep-discharged = 三年内离开替代执法计划
 weight-conh = 列入无骚扰证明（CONH）名单
@@ -135,8 +135,8 @@ weight-vacate-full = 针对整栋楼的清空令
 weight-vacate-partial = 针对楼宇部分区域的清空令
 weight-judgment = 一项未了结的判决
 weight-registration = 登记失效
-weight-city-repair = 最近36个月内由市政府完成的维修，按每套公寓的工单数计算
-weight-city-repair-most = 市政府维修最多可增加的数值
+weight-city-repair = 最近36个月内完成的市政府代修，按每套公寓的工单数计算
+weight-city-repair-most = 市政府代修最多可增加的数值
 
 ## Score peers
 
@@ -205,7 +205,7 @@ clause-from =
         [1] ，日期是{ $day }
        *[other] ，最新一项的日期是{ $day }
     }
-finding-unit-vacate-title = 公寓{ $apartment }已被市政府清空
+finding-unit-vacate-title = 市政府已下令清空公寓{ $apartment }
 finding-unit-class-c = HPD的记录{ $on }显示，提到公寓{ $apartment }的{ $violations }列为未结，属C级（立即危险）{ $newest }{ $conditions }。违规可能已经纠正。
 clause-newest =
     { $count ->
@@ -252,11 +252,11 @@ finding-elevators-title = 记录显示电梯测试逾期
 finding-boilers = 记录中最近一次检查发现{ $boilers }有缺陷{ $inspected }。
 clause-inspected = （检查日期：{ $day }）
 finding-boilers-title = 锅炉检查发现缺陷
-finding-open-class-c = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列为未结，属C级（立即危险）{ $issued }{ $conditions }。违规可能已经纠正。
+finding-open-class-c = HPD的记录{ $on }显示，有{ $violations }{ $on_lot }列为未结，属C级（立即危险）{ $issued }{ $conditions }。违规可能已经纠正。
 clause-issued = ，开出日期为{ $first }至{ $last }
 clause-issued-once = ，开出日期为{ $day }
 finding-open-class-c-title = 未结的C级违规
-finding-heat = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列为未结，涉及暖气或热水。违规可能已经纠正。供暖季为10月1日至5月31日。
+finding-heat = HPD的记录{ $on }显示，有{ $violations }{ $on_lot }列为未结，涉及暖气或热水。违规可能已经纠正。供暖季为10月1日至5月31日。
 finding-heat-title = 未结的暖气或热水违规
 clause-in-apartments = ，涉及{ $apartments }
 clause-newest-open =
@@ -264,7 +264,7 @@ clause-newest-open =
         [1] ，日期是{ $day }
        *[other] 。我们的数据中最新一项未结违规的日期是{ $day }
     }
-finding-lead = HPD的记录{ $on }显示，{ $violations }{ $on_lot }列为未结，属含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。
+finding-lead = HPD的记录{ $on }显示，有{ $violations }{ $on_lot }列为未结，属含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。
 finding-lead-title = 未结的含铅油漆违规
 finding-bedbugs = 业主在最近一次申报中{ $period }报告{ $apartments }有臭虫{ $of_units }。
 clause-of-units = （共{ $units }套）
@@ -278,10 +278,10 @@ finding-rats-title = 最近一次鼠患检查未通过
 finding-false-certification = HPD的记录{ $on }显示，业主已为{ $repairs }{ $on_lot }提交完成证明，但检查员发现并未完成。
 finding-false-certification-title = 业主已提交证明的维修并未完成
 finding-none-serious-title = 3年内没有B级或C级违规
-finding-on-time = 最近36个月的B级和C级违规{ $on_lot }中，到期超过30天的有{ $violations }{ $on }，其中{ $percent }%在期限后30天内结案。
+finding-on-time = 最近36个月开出的B级和C级中，有{ $violations }{ $on_lot }到期超过30天{ $on }，其中{ $percent }%在期限后30天内结案。
 finding-on-time-title = 大多数严重违规按时结案
 finding-repairs-late =
-    最近36个月的B级和C级违规{ $on_lot }中，到期超过30天的有{ $violations }{ $on }，其中{ $percent ->
+    最近36个月开出的B级和C级中，有{ $violations }{ $on_lot }到期超过30天{ $on }，其中{ $percent ->
         [none] 没有一项
        *[other] 只有{ $percent }%
     }在期限后30天内结案。
@@ -368,7 +368,7 @@ no-proof = 没有记录不代表没有问题。
 digest-too-little-read = 我们掌握的市政府数据太少，无法说明这栋楼的记录情况。
 digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $on }{ $orders }。
 digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }：{ $classes }{ $orders }。违规可能已经纠正。
-clause-orders = ；另有{ $shown }项未结的指令（I级）
+clause-orders = ；另有{ $shown }项未结的命令（I级）
 digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }（只是反映情况，不是证据）。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
 lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。违规可能已经纠正。
@@ -457,7 +457,7 @@ answer-apartment-record =
         [hpdViolations] { $class }级违规
         [hpdComplaints] 投诉
         [repairResponse] 市政府代修
-        [permits] 施工申请
+        [permits] 工程申报
        *[salesAndDeeds] 出售记录
     }{ $date ->
         [undated] {""}
@@ -613,7 +613,7 @@ answer-facade = 最近一次外墙申报{ $of }：{ $status }。
 facade-status =
     { $status ->
         [SAFE] 安全
-        [SWARMP] 须按维修和保养计划维护才算安全（SWARMP）
+        [SWARMP] 按维修和维护计划才算安全（SWARMP）
         [UNSAFE] 不安全
        *[other] “{ $status }”
     }
@@ -749,7 +749,7 @@ note-overdue = 逾期天数从期限算起，到业主提交维修证明、HPD�
 note-class-i = I级（命令和信息）不计为危险。
 note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。自2020年第29号地方法起，这也适用于出租的一户和两户住宅。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测每套出租公寓。请索取结果。
 note-lead-after-signing = 业主必须在签租约时和之后每年1月询问是否有6岁以下儿童将在此居住，或每周在此停留10小时或以上。如果您答复“有”，业主就必须每年检查。
-lead-held = HPD的记录{ $on }显示，{ $violations }列为未结，属含铅油漆违规。
+lead-held = HPD的记录{ $on }显示，有{ $violations }列为未结，涉及含铅油漆。
 lead-withheld = 为保护隐私，我们不显示一户、两户或大小不明的住宅的含铅油漆违规。市政府会公布这些违规。
 note-home-violations = 为保护隐私，对于一户、两户或大小不明的住宅，部分违规我们只显示较少内容。市政府会公布全部内容。
 note-litigation = 案件类型只是指控。法院的认定另列一栏。
@@ -768,7 +768,7 @@ note-owner-persons = 对于一户、两户或大小不明的住宅，我们不�
 note-owner-household = 登记在个人名下。对于一户、两户或大小不明的住宅，我们不显示业主。
 note-permits-jobs = 并非所有工程申报都已载入，所以许可证已到期的工程可能已经完成验收。
 note-permits-shed = 人行道棚架有有效许可证时，我们视为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
-note-permits-nearby = 附近施工指有位置且距地块100米（330英尺）以内的DOB NOW许可证，不含旧系统（BIS）的许可证和无许可证的工程。
+note-permits-nearby = 附近施工指地块100米（330英尺）以内、有位置数据的DOB NOW许可证，不含旧系统（BIS）和无许可证的工程。
 note-bedbugs = 0表示业主申报没有臭虫。
 note-no-bedbug-filing = 我们没有找到臭虫申报。有三套或以上公寓的楼宇，业主须在每年12月申报。
 note-portfolio = 我们按登记资料的相同之处将楼宇关联起来。这不能证明属于同一业主。一户、两户或大小不明的住宅，我们计入总数，但不列出。
@@ -810,7 +810,7 @@ note-unit-records = 公寓可能重新编号或合并，所以提到{ $apartment
 note-unit-complaints = 我们按月份和类别显示投诉，不显示最近30天的投诉。
 note-shared-lot = 多栋楼共用这个税务地块。提到{ $name }的记录可能与另一栋楼的{ $name }有关。
 note-own-building = 多栋楼共用这个税务地块。我们按楼宇编号和门牌号码，只计算这栋楼的记录。
-note-shared-name-sales = { $name }的出售涉及{ $lots }个不同的单元地块。提到{ $name }的记录可能与其中任何一个有关。
+note-shared-name-sales = 出售记录中，有{ $lots }个单元地块的名称都是{ $name }。提到{ $name }的记录可能与其中任何一个有关。
 unit-may-not-exist = { $shown }可能不存在：{ $reason }。
 unit-and = { $first }，而且{ $second }
 unit-building-floors = 这栋楼有{ $floors }层
@@ -902,7 +902,7 @@ note-bedbugs-reported = 这是业主申报的数字。
 note-bedbugs-small = 公寓少于3套的楼宇，业主不用申报。
 basics-no-row = 税务记录（PLUTO）中没有这个地块。
 unit-not-requested = 没有指定公寓。
-disclaimer-sample = 样本数据，均为虚构，不是公共记录。
+disclaimer-sample = 样本数据：虚构内容，不是公共记录。
 disclaimer = 由nycapt根据公共记录整理，以所示日期为准。记录可能有延迟、有误，或匹配到错误的地点。本内容不是消费者报告、房屋检查、产权调查、估价或法律意见，不得用于筛选租客、雇员或借款人。与纽约市政府没有隶属关系，也未获其认可。
 check-vacates = HPD的清空令
 check-aep = 替代执法计划（AEP）
@@ -951,7 +951,7 @@ rent-unread = 我们的数据无法说明这里的租金是否受租金稳定管
 rent-counts = 税单上的租金稳定公寓：{ $years }。
 rent-counts-end = 此后至{ $year }年的税单，我们的数据中没有数字。
 rent-count = { $year }年{ $units }套
-rent-incomparable = 某些年份的数字无法比较：其中一年不到前一年的一半，或超过前一年的两倍。可能是税务地块被拆分或合并，也可能是业主迟登记或没有登记。
+rent-incomparable = 某些年份的数字无法比较：减少了一半以上，或增加了一倍以上。可能是地块被拆分或合并，也可能是业主迟登记或没有登记。
 rent-state-list = 列于州政府2017年的租金稳定公寓楼宇名单。
 rent-state-benefit = 州政府2017年的名单列出一项{ $benefit }税务优惠，可能已经结束。
 rent-financed = 市政府在此资助了{ $units }套可负担出租公寓{ $newest }。

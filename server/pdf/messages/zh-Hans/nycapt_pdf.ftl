@@ -16,7 +16,7 @@ evidence-finding = 由机构检查员查出
 evidence-allegation = 民众反映，不是证据
 evidence-court-result = 法院已裁定或审理中
 evidence-owner-report = 由业主申报
-evidence-register = 来自公共登记
+evidence-register = 来自公共记录
 evidence-estimate = 根据记录计算
 severity-stop = 签约前先解决
 severity-high = 严重
@@ -114,7 +114,7 @@ source-key-bin = BIN { $value }
 source-key-registration = 登记号码{ $value }
 source-key-document = 文件{ $value }
 source-loaded = 载入于{ $loaded }
-sources-not-loaded = 没有载入：{ $names }。
+sources-not-loaded = 未载入：{ $names }。
 made = 报告{ $report }，于{ $day }根据数据版本{ $release }制作。评分版本{ $score }，报告版本{ $version }。
 quoted-from-english = 发现和记录引自英文报告，保留原文。
 translated-from-english = 本报告为译文。涉及法律的内容，以英文原文为准。
@@ -154,7 +154,7 @@ column-all = 全部
 column-apartment = 公寓
 column-apartments = 公寓
 column-class = 级别
-column-closed = 结案
+column-closed = 已结
 column-complaints = 投诉
 column-dataset = 数据集
 column-date = 日期
@@ -242,8 +242,8 @@ hpd-problems = 未结问题（同一次检查在同一套公寓发现的同一�
 hpd-inspected = 检查日期
 hpd-public-area = 公共区域
 hpd-violations = 违规
-hpd-open = 未结，A–C级
-hpd-total = 未结和已结，A–C级
+hpd-open = 未结，A至C级
+hpd-total = 未结和已结，A至C级
 hpd-open-rent-impairing = 未结且影响租金（严重到足以影响租金案件）
 hpd-by-class = 按级别，附未结违规的时间
 hpd-to-2-years = 不超过2年
@@ -256,7 +256,7 @@ hpd-class-a = A，非危险
 hpd-class-b = B，危险
 hpd-class-c = C，立即危险
 hpd-class-i = I，信息或命令
-hpd-by-condition = A–C级违规，按问题
+hpd-by-condition = A至C级违规，按问题
 hpd-condition = 问题
 hpd-rent-impairing = { $condition }（影响租金）
 hpd-rows = 违规，未结在前
@@ -272,10 +272,10 @@ repairs-days = { $days }天
 repairs-due = 到期超过30天
 repairs-on-time = 期限后30天内结案
 repairs-false-certifications = 已提交证明，但检查发现未完成
-repairs-city-orders = 市政府维修
+repairs-city-orders = 市政府代修
 repairs-city-billed = 工程收费
-repairs-by-work = 市政府维修，按工程
-repairs-rows = 市政府维修
+repairs-by-work = 市政府代修，按工程
+repairs-rows = 市政府代修
 repairs-orders = 工单
 repairs-ordered = 工单日期
 repairs-billed = 收费
@@ -344,7 +344,7 @@ ecb-due = 欠款
 oath-total = 其他机构的传票（OATH）
 oath-pending = 尚未裁定的传票
 oath-imposed = 已裁定的罚款
-oath-balance = 仍欠金额
+oath-balance = 欠款
 oath-rows = 其他机构的传票
 oath-agency = 机构
 dob-substantiated = 查出违规
@@ -370,7 +370,7 @@ permits-units-change = { $before }变为{ $after }
 permits-nearby = 100米（330英尺）内的许可证
 permits-nearby-rows = 附近施工，最近在前
 permits-feet = 英尺
-devices-elevators = 电梯和其他升降机
+devices-elevators = 电梯和升降机
 devices-yearly-test = 年度测试
 devices-five-year-test = 五年测试
 devices-inspection = 检查
@@ -461,7 +461,7 @@ rent-good-cause-tests = 《正当理由驱逐法》，以记录所示为限
 rent-test = 条件
 rent-exempts = 显示可能不受约束
 rent-how-to-confirm = 如何核查单套公寓
-sales-lot-last = 地块最近出售
+sales-lot-last = 地块最近一次出售
 sales-lot-price = 该次出售的价格
 sales-apartments = 公寓出售
 sales-transfers = 转让，不是出售（没有价格或低于$10,000）
@@ -562,17 +562,17 @@ score-input-name =
         [pest_complaint_days] 有投诉的天数，各公寓合计
         [bedbug_infested_units] 最近一次申报中有臭虫的公寓
         [rodent_factor] 鼠患检查的倍数
-        [ecb_uncured_class_1] 未纠正的ECB，1级（立即危险）
-        [ecb_uncured_class_2] 未纠正的ECB，2级（重大）
-        [ecb_uncured_class_3] 未纠正的ECB，3级（较轻）
-        [dob_active_hazardous] 有效的DOB，楼宇问题
-        [dob_active_paperwork] 有效的DOB，文件类
-        [dob_now_active] 有效的DOB NOW，安全
+        [ecb_uncured_class_1] 未纠正的ECB违规，1级（立即危险）
+        [ecb_uncured_class_2] 未纠正的ECB违规，2级（重大）
+        [ecb_uncured_class_3] 未纠正的ECB违规，3级（较轻）
+        [dob_active_hazardous] 有效的DOB违规，楼宇问题
+        [dob_active_paperwork] 有效的DOB违规，文件类
+        [dob_now_active] 有效的DOB NOW违规，安全
         [dob_urgent_open] 未结的DOB紧急投诉
         [elevators_overdue] 测试逾期的电梯
         [boilers_with_defects] 查出缺陷的锅炉
         [facade_unsafe] 外墙申报为不安全
-        [facade_swarmp] 外墙须按维修计划维护才算安全（SWARMP）
+        [facade_swarmp] 外墙按维修和维护计划才算安全（SWARMP）
         [aep_active] 列入替代执法计划（AEP）
         [aep_discharged_3_years] 最近3年离开AEP
         [vacate_full] 清空令，整栋楼
@@ -586,7 +586,7 @@ score-input-name =
         [conh_listed] 列入无骚扰证明（CONH）名单
         [underlying_conditions] 列入根源问题计划
         [registration_lapsed] HPD登记已失效
-        [city_repairs_36_months] 市政府维修，最近36个月
+        [city_repairs_36_months] 市政府代修，最近36个月
         [residential_units] 公寓
        *[other] { $spoken }
     }

@@ -345,7 +345,7 @@ mod tests {
         let few = ["class", "story", "currentstatusdate"];
         assert_eq!(detail(&few), "Changed: class, floor, status date.");
         let spanish = in_language(Language::Spanish, || detail(&few));
-        assert_eq!(spanish, "Cambió: clase, piso, fecha del estado.");
+        assert_eq!(spanish, "Cambios: clase, piso, fecha del estado.");
         let many = [&few[..], &["postcode", "novdescription"]].concat();
         assert_eq!(
             detail(&many),
