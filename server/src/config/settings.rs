@@ -57,14 +57,10 @@ enum Source {
 
 /// Where the value of a setting comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Origin {
-    /// A flag of the command line.
+pub(crate) enum Origin {
     Flag,
-    /// A `NYCAPT_…` variable.
     Environment,
-    /// A file.
     File(PathBuf),
-    /// Not set anywhere.
     Default,
 }
 
@@ -82,12 +78,9 @@ impl fmt::Display for Origin {
 /// A setting with its value.
 #[derive(Clone)]
 pub struct Setting {
-    /// Its name.
-    pub name: &'static str,
-    /// The value as text.
-    pub value: String,
-    /// Where the value comes from.
-    pub origin: Origin,
+    pub(crate) name: &'static str,
+    pub(crate) value: String,
+    pub(crate) origin: Origin,
     secret: bool,
 }
 

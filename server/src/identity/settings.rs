@@ -41,20 +41,18 @@ impl IdentitySettings {
 
 /// This site as a client of the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SignInSettings {
-    /// The client id.
-    pub client_id: String,
-    /// The client secret; a public client has none and relies on PKCE.
-    pub client_secret: Option<Secret>,
-    /// The requested scopes, including `openid`.
-    pub scopes: String,
-    /// How requests specify the audience of the access token.
-    pub audience_parameter: AudienceParameter,
+pub(crate) struct SignInSettings {
+    pub(crate) client_id: String,
+    /// A public client has none and relies on PKCE.
+    pub(crate) client_secret: Option<Secret>,
+    /// Including `openid`.
+    pub(crate) scopes: String,
+    pub(crate) audience_parameter: AudienceParameter,
 }
 
 /// How requests specify the audience of an access token.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum AudienceParameter {
+pub(crate) enum AudienceParameter {
     /// By `resource` (RFC 8707).
     #[default]
     Resource,
