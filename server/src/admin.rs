@@ -68,17 +68,14 @@ impl Handler for Admin {
                     (StatusCode::SERVICE_UNAVAILABLE, TEXT, why)
                 }
             },
-            "/metrics" => {
-                let figures = self.figures.read(&self.app).await;
-                match metrics_page(&self.app, &figures) {
-                    Ok(page) => (StatusCode::OK, OPEN_METRICS, page),
-                    Err(error) => (
-                        StatusCode::INTERNAL_SERVER_ERROR,
-                        TEXT,
-                        format!("{error}\n"),
-                    ),
-                }
-            }
+            "/metrics" => match metrics_page(&self.app, &self.figures).await {
+                Ok(page) => (StatusCode::OK, OPEN_METRICS, page),
+                Err(error) => (
+                    StatusCode::INTERNAL_SERVER_ERROR,
+                    TEXT,
+                    format!("{error}\n"),
+                ),
+            },
             _ => {
                 let known = "/live, /ready and /metrics are here\n".into();
                 (StatusCode::NOT_FOUND, TEXT, known)
@@ -103,37 +100,13 @@ fn ready_text(app: &App) -> String {
 /// Timeout of one read, well below Prometheus's scrape timeout.
 const READ_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Database metrics; each is `None` if it couldn't be read.
-#[derive(Debug, Clone, Copy)]
-struct Read {
-    queue: Option<QueueFigures>,
-    money: Option<MoneyFigures>,
-    /// Accounts whose balance doesn't match their ledger.
-    drifting: Option<i64>,
-}
-
 /// The reads by cost: pending work, all payments, and the whole ledger.
 #[derive(Debug)]
 struct Figures {
     queue: Cached<QueueFigures>,
     money: Cached<MoneyFigures>,
+    /// Accounts whose balance doesn't match their ledger.
     drifting: Cached<i64>,
-}
-
-impl Figures {
-    async fn read(&self, app: &App) -> Read {
-        let (queue, money, drifting) = tokio::join!(
-            self.queue.get(app, |s| Box::pin(find_queue_figures(s))),
-            self.money.get(app, |s| Box::pin(find_money_figures(s))),
-            self.drifting
-                .get(app, |s| Box::pin(count_drifting_accounts(s))),
-        );
-        Read {
-            queue,
-            money,
-            drifting,
-        }
-    }
 }
 
 /// A cached result, failures included, so that a slow database gets no extra queries.
@@ -186,7 +159,14 @@ impl<T: Copy> Cached<T> {
 ///
 /// Unknown metrics are left out, since a zero would be a claim; a gauge whose name
 /// ends in `up` is 0 then.
-fn metrics_page(app: &App, read: &Read) -> Result<String, fmt::Error> {
+async fn metrics_page(app: &App, figures: &Figures) -> Result<String, fmt::Error> {
+    let read = tokio::join!(
+        figures.queue.get(app, |s| Box::pin(find_queue_figures(s))),
+        figures.money.get(app, |s| Box::pin(find_money_figures(s))),
+        figures
+            .drifting
+            .get(app, |s| Box::pin(count_drifting_accounts(s))),
+    );
     let mut page = Registry::default();
     database(&mut page, app, read);
     corpus(&mut page, app);
@@ -231,15 +211,20 @@ fn gauges<const N: usize, V: TryInto<i64>>(
     family
 }
 
-fn database(page: &mut Registry, app: &App, read: &Read) {
+/// Registers what was read of the database; a figure is `None` if it couldn't be.
+fn database(
+    page: &mut Registry,
+    app: &App,
+    (queue, money, drifting): (Option<QueueFigures>, Option<MoneyFigures>, Option<i64>),
+) {
     register!(page, "nycapt_database_up", gauge(app.state.answers()));
     let up = [
-        ("queue", read.queue.is_some()),
-        ("money", read.money.is_some()),
-        ("ledger", read.drifting.is_some()),
+        ("queue", queue.is_some()),
+        ("money", money.is_some()),
+        ("ledger", drifting.is_some()),
     ];
     register!(page, "nycapt_figures_up", gauges_by("source", up));
-    if let Some(queue) = read.queue {
+    if let Some(queue) = queue {
         let states = [("queued", queue.queued), ("running", queue.running)];
         register!(page, "nycapt_jobs", gauges_by("state", states));
         register!(
@@ -249,12 +234,12 @@ fn database(page: &mut Registry, app: &App, read: &Read) {
         );
         register!(page, "nycapt_mails_dead", gauge(queue.dead_mails));
     }
-    if let Some(money) = read.money {
+    if let Some(money) = money {
         register!(page, "nycapt_suspense_credits", gauge(money.suspense));
         register!(page, "nycapt_disputes_open", gauge(money.open_disputes));
         register!(page, "nycapt_refunds_due", gauge(money.due_refunds));
     }
-    if let Some(drifting) = read.drifting {
+    if let Some(drifting) = drifting {
         register!(page, "nycapt_ledger_drift_accounts", gauge(drifting));
     }
     let Ok(database) = app.state.database() else {

@@ -49,13 +49,13 @@ pub struct App {
     /// The live data release.
     pub live: Arc<LiveRelease>,
     /// The outcome of the checks of the object store; none without one.
-    pub corpus_checks: Option<Arc<RemoteChecks>>,
+    pub(crate) corpus_checks: Option<Arc<RemoteChecks>>,
     /// Accounts, keys, credits and jobs.
     pub state: Arc<State>,
     /// Verifies access tokens; none if sign-in is off.
     pub identity: Option<Arc<dyn TokenVerifier>>,
     /// Sign-in on the site; `None` if callers bring access tokens.
-    pub sign_in: Option<SignIn>,
+    pub(crate) sign_in: Option<SignIn>,
     /// The payment provider; none if nothing is sold.
     pub payments: Option<Arc<dyn PaymentProvider>>,
     /// The time.

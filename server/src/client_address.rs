@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// A block of addresses, such as `10.0.0.0/8`, or one address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Network {
+pub(crate) struct Network {
     address: IpAddr,
     prefix: u8,
 }
@@ -13,7 +13,7 @@ pub struct Network {
 /// A text is not a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("expected addresses or networks such as `10.0.0.0/8`, separated by commas")]
-pub struct NetworkError;
+pub(crate) struct NetworkError;
 
 impl FromStr for Network {
     type Err = NetworkError;
@@ -36,8 +36,7 @@ impl FromStr for Network {
 }
 
 impl Network {
-    /// Whether it contains `address`.
-    pub fn contains(&self, address: IpAddr) -> bool {
+    pub(crate) fn contains(&self, address: IpAddr) -> bool {
         let (network, address, width) = match (self.address, address.to_canonical()) {
             (IpAddr::V4(network), IpAddr::V4(address)) => {
                 (network.to_bits().into(), address.to_bits().into(), 32)

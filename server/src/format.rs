@@ -64,11 +64,6 @@ pub(crate) fn month(text: &str) -> String {
     dates_in_words(text)
 }
 
-/// `1 apartment`, `48 apartments`.
-pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(count), if count == 1 { one } else { many })
-}
-
 /// `$19.00`.
 pub(crate) fn money(cents: u32) -> String {
     format!("${}.{:02}", grouped((cents / 100).into()), cents % 100)
@@ -96,8 +91,6 @@ mod tests {
         assert_eq!(moment(winter), "January 5, 2026, 12:00 AM");
         assert_eq!(moment(summer), "July 5, 2026, 12:30 PM");
         assert_eq!(moment("soon"), "soon");
-        assert_eq!(counted(1, "apartment", "apartments"), "1 apartment");
-        assert_eq!(counted(1_234_567, "row", "rows"), "1,234,567 rows");
         assert_eq!((grouped(0), grouped(999)), ("0".into(), "999".into()));
         let expected = ("$19.00".into(), "$1,900.05".into());
         assert_eq!((money(1900), money(190_005)), expected);

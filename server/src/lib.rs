@@ -53,13 +53,9 @@ pub mod worker;
 
 pub use admin::admin_service;
 pub use app::App;
-pub use client_address::{Network, NetworkError};
 pub use commands::CommandLine;
-pub use config::{Config, MailSettings, Origin, Role, Setting, SettingError, Settings};
-pub use identity::{
-    AudienceParameter, Identity, IdentityError, IdentitySettings, SignIn, SignInSettings,
-    TokenType, TokenVerifier,
-};
+pub use config::{Config, Setting, SettingError, Settings};
+pub use identity::{Identity, IdentityError, IdentitySettings, TokenType, TokenVerifier};
 pub use limits::Limits;
 pub use mount::Mounted;
 pub use nycapt_store::{Engine, OpenError, SetKind, Site, State, Target};
@@ -67,9 +63,7 @@ pub use payments::*;
 pub use routes::{service, table};
 pub use serve::{Listening, Stopper, answer_to, listen};
 pub use site::sitemaps::{
-    ListedPage, PageChanges, PublishError, Published, SHARD_URLS, SitemapOrder, publish_sitemaps,
-    robots_of,
+    ListedPage, PageChanges, PublishError, Published, SitemapOrder, publish_sitemaps,
 };
 pub use site::{PAGES, fixed_pages};
 pub use telemetry::{AccessLog, report_panics_by_place};
-pub use tls::TlsFiles;

@@ -19,11 +19,11 @@ const INTERVAL: Duration = Duration::from_secs(10);
 
 /// Where the certificate of the server is, and its private key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TlsFiles {
+pub(crate) struct TlsFiles {
     /// The certificate, then the chain to its issuer, in PEM.
-    pub cert: PathBuf,
-    /// The private key in PEM.
-    pub key: PathBuf,
+    pub(crate) cert: PathBuf,
+    /// In PEM.
+    pub(crate) key: PathBuf,
 }
 
 #[derive(Clone, PartialEq, Eq)]

@@ -5,6 +5,7 @@ use nycapt_contract::Borough;
 
 use crate::{Dataset, Feed, ReleaseFacts, datasets};
 
+/// Rows `datasets: "keys";` as the static `CLAIMS`, so that a dataset is checked by the compiler.
 macro_rules! claims {
     ($($($dataset:ident)+: $($key:literal)+;)+) => {
         /// Keys of messages that say that something is not there, that this is all of it, or that

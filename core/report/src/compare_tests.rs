@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::full::{TestSections, fill, finding, section};
+use crate::full::{TestSections, finding, section};
 use crate::testing::TestBuilding;
 use nycapt::compare;
 use nycapt_contract::*;
@@ -23,7 +23,7 @@ fn violations(rows: &[(u32, bool, &str)]) -> TestSections {
     };
     let rows: Value = rows.iter().map(row).collect();
     let mut sheet = TestSections::blank();
-    fill!(sheet; hpd_violations ["wvxf-dwi5"] {"open": open, "rows": rows});
+    sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({"open": open, "rows": rows}));
     sheet
 }
 
@@ -91,7 +91,7 @@ fn the_day_of_a_complaint_that_was_a_month_is_no_change() {
         let row = json!({"id": "1", "category": {"code": "05", "label": "Work"},
                          "entered": entered, "disposed": disposed, "outcome": "closed"});
         let mut sheet = TestSections::blank();
-        fill!(sheet; dob_complaints ["eabe-havv"] {"rows": [row]});
+        sheet.sections.dob_complaints = section(&["eabe-havv"], json!({"rows": [row]}));
         sheet
     };
     let masked = with("2026-10", "2026-11");
@@ -105,7 +105,7 @@ fn the_day_of_a_complaint_that_was_a_month_is_no_change() {
 fn figures_show_before_and_now_and_null_for_none() {
     let taxes = |value: Option<i64>| {
         let mut sheet = TestSections::blank();
-        fill!(sheet; taxes ["8y4t-faws"] {"marketValueUsd": value});
+        sheet.sections.taxes = section(&["8y4t-faws"], json!({"marketValueUsd": value}));
         sheet
     };
     let difference = between(&taxes(None), &taxes(Some(5)));
@@ -183,7 +183,7 @@ fn a_cut_list_calls_no_old_row_gone_and_a_newer_row_new() {
         };
         let rows: Value = days.map(row).collect();
         let mut sheet = TestSections::blank();
-        fill!(sheet; pests ["p937-wjvj"] {"rodentInspections": rows});
+        sheet.sections.pests = section(&["p937-wjvj"], json!({"rodentInspections": rows}));
         sheet
     };
     let day = |n: i32| format!("2020-{:02}-{:02}", n / 28 + 1, n % 28 + 1);
@@ -266,7 +266,7 @@ fn made((rows, is_read, is_loaded, value): Shape) -> Report {
         sheet.sections.hpd_violations.provenance[0].as_of = None;
     }
     if let Some(value) = value {
-        fill!(sheet; ecb ["6bgk-3dad"] {"totalBalanceUsd": value});
+        sheet.sections.ecb = section(&["6bgk-3dad"], json!({"totalBalanceUsd": value}));
     }
     let mut made = report(&sheet.sections);
     made.summary.findings = sheet.findings();

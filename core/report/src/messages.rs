@@ -10,7 +10,8 @@ nycapt_messages::messages_of!(
     "../messages/zh-Hans/nycapt_report.ftl"; with_dates_in_words
 );
 
-/// A message with an argument and maybe others; blank without the first.
+/// `clause!("clause-since", day = row.date)`: the message with what its first argument has, or blank
+/// if that is `None`. Other arguments are those of `message!`.
 macro_rules! clause {
     ($key:literal, $name:ident = $value:expr $(, $other:ident = $given:expr)*) => {
         $value.map_or(String::new(), |value| {

@@ -9,7 +9,7 @@ const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// 128 bits in groups of five.
 const SUFFIX: usize = 26;
 
-/// An id that is its text.
+/// A type that holds an id as text, with `as_str` and `Display`; its constructors are up to the caller.
 macro_rules! text_id {
     ($(#[$about:meta])+ $name:ident) => {
         $(#[$about])+
@@ -32,6 +32,7 @@ macro_rules! text_id {
 }
 pub(super) use text_id;
 
+/// A [`text_id!`] for each row `Name: "prefix";`, with `new` and `parse`.
 macro_rules! type_ids {
     ($($(#[$about:meta])+ $name:ident: $prefix:literal;)+) => {$(
         text_id! {

@@ -26,7 +26,8 @@ fn error(kind: &str, loc: Loc, msg: impl Into<String>, ctx: Option<Value>) -> Va
     }
 }
 
-/// A constructor for each type: its values besides the location, its message, and its `ctx`.
+/// A public constructor for each row `kind(values) message, ctx;`. It takes the location before the
+/// values, and its name is the type that pydantic gives the error.
 macro_rules! errors {
     (@ctx) => { None };
     (@ctx $ctx:tt) => { Some(json!($ctx)) };

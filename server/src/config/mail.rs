@@ -17,7 +17,7 @@ type TlsMode = fn(TlsParameters) -> Tls;
 
 /// A validated mail server and sender.
 #[derive(Clone)]
-pub struct MailSettings {
+pub(crate) struct MailSettings {
     pub(crate) host: String,
     pub(crate) port: u16,
     /// How the connection is encrypted; `None` for plain text.

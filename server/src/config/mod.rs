@@ -16,6 +16,6 @@ mod tests;
 mod typed;
 mod urls;
 
-pub use mail::MailSettings;
+pub(crate) use mail::MailSettings;
 pub use settings::*;
 pub use typed::*;

@@ -27,127 +27,84 @@ use crate::tls::TlsFiles;
 
 const ADDRESS: &str = "expected an address and port such as `127.0.0.1:8080`";
 
-/// The validated settings.
+/// The validated settings, which the table describes; `None` for one that is not set or is `off`.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Where to listen.
-    pub listen: SocketAddr,
-    /// The certificate to answer with; `None` if TLS is left to a proxy.
-    pub tls: Option<TlsFiles>,
-    /// Address of the admin port; `None` to disable it.
-    pub admin_listen: Option<SocketAddr>,
-    /// How long a stopping server keeps answering while not ready.
-    pub shutdown_linger: Duration,
-    /// Where data releases and state are kept.
-    pub data_dir: PathBuf,
-    /// The object store that data releases are taken from; `None` if they are published here.
-    pub corpus_store: Option<RemoteOptions>,
-    /// Time between two checks of that store.
-    pub corpus_check_interval: Duration,
+    pub(crate) listen: SocketAddr,
+    pub(crate) tls: Option<TlsFiles>,
+    pub(crate) admin_listen: Option<SocketAddr>,
+    pub(crate) shutdown_linger: Duration,
+    pub(crate) data_dir: PathBuf,
+    pub(crate) corpus_store: Option<RemoteOptions>,
+    pub(crate) corpus_check_interval: Duration,
     /// Where accounts, credits and jobs are kept.
     pub database: Target,
-    /// Secrets, any of which may sign payment events; empty if payments are off.
-    pub webhook_secrets: Vec<WebhookSecret>,
-    /// Where buyers pay.
-    pub payments: Payments,
-    /// Whether the sandbox may sell reports made from real data.
-    pub sandbox_allows_real_data: bool,
-    /// Whether to sell reports when the release has too little data for most of a report.
-    pub sells_partial_reports: bool,
-    /// Price of one report.
-    pub report_price_cents: u32,
-    /// Public address of the API, without a slash at its end.
-    pub base_url: String,
+    /// Any of them may sign payment events.
+    pub(crate) webhook_secrets: Vec<WebhookSecret>,
+    pub(crate) payments: Payments,
+    pub(crate) sandbox_allows_real_data: bool,
+    pub(crate) sells_partial_reports: bool,
+    pub(crate) report_price_cents: u32,
+    /// Without a slash at its end.
+    pub(crate) base_url: String,
     /// Public address of the site, without a slash at its end.
     pub site_url: String,
-    /// Other sites whose pages may call the MCP server, as `https://host`, with `:port` or
-    /// `:*` where it is not the usual port.
-    pub mcp_origins: Vec<String>,
-    /// The announced end of `/v1`; `None` if none is announced.
-    pub retirement: Option<Retirement>,
-    /// Where people ask for help, as a URL.
-    pub support_contact: Option<String>,
-    /// The identity provider of signed-in users; `None` if sign-in is off.
-    pub identity: Option<IdentitySettings>,
-    /// How people sign in at the site; `None` if they bring access tokens.
-    pub sign_in: Option<SignInSettings>,
-    /// The mail server; none if no mail is sent.
-    pub mail: Option<MailSettings>,
-    /// Requests of each caller; none for no limit.
-    pub rate_limit: Option<RateLimit>,
-    /// Registrations per address; `None` for no limit.
-    pub registration_limit: Option<RateLimit>,
-    /// The registrations of all addresses; `None` if not limited.
-    pub registration_total_limit: Option<RateLimit>,
-    /// Checkouts per address; `None` for no limit.
-    pub checkout_limit: Option<RateLimit>,
-    /// Where servers share these limits; `None` if each counts its own.
-    pub redis: Option<redis::Client>,
-    /// Retention of personal data and logs.
-    pub retention: Retention,
-    /// Proxies whose `X-Forwarded-For` is trusted.
-    pub trusted_proxies: Vec<Network>,
-    /// Clients whose requests are refused from the start.
-    pub blocked_networks: Vec<Network>,
-    /// Reports compiled concurrently; 0 for a web-only server.
-    pub workers: usize,
-    /// What the process does.
-    pub role: Role,
-    /// The collector of spans; none if there are no spans.
-    pub otlp_endpoint: Option<Url>,
-    /// Where request lines go.
-    pub access_log: LogTarget,
-    /// The log filter.
-    pub log: Targets,
-    /// The form of log lines.
-    pub log_format: LogFormat,
-    /// Most connections at one time.
-    pub max_connections: usize,
+    /// As `https://host`, with `:port` or `:*` where it is not the usual port.
+    pub(crate) mcp_origins: Vec<String>,
+    pub(crate) retirement: Option<Retirement>,
+    pub(crate) support_contact: Option<String>,
+    pub(crate) identity: Option<IdentitySettings>,
+    /// `None` if users bring access tokens.
+    pub(crate) sign_in: Option<SignInSettings>,
+    pub(crate) mail: Option<MailSettings>,
+    pub(crate) rate_limit: Option<RateLimit>,
+    pub(crate) registration_limit: Option<RateLimit>,
+    pub(crate) registration_total_limit: Option<RateLimit>,
+    pub(crate) checkout_limit: Option<RateLimit>,
+    pub(crate) redis: Option<redis::Client>,
+    pub(crate) retention: Retention,
+    pub(crate) trusted_proxies: Vec<Network>,
+    pub(crate) blocked_networks: Vec<Network>,
+    pub(crate) workers: usize,
+    pub(crate) role: Role,
+    pub(crate) otlp_endpoint: Option<Url>,
+    pub(crate) access_log: LogTarget,
+    pub(crate) log: Targets,
+    pub(crate) log_format: LogFormat,
+    pub(crate) max_connections: usize,
 }
 
-/// The role of a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
+pub(crate) enum Role {
     /// Serves requests and compiles reports.
     All,
     /// Only compiles reports.
     Worker,
 }
 
-/// Retention of personal data and logs in milliseconds; `None` means forever.
+/// How long personal data and logs are kept, in milliseconds; `None` means forever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Retention {
-    /// Orders, from when they were made.
-    pub orders: Option<i64>,
-    /// Reports of accounts, from their end.
-    pub reports: Option<i64>,
-    /// Questions asked with a report, from its end.
-    pub questions: Option<i64>,
-    /// Payment events, from their arrival.
-    pub events: Option<i64>,
-    /// Rotated access logs, from their last line.
-    pub logs: Option<i64>,
+pub(crate) struct Retention {
+    pub(crate) orders: Option<i64>,
+    pub(crate) reports: Option<i64>,
+    pub(crate) questions: Option<i64>,
+    pub(crate) events: Option<i64>,
+    pub(crate) logs: Option<i64>,
 }
 
-/// The form of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LogFormat {
+pub(crate) enum LogFormat {
     /// Text at a terminal, JSON elsewhere.
     Auto,
-    /// Text for people.
     Text,
-    /// JSON lines.
     Json,
 }
 
 /// Where request lines go.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum LogTarget {
-    /// Nowhere.
+pub(crate) enum LogTarget {
     Off,
-    /// Standard error.
     Stderr,
-    /// To the end of a file.
     File(PathBuf),
 }
 

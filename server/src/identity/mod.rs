@@ -17,9 +17,8 @@ mod token;
 mod verify;
 
 pub(crate) use pending::PENDING_LIFE;
-pub(crate) use settings::{AUDIENCE_RULE, ISSUER_RULE};
-pub use settings::{AudienceParameter, IdentitySettings, SignInSettings, TokenType};
-pub use sign_in::SignIn;
-pub(crate) use sign_in::{FromProvider, SignInError};
+pub(crate) use settings::{AUDIENCE_RULE, AudienceParameter, ISSUER_RULE, SignInSettings};
+pub use settings::{IdentitySettings, TokenType};
+pub(crate) use sign_in::{FromProvider, SignIn, SignInError};
 pub(crate) use token::LONGEST_LIFE;
 pub use verify::{Identity, IdentityError, TokenVerifier};

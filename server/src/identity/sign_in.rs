@@ -17,7 +17,7 @@ use crate::random::random_bytes;
 
 /// Signs users in at the provider.
 #[derive(Debug)]
-pub struct SignIn {
+pub(crate) struct SignIn {
     identity: Arc<Identity>,
     settings: SignInSettings,
     /// Where the provider sends the browser back to.

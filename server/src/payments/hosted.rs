@@ -27,7 +27,7 @@ pub(crate) struct SessionPage {
 
 /// A provider's hosted checkout, over HTTP.
 #[derive(Debug)]
-pub struct HostedCheckout {
+pub(crate) struct HostedCheckout {
     api: Api,
     publishable_key: Option<String>,
     mode: Option<Mode>,
@@ -35,7 +35,7 @@ pub struct HostedCheckout {
 
 impl HostedCheckout {
     /// Sets up the provider without contacting it.
-    pub fn new(settings: &HostedSettings) -> anyhow::Result<Self> {
+    pub(crate) fn new(settings: &HostedSettings) -> anyhow::Result<Self> {
         Self::with_timeouts(settings, Timeouts::default())
     }
 

@@ -9,8 +9,8 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
-pub use hosted::HostedCheckout;
+pub(crate) use hosted::HostedCheckout;
 pub use provider::*;
 pub(crate) use sandbox::{Sandbox, SandboxLink, SandboxParts, reachable};
 pub(crate) use sandbox_event::SandboxEvent;
-pub use settings::*;
+pub(crate) use settings::*;

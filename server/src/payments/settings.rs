@@ -8,7 +8,7 @@ use crate::outbound::{is_bare, is_trusted_transport};
 
 /// Where buyers pay.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Payments {
+pub(crate) enum Payments {
     /// Nowhere; nothing is sold.
     Off,
     /// On a page of this server that moves no money.
@@ -19,13 +19,10 @@ pub enum Payments {
 
 /// A provider's hosted checkout.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HostedSettings {
-    /// The secret key of its API.
-    pub key: ProviderKey,
-    /// URL of the API.
-    pub base: String,
-    /// The public key for embedded checkouts.
-    pub publishable_key: Option<String>,
+pub(crate) struct HostedSettings {
+    pub(crate) key: ProviderKey,
+    pub(crate) base: String,
+    pub(crate) publishable_key: Option<String>,
 }
 
 impl HostedSettings {
@@ -39,11 +36,11 @@ impl HostedSettings {
 
 /// The secret key of a provider's API.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ProviderKey(Secret);
+pub(crate) struct ProviderKey(Secret);
 
 impl ProviderKey {
     /// Parses a key: 8 to 255 visible ASCII characters, and not a public key.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic());
         let is_secret = !text.starts_with("pk_");
         ((8..=255).contains(&text.len()) && is_plain && is_secret).then(|| Self(Secret::new(text)))

@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::markup::{id_of, member_id, plain_of};
-use crate::format::counted;
+use crate::format::grouped;
 use crate::messages::message;
 
 /// The list of operations and types.
@@ -104,7 +104,8 @@ impl Index {
         let mut hits: Vec<(usize, &Entry)> = hits.collect();
         hits.sort_by_key(|(place, _)| *place);
         let all = hits.len();
-        let count = counted(all.try_into().unwrap_or(u64::MAX), "place", "places");
+        let count = grouped(all.try_into().unwrap_or(u64::MAX));
+        let count = format!("{count} {}", if all == 1 { "place" } else { "places" });
         let summary = match all {
             0 if whole.is_empty() => message!("developers-search-empty"),
             0 => message!("developers-search-none", query),

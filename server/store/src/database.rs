@@ -59,6 +59,8 @@ pub(crate) enum Store {
 
 /// Runs work in a transaction of a [`Database`] or a [`State`](crate::State), as
 /// [`Database::write`] does, and waits for its outcome: `transact!(state, |tx| work(tx).await)`.
+///
+/// It spares the caller the pinned future. The work owns what it uses, and `?` in it rolls back.
 #[macro_export]
 macro_rules! transact {
     ($on:expr, |$tx:ident| $work:expr) => {

@@ -56,6 +56,7 @@ impl std::fmt::Display for InsufficientData {
 
 impl std::error::Error for InsufficientData {}
 
+/// A method for each `stage { sections }` that builds its sections, and what runs over all of them.
 macro_rules! stages {
     ($($(#[doc = $about:literal])+ $stage:ident { $($section:ident),+ $(,)? })+) => {
         impl ReportBuilder<'_> {

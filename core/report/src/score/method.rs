@@ -151,14 +151,9 @@ fn peers() -> Vec<String> {
     ]
 }
 
-/// A row for each thing that counts: its message, and its weight or points.
-macro_rules! weights {
-    ($($key:literal $(, $name:ident = $value:expr)* => $counts:expr;)+) => {
-        vec![$(MethodWeight {
-            what: message!($key $(, $name = $value)*),
-            counts: $counts,
-        }),+]
-    };
+/// Something that counts, and its weight or points.
+fn weight(what: String, counts: f64) -> MethodWeight {
+    MethodWeight { what, counts }
 }
 
 fn counted(part: Part) -> Vec<MethodWeight> {
@@ -168,69 +163,81 @@ fn counted(part: Part) -> Vec<MethodWeight> {
     match part {
         Part::OpenConditions => {
             let [a, b, c] = rules::OPEN_WEIGHT;
-            weights! {
-                "weight-open-class-a" => a;
-                "weight-open-class-b" => b;
-                "weight-open-class-c" => c;
-                "weight-rent-impairing" => rules::RENT_IMPAIRING;
-                "weight-falsely-certified" => rules::FALSELY_CERTIFIED;
-            }
+            vec![
+                weight(message!("weight-open-class-a"), a),
+                weight(message!("weight-open-class-b"), b),
+                weight(message!("weight-open-class-c"), c),
+                weight(message!("weight-rent-impairing"), rules::RENT_IMPAIRING),
+                weight(
+                    message!("weight-falsely-certified"),
+                    rules::FALSELY_CERTIFIED,
+                ),
+            ]
         }
         Part::ViolationRate => {
             let [_, b, c] = rules::ISSUED_WEIGHT;
-            weights! {
-                "weight-issued", class = "B", window = window => b;
-                "weight-issued", class = "C", window = window => c;
-            }
+            vec![
+                weight(message!("weight-issued", class = "B", window = window), b),
+                weight(message!("weight-issued", class = "C", window = window), c),
+            ]
         }
-        Part::RepairResponse => weights! {
-            "weight-repair", window = window, grace = rules::GRACE_DAYS => 1.0;
-        },
-        Part::Heat => weights! {
-            "weight-heat-day", month = rules::MONTHLY_CALLS => 1.0;
-            "weight-heat-one-apartment", times = rules::ONE_APARTMENT
-                => rules::ONE_APARTMENT_EXCESS;
-            "weight-heat-violation" => rules::HEAT_VIOLATION;
-        },
-        Part::Pests => weights! {
-            "weight-pest-violation" => 1.0;
-            "weight-pest-day" => rules::PEST_COMPLAINT;
-            "weight-bedbugs" => 1.0;
-            "weight-rats-cleared" => rules::RATS_CLEARED;
-            "weight-rats-found" => rules::RATS_FAILED;
-        },
+        Part::RepairResponse => vec![weight(
+            message!("weight-repair", window = window, grace = rules::GRACE_DAYS),
+            1.0,
+        )],
+        Part::Heat => vec![
+            weight(
+                message!("weight-heat-day", month = rules::MONTHLY_CALLS),
+                1.0,
+            ),
+            weight(
+                message!("weight-heat-one-apartment", times = rules::ONE_APARTMENT),
+                rules::ONE_APARTMENT_EXCESS,
+            ),
+            weight(message!("weight-heat-violation"), rules::HEAT_VIOLATION),
+        ],
+        Part::Pests => vec![
+            weight(message!("weight-pest-violation"), 1.0),
+            weight(message!("weight-pest-day"), rules::PEST_COMPLAINT),
+            weight(message!("weight-bedbugs"), 1.0),
+            weight(message!("weight-rats-cleared"), rules::RATS_CLEARED),
+            weight(message!("weight-rats-found"), rules::RATS_FAILED),
+        ],
         Part::BuildingSafety => {
             let [first, second, third] = rules::ECB_POINTS;
             let [hazard, paperwork] = rules::DOB_POINTS;
-            weights! {
-                "weight-ecb-class-1" => first;
-                "weight-ecb-class-2" => second;
-                "weight-ecb-class-3" => third;
-                "weight-dob-hazard" => hazard;
-                "weight-dob-paperwork" => paperwork;
-                "weight-elevator" => rules::ELEVATOR_OVERDUE;
-                "weight-boiler" => rules::BOILER_DEFECTS;
-                "weight-dob-urgent" => rules::DOB_URGENT;
-                "weight-facade-unsafe" => rules::FACADE_UNSAFE;
-                "weight-facade-repair" => rules::FACADE_SWARMP;
-            }
+            vec![
+                weight(message!("weight-ecb-class-1"), first),
+                weight(message!("weight-ecb-class-2"), second),
+                weight(message!("weight-ecb-class-3"), third),
+                weight(message!("weight-dob-hazard"), hazard),
+                weight(message!("weight-dob-paperwork"), paperwork),
+                weight(message!("weight-elevator"), rules::ELEVATOR_OVERDUE),
+                weight(message!("weight-boiler"), rules::BOILER_DEFECTS),
+                weight(message!("weight-dob-urgent"), rules::DOB_URGENT),
+                weight(message!("weight-facade-unsafe"), rules::FACADE_UNSAFE),
+                weight(message!("weight-facade-repair"), rules::FACADE_SWARMP),
+            ]
         }
-        Part::Enforcement => weights! {
-            "weight-aep" => rules::AEP_ACTIVE;
-            "weight-aep-discharged" => rules::AEP_DISCHARGED;
-            "weight-conh" => rules::CONH_LISTED;
-            "weight-underlying-conditions" => rules::UNDERLYING_CONDITIONS;
-            "weight-agency-case" => rules::AGENCY_CASE_OPEN;
-            "weight-tenant-case" => rules::TENANT_CASE_OPEN;
-            "weight-closed-case" => rules::CASE_CLOSED;
-            "weight-harassment" => rules::HARASSMENT;
-            "weight-vacate-full" => rules::VACATE_FULL;
-            "weight-vacate-partial" => rules::VACATE_PARTIAL;
-            "weight-judgment" => rules::OPEN_JUDGMENT;
-            "weight-registration" => rules::REGISTRATION_LAPSED;
-            "weight-city-repair" => rules::CITY_REPAIR;
-            "weight-city-repair-most" => rules::CITY_REPAIR_MOST;
-        },
+        Part::Enforcement => vec![
+            weight(message!("weight-aep"), rules::AEP_ACTIVE),
+            weight(message!("weight-aep-discharged"), rules::AEP_DISCHARGED),
+            weight(message!("weight-conh"), rules::CONH_LISTED),
+            weight(
+                message!("weight-underlying-conditions"),
+                rules::UNDERLYING_CONDITIONS,
+            ),
+            weight(message!("weight-agency-case"), rules::AGENCY_CASE_OPEN),
+            weight(message!("weight-tenant-case"), rules::TENANT_CASE_OPEN),
+            weight(message!("weight-closed-case"), rules::CASE_CLOSED),
+            weight(message!("weight-harassment"), rules::HARASSMENT),
+            weight(message!("weight-vacate-full"), rules::VACATE_FULL),
+            weight(message!("weight-vacate-partial"), rules::VACATE_PARTIAL),
+            weight(message!("weight-judgment"), rules::OPEN_JUDGMENT),
+            weight(message!("weight-registration"), rules::REGISTRATION_LAPSED),
+            weight(message!("weight-city-repair"), rules::CITY_REPAIR),
+            weight(message!("weight-city-repair-most"), rules::CITY_REPAIR_MOST),
+        ],
     }
 }
 

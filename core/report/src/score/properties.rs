@@ -15,7 +15,8 @@ use crate::datasets::{
     hpd_litigations, hpd_registrations, hpd_repair_orders, hpd_underlying_conditions,
     hpd_vacate_orders, rodent_inspections,
 };
-use crate::testing::{TODAY, TestBuilding, filled};
+use crate::testing::{TODAY, TestBuilding, filled, rows};
+use crate::{Dataset, Field};
 use nycapt_contract::ScoreSummary;
 
 /// One record: a violation, a heat complaint, or any other row of a dataset.
@@ -28,14 +29,13 @@ enum Event {
     Row(&'static str, Vec<String>),
 }
 
-/// One row: `row!(hpd_aep: STATUS = "AEP Active")`.
-macro_rules! row {
-    ($dataset:ident: $($column:ident = $value:expr),+) => {
-        Event::Row(
-            $dataset::DATASET.id,
-            filled(&$dataset::DATASET, &[$(($dataset::$column, $value)),+]),
-        )
-    };
+/// Where [`rows!`] starts an event that is one row.
+struct OneRow;
+
+impl OneRow {
+    fn row(self, dataset: &Dataset, values: &[(Field, &str)]) -> Event {
+        Event::Row(dataset.id, filled(dataset, values))
+    }
 }
 
 fn day(ago: i32) -> Date {
@@ -68,31 +68,33 @@ fn apply(building: TestBuilding, event: &Event) -> TestBuilding {
 }
 
 fn pest_call(unit: u8, ago: i32) -> Event {
-    row!(hpd_complaints: RECEIVED = &day(ago).to_string(), MINOR_CATEGORY = "PESTS",
+    rows!(OneRow; hpd_complaints: RECEIVED = &day(ago).to_string(), MINOR_CATEGORY = "PESTS",
         APARTMENT = &unit.to_string())
 }
 
 fn case(by_tenant: bool, status: &str, ago: i32) -> Event {
     let kind = ["Heat and Hot Water", "Tenant Action"][usize::from(by_tenant)];
-    row!(hpd_litigations: CASE_TYPE = kind, STATUS = status, OPENED = &day(ago).to_string())
+    rows!(OneRow; hpd_litigations: CASE_TYPE = kind, STATUS = status,
+        OPENED = &day(ago).to_string())
 }
 
 fn harassment(ago: i32) -> Event {
-    row!(hpd_litigations: STATUS = "CLOSED", HARASSMENT_FINDING = "After Trial",
+    rows!(OneRow; hpd_litigations: STATUS = "CLOSED", HARASSMENT_FINDING = "After Trial",
         OPENED = &day(ago).to_string())
 }
 
 fn dob(is_hazard: bool) -> Event {
     let code = if is_hazard { "C" } else { "BENCH" };
-    row!(dob_violations: CATEGORY = "V-DOB VIOLATION - ACTIVE", TYPE_CODE = code)
+    rows!(OneRow; dob_violations: CATEGORY = "V-DOB VIOLATION - ACTIVE", TYPE_CODE = code)
 }
 
 fn city_repair(ago: i32) -> Event {
-    row!(hpd_repair_orders: STATUS = "OMO Completed", CREATED = &day(ago).to_string())
+    rows!(OneRow; hpd_repair_orders: STATUS = "OMO Completed", CREATED = &day(ago).to_string())
 }
 
 fn rats(ago: i32, result: &str) -> Event {
-    row!(rodent_inspections: TYPE = "Initial", INSPECTED = &day(ago).to_string(), RESULT = result)
+    rows!(OneRow; rodent_inspections: TYPE = "Initial", INSPECTED = &day(ago).to_string(),
+        RESULT = result)
 }
 
 fn ago() -> impl Strategy<Value = i32> {
@@ -105,39 +107,39 @@ fn adverse() -> impl Strategy<Value = Event> {
         4 => (0..5u8, ago()).prop_map(|(unit, ago)| Event::HeatCall(unit, ago)),
         2 => (0..5u8, ago()).prop_map(|(unit, ago)| pest_call(unit, ago)),
         1 => (1..6u8).prop_map(|units| {
-            row!(hpd_bedbugs: BUILDING_ID = &format!("b{units}"), PERIOD_END = "2025-10-31",
-                INFESTED = &units.to_string())
+            rows!(OneRow; hpd_bedbugs: BUILDING_ID = &format!("b{units}"),
+                PERIOD_END = "2025-10-31", INFESTED = &units.to_string())
         }),
-        1 => Just(row!(hpd_aep: STATUS = "AEP Active")),
+        1 => Just(rows!(OneRow; hpd_aep: STATUS = "AEP Active")),
         1 => prop::sample::select(vec!["Entire Building", "Partial"])
-            .prop_map(|kind| row!(hpd_vacate_orders: TYPE = kind)),
-        1 => Just(row!(hpd_conh: ADDED = "2024-04-02")),
+            .prop_map(|kind| rows!(OneRow; hpd_vacate_orders: TYPE = kind)),
+        1 => Just(rows!(OneRow; hpd_conh: ADDED = "2024-04-02")),
         1 => (any::<bool>(), ago()).prop_map(|(who, ago)| case(who, "PENDING", ago)),
         1 => ago().prop_map(harassment),
-        1 => Just(row!(hpd_litigations: STATUS = "CLOSED", OPEN_JUDGMENT = "YES")),
+        1 => Just(rows!(OneRow; hpd_litigations: STATUS = "CLOSED", OPEN_JUDGMENT = "YES")),
         1 => (1..4u8).prop_map(|of| {
-            row!(ecb_violations: STATUS = "ACTIVE", SEVERITY = &format!("CLASS - {of}"))
+            rows!(OneRow; ecb_violations: STATUS = "ACTIVE", SEVERITY = &format!("CLASS - {of}"))
         }),
         1 => any::<bool>().prop_map(dob),
         1 => ago().prop_map(|ago| rats(ago, "Failed for Rat Activity")),
-        1 => Just(row!(facades: CYCLE = "10", STATUS = "UNSAFE")),
+        1 => Just(rows!(OneRow; facades: CYCLE = "10", STATUS = "UNSAFE")),
         1 => ago().prop_map(city_repair),
-        1 => Just(row!(hpd_underlying_conditions: STATUS = "Active")),
-        1 => Just(row!(dob_complaints: STATUS = "ACTIVE", CATEGORY = "30")),
+        1 => Just(rows!(OneRow; hpd_underlying_conditions: STATUS = "Active")),
+        1 => Just(rows!(OneRow; dob_complaints: STATUS = "ACTIVE", CATEGORY = "30")),
         1 => any::<u8>().prop_map(|number| {
-            row!(dob_safety_violations: VIOLATION_NUMBER = &format!("VIO-{number}"),
+            rows!(OneRow; dob_safety_violations: VIOLATION_NUMBER = &format!("VIO-{number}"),
                 STATUS = "Active", TYPE = order(number))
         }),
         1 => any::<u8>().prop_map(|device| {
-            row!(dob_elevators: DEVICE = &device.to_string(), STATUS = "Active",
+            rows!(OneRow; dob_elevators: DEVICE = &device.to_string(), STATUS = "Active",
                 CATEGORY_1 = "2019-05-05")
         }),
         1 => any::<u8>().prop_map(|boiler| {
-            row!(dob_boilers: BOILER = &boiler.to_string(), INSPECTED = "2026-05-05",
+            rows!(OneRow; dob_boilers: BOILER = &boiler.to_string(), INSPECTED = "2026-05-05",
                 DEFECTS = "Yes")
         }),
-        1 => Just(row!(hpd_jurisdiction: PROGRAM = "7A", RECORD_STATUS = "Active")),
-        1 => Just(row!(hpd_registrations: ENDS = "2024-08-31")),
+        1 => Just(rows!(OneRow; hpd_jurisdiction: PROGRAM = "7A", RECORD_STATUS = "Active")),
+        1 => Just(rows!(OneRow; hpd_registrations: ENDS = "2024-08-31")),
     ]
 }
 
@@ -163,7 +165,7 @@ fn event() -> impl Strategy<Value = Event> {
         1 => (any::<bool>(), ago()).prop_map(|(who, ago)| case(who, "CLOSED", ago)),
         1 => ago().prop_map(|ago| rats(ago, "Passed")),
         1 => ago().prop_map(|ago| {
-            row!(hpd_aep: STATUS = "AEP Discharged", DISCHARGED = &day(ago).to_string())
+            rows!(OneRow; hpd_aep: STATUS = "AEP Discharged", DISCHARGED = &day(ago).to_string())
         }),
     ]
 }

@@ -75,6 +75,7 @@ pub(crate) struct PartRule {
     pub(crate) added: &'static [&'static Dataset],
 }
 
+/// Rows of a part's id, label, weight, curve, `[needed datasets] [added datasets];`, as an array.
 macro_rules! parts {
     ($($part:ident $id:literal $label:literal $weight:literal $curve:expr,
         [$($needed:ident)+] [$($added:ident)*];)+) => {

@@ -124,8 +124,8 @@ pub(super) struct Item {
 /// The unit of what is so or not: all rows of its dataset show it.
 pub(super) const FACT: &str = "yes or no";
 
-/// A row for each item: its name, unit and dataset, how many there are or whether it is so, and what
-/// one of them costs.
+/// Rows `name unit dataset count, points;` as a list of [`Item`]s: `count` is how many there are or
+/// whether it is so, and `points` what one of them costs. Of a dataset that isn't whole, none counts.
 macro_rules! items {
     ($input:ident: $($name:literal $unit:tt $dataset:ident $count:expr, $points:expr;)+) => {
         vec![$({

@@ -100,30 +100,27 @@ fn without_score(preview: &Preview) -> String {
 }
 
 fn violations(preview: &Preview, of: fn(&Headline) -> Option<u64>) -> Figure {
-    let count = count(&preview.headline, of)?;
-    Ok((
-        grouped(count),
-        on(&preview.headline, &hpd_violations::DATASET),
-    ))
+    let section = &preview.headline;
+    let count = count(section, of)?;
+    Ok((grouped(count), on(section, &hpd_violations::DATASET)))
 }
 
 fn open_rate(preview: &Preview) -> Figure {
-    let open = |headline: &Headline| Some(headline.open_b? + headline.open_c?);
-    let rate = rate(preview, count(&preview.headline, open)?)?;
-    Ok((rate, on(&preview.headline, &hpd_violations::DATASET)))
+    let section = &preview.headline;
+    let open = count(section, |one| Some(one.open_b? + one.open_c?))?;
+    Ok((rate(preview, open)?, on(section, &hpd_violations::DATASET)))
 }
 
 fn heat(preview: &Preview) -> Figure {
-    let count = heat_complaints(&preview.headline)?;
-    Ok((
-        grouped(count),
-        on(&preview.headline, &hpd_complaints::DATASET),
-    ))
+    let section = &preview.headline;
+    let count = heat_complaints(section)?;
+    Ok((grouped(count), on(section, &hpd_complaints::DATASET)))
 }
 
 fn heat_rate(preview: &Preview) -> Figure {
-    let rate = rate(preview, heat_complaints(&preview.headline)?)?;
-    Ok((rate, on(&preview.headline, &hpd_complaints::DATASET)))
+    let section = &preview.headline;
+    let rate = rate(preview, heat_complaints(section)?)?;
+    Ok((rate, on(section, &hpd_complaints::DATASET)))
 }
 
 /// Complaints that are withheld have no reason of the data.

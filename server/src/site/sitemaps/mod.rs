@@ -13,7 +13,6 @@ use nycapt_store::Site;
 pub(crate) use cohort::frozen_cohort;
 pub(crate) use files::*;
 pub use publish::*;
-pub use robots::*;
 
 pub(crate) fn site_of(site_url: &str, release: &Release) -> Site {
     Site {

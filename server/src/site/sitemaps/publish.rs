@@ -12,7 +12,7 @@ use super::document::{Document, building_url, sha256};
 use super::listing::{Listing, last_modified, previous_listing};
 
 /// Most URLs of a shard.
-pub const SHARD_URLS: usize = 10_000;
+pub(crate) const SHARD_URLS: usize = 10_000;
 /// The tiers of a batch, best first, with the lowest quality of each. Better pages have files of
 /// their own, which crawlers can read first; pages below a quality of 40 are not listed.
 pub(super) const TIERS: [(&str, u8); 3] = [("elite", 90), ("core", 75), ("growth", 0)];
@@ -37,7 +37,7 @@ pub struct SitemapOrder {
     pub kind: SetKind,
     /// The data release of the pages.
     pub data_release: String,
-    /// Most URLs of a shard; [`SHARD_URLS`] outside of tests.
+    /// Most URLs of a shard.
     pub shard_urls: usize,
 }
 

@@ -47,7 +47,7 @@ const OPEN: &[&str] = &[
 
 /// The file: free pages are open to all crawlers, sample data to none, since a search engine would
 /// show it as facts.
-pub fn robots_of(site_url: &str, sample: bool) -> String {
+pub(super) fn robots_of(site_url: &str, sample: bool) -> String {
     if sample {
         return format!(
             "# {SAMPLE_NOTICE} Nothing here is to be indexed.\nUser-agent: *\nDisallow: /\n"

@@ -30,6 +30,7 @@ impl Addressee {
     }
 }
 
+/// Rows `code: whom to ask, message;` as the constant `RAISED`.
 macro_rules! raised {
     ($($code:literal: $to:ident, $key:literal;)+) => {
         /// A question raised by a finding: its code, whom to ask, the question.
@@ -185,7 +186,7 @@ fn whole<T>(section: ReadSection<'_, T>) -> Option<Evidence> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::full::analysis::findings::{TestSections, fill, finding, section, sheet};
+    use crate::full::analysis::findings::{TestSections, finding, section, sheet};
     use serde_json::json;
 
     fn sheet_of(has_board: bool) -> TestSections {
@@ -241,7 +242,8 @@ mod tests {
         let mut sheet = sheet_of(RENTAL);
         sheet.units = Some(2);
         assert_eq!(to(&questions(&sheet.reading(), &[])), ["landlord"]);
-        fill!(sheet; rent_regulation ["dof:rentstab-counts"] {"level": "registered"});
+        sheet.sections.rent_regulation =
+            section(&["dof:rentstab-counts"], json!({"level": "registered"}));
         let questions = questions(&sheet.reading(), &[]);
         assert_eq!(to(&questions), ["landlord", "landlord"]);
         assert_eq!(

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::full::analysis::findings::{TestSections, fill, section, sheet};
+use crate::full::analysis::findings::{TestSections, section, sheet};
 
 fn violation(id: u32, day: &str) -> Value {
     about(id, day, "Leaks")
@@ -53,7 +53,7 @@ fn rows_of_the_apartment_are_merged_with_no_others_and_are_marked() {
                "date": "2026-05-04", "title": "Leaks", "status": "open", "class": "B",
                "unitMatch": matched})
     };
-    fill!(sheet; unit ["wvxf-dwi5"] {"rows": [row("2"), row("3")]});
+    sheet.sections.unit = section(&["wvxf-dwi5"], json!({"rows": [row("2"), row("3")]}));
     let own: Vec<_> = timeline(&sheet.reading())
         .into_iter()
         .filter(|of| of.scope == "unit")
@@ -61,7 +61,7 @@ fn rows_of_the_apartment_are_merged_with_no_others_and_are_marked() {
         .collect();
     let twice = "HPD class B violation: Leaks (2 records)".to_owned();
     assert_eq!(own, [(twice, None, matched.clone())]);
-    fill!(sheet; unit ["wvxf-dwi5"] {"rows": [row("2")]});
+    sheet.sections.unit = section(&["wvxf-dwi5"], json!({"rows": [row("2")]}));
     let events = timeline(&sheet.reading());
     let own: Vec<_> = events.iter().filter(|of| of.scope == "unit").collect();
     assert_eq!(own.len(), 1);
@@ -91,12 +91,9 @@ fn complaints_are_counts_of_months_only() {
     };
     let rows = [complaint("1", "2026-11"), complaint("2", "2026-11-02")];
     let mut sheet = TestSections::blank();
-    fill!(sheet;
-        hpd_complaints ["ygpa-z7cr"] {
-            "byMonth": [{"month": "2026-09", "count": 7}, {"month": "2026-10", "count": 0}]
-        };
-        dob_complaints ["eabe-havv"] {"rows": rows}
-    );
+    let months = json!([{"month": "2026-09", "count": 7}, {"month": "2026-10", "count": 0}]);
+    sheet.sections.hpd_complaints = section(&["ygpa-z7cr"], json!({"byMonth": months}));
+    sheet.sections.dob_complaints = section(&["eabe-havv"], json!({"rows": rows}));
     let events = timeline(&sheet.reading());
     let shown: Vec<_> = events.iter().map(|e| (&*e.date, &*e.title)).collect();
     let expected = [

@@ -9,7 +9,7 @@ use crate::datasets::{
     datasets, dob_complaints, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints,
     hpd_heat_sensors, hpd_litigations, hpd_vacate_orders, hpd_violations, pluto,
 };
-use crate::full::analysis::findings::{TestSections, fill, section};
+use crate::full::analysis::findings::{TestSections, section};
 use crate::testing::{TestBuilding, rows};
 
 /// Legal and definitional figures, which appear in no section.
@@ -350,10 +350,9 @@ fn the_newest_tax_bill_after_a_fall_is_said_to_be_not_comparable() {
             year(2021, 105, Some(true)),
         ];
         let mut sheet = full();
-        fill!(sheet; rent_regulation ["y7az-s7wc"] {
-            "level": "registered", "stabilizedUnitsByYear": years,
-            "reasons": ["Stabilized apartments on tax bills: 105 in 2021."]
-        });
+        let members = json!({"level": "registered", "stabilizedUnitsByYear": years,
+            "reasons": ["Stabilized apartments on tax bills: 105 in 2021."]});
+        sheet.sections.rent_regulation = section(&["y7az-s7wc"], members);
         let mut findings = sheet.findings().into_iter();
         let finding = findings.find(|one| one.code == "rent_stabilization_evidence");
         (said(&sheet, "rent stabilized?"), finding.unwrap().detail)
@@ -408,12 +407,13 @@ fn an_incomplete_section_gives_its_reason_and_is_not_called_unread() {
 #[test]
 fn a_sentence_cites_the_dataset_that_it_is_from() {
     let mut sheet = full();
-    fill!(sheet;
-        environment ["64uk-42ks", "uihr-hn7s", "uyj8-7rv5"] {
-            "floodFema": false, "sandy": true, "evacuationZone": "3"
-        };
-        lead ["wvxf-dwi5", "bnkq-6un4"] {"open": 0, "closed": 1, "serviceLine": "Copper"};
-        permits ["ipu4-2q9a", "rbx6-tga4"] {"active": 1, "expiredUnsigned": 0});
+    let maps = ["64uk-42ks", "uihr-hn7s", "uyj8-7rv5"];
+    let members = json!({"floodFema": false, "sandy": true, "evacuationZone": "3"});
+    sheet.sections.environment = section(&maps, members);
+    let members = json!({"open": 0, "closed": 1, "serviceLine": "Copper"});
+    sheet.sections.lead = section(&["wvxf-dwi5", "bnkq-6un4"], members);
+    let members = json!({"active": 1, "expiredUnsigned": 0});
+    sheet.sections.permits = section(&["ipu4-2q9a", "rbx6-tga4"], members);
     for (question, start, dataset) in [
         ("flood?", "The lot is outside the 1% flood", "64uk-42ks"),
         ("flood?", "The lot is in the area that Sandy", "uyj8-7rv5"),

@@ -26,5 +26,5 @@ pub(crate) use money::{has_ended, has_incomparable_years};
 pub(crate) use reading::{NO_ROWS, ReadSection, Reading, Sentences};
 pub(crate) use rules::{dangers, findings};
 #[cfg(test)]
-pub(crate) use testing::{TestSections, fill, finding, section, sheet};
+pub(crate) use testing::{TestSections, finding, section, sheet};
 pub(crate) use words::{clause, dollars, month_of, period, within};

@@ -9,20 +9,12 @@ use crate::context::{Covered, Unread};
 use crate::testing::TODAY;
 use nycapt_contract::*;
 
-/// Fills sections, each of these datasets and with these members:
-/// `fill!(sheet; ecb ["6bgk-3dad"] {"total": 1})`.
-macro_rules! fill {
-    ($sheet:ident; $($name:ident $datasets:tt $members:tt);+) => {
-        $($sheet.sections.$name = section(&$datasets, json!($members));)+
-    };
-}
-pub(crate) use fill;
-
-/// A building with this many apartments and these sections, as [`fill!`] fills them.
+/// A building with this many apartments and these sections, each of its datasets and with its
+/// members: `sheet!(20, ecb ["6bgk-3dad"] {"total": 1}; heat ["wvxf-dwi5"] {})`.
 macro_rules! sheet {
-    ($units:expr, $($sections:tt)+) => {{
+    ($units:expr, $($name:ident $datasets:tt $members:tt);+) => {{
         let mut sheet = TestSections::of_units($units);
-        fill!(sheet; $($sections)+);
+        $(sheet.sections.$name = section(&$datasets, json!($members));)+
         sheet
     }};
 }

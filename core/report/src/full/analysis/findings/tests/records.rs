@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::Feed;
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
-use crate::full::analysis::findings::testing::{TestSections, fill, section, sheet};
+use crate::full::analysis::findings::testing::{TestSections, section, sheet};
 use crate::full::sections::testing::note;
 use crate::testing::{TestBuilding, rows};
 use nycapt_contract::*;
@@ -45,7 +45,7 @@ fn naming_4b(mut sheet: TestSections, class: &str, status: &str) -> TestSections
     let row = json!({"section": "hpdViolations", "rowId": "v1", "datasetId": "wvxf-dwi5",
         "date": "2026-05-06", "title": "Lead paint", "status": status, "class": class,
         "unitMatch": {"tier": "exact", "confidence": 1.0, "raw": "4B", "normalized": "4B"}});
-    fill!(sheet; unit ["wvxf-dwi5"] {"rows": [row]});
+    sheet.sections.unit = section(&["wvxf-dwi5"], json!({"rows": [row]}));
     sheet.asking("4B")
 }
 
@@ -417,7 +417,7 @@ fn lead_violations_are_counted_by_apartment_and_not_a_second_time_as_class_c() {
     let found = |rows: &[Value]| {
         let mut sheet = violations(rows);
         sheet.unread = vec![("wvxf-dwi5", Feed::Partial)];
-        fill!(sheet; lead ["wvxf-dwi5"] {"open": null});
+        sheet.sections.lead = section(&["wvxf-dwi5"], json!({"open": null}));
         (sheet.codes(), sheet.findings().remove(0).detail)
     };
     let (codes, detail) = found(&rows);

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::Feed;
 use crate::datasets::{affordable_buildings, dhcr_buildings, pluto, rent_stabilized_counts};
-use crate::full::analysis::findings::testing::{TestSections, fill, section, sheet};
+use crate::full::analysis::findings::testing::{TestSections, section, sheet};
 use crate::testing::{TestBuilding, rows};
 
 #[test]
