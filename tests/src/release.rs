@@ -10,7 +10,8 @@ use std::thread::{self, JoinHandle};
 use anyhow::{Context, Result, anyhow};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use nycapt::contract::{Preview, Report, Unit};
+use nycapt::contract::{Bbl, Preview, Report, Unit};
+use nycapt_address::LotAddress;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, LiveRelease, PortalFacts, Progress, Release, ReleaseStore,
@@ -126,6 +127,36 @@ pub fn flawed_release() -> Arc<Release> {
         PortalFacts { rows, ..facts }.write_for(&path).unwrap();
     };
     Arc::clone(RELEASE.get_or_init(|| Arc::new(city_of("2026-11-20", spoil))))
+}
+
+/// The city with a lot that has the address of its neighbor, and that address with the lot's slug.
+pub fn shared_address_release() -> (Arc<Release>, LotAddress) {
+    static MADE: OnceLock<(Arc<Release>, LotAddress)> = OnceLock::new();
+    let made = || {
+        let mut lot = String::new();
+        let share = |inputs: &Path| {
+            let path = inputs.join("bobaadr.txt");
+            let text = fs::read_to_string(&path).unwrap();
+            // Borough, block, lot, building number and the address.
+            let rows = text.lines().map(|row| row.splitn(5, ',').collect());
+            let mut rows: Vec<Vec<&str>> = rows.collect();
+            // The two in the middle have one address each, and are no condominiums.
+            let first = rows.windows(4).position(|four| {
+                let is_near =
+                    |row: &Vec<&str>| row[..2] == four[0][..2] && row[2].starts_with("\"00");
+                four.iter().all(is_near) && four.windows(2).all(|two| two[0][2] != two[1][2])
+            });
+            let at = first.unwrap() + 2;
+            rows[at][4] = rows[at - 1][4];
+            lot = rows[at][..3].concat().replace('"', "");
+            let rows: Vec<String> = rows.iter().map(|row| row.join(",")).collect();
+            fs::write(&path, rows.join("\n") + "\n").unwrap();
+        };
+        let release = city_of("2026-11-20", share);
+        let address = release.directory().preferred(Bbl::parse(&lot).unwrap());
+        (Arc::new(release), address.unwrap())
+    };
+    MADE.get_or_init(made).clone()
 }
 
 /// The release of the city's own files; none where this machine lacks them. Every dataset is accepted

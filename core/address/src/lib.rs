@@ -16,6 +16,7 @@ mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use answer::shared_address;
 pub use directory::builder::DirectoryBuilder;
 pub use directory::layout::DirectoryError;
 pub use directory::reader::Directory;

@@ -131,8 +131,8 @@ pub struct GuestCheckout {
     pub unit: Option<String>,
     /// Slug of the free preview: the apartment's if any.
     pub slug: String,
-    /// That the address has a different apartment or words that we didn't use, or that this
-    /// apartment may not exist; absent otherwise.
+    /// That the address has a different apartment or words that we didn't use, that other tax lots
+    /// have it, or that this apartment may not exist; absent otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit_warning: Option<String>,
     /// Members unknown to this version.
@@ -172,8 +172,8 @@ pub struct GuestOrder {
     pub address: String,
     /// The apartment, normalized; null for the whole building.
     pub unit: Option<String>,
-    /// That the address has a different apartment or words that we didn't use, or that this
-    /// apartment may not exist; absent otherwise.
+    /// That the address has a different apartment or words that we didn't use, that other tax lots
+    /// have it, or that this apartment may not exist; absent otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit_warning: Option<String>,
     /// Slug of the free preview: the apartment's if any.

@@ -1,7 +1,9 @@
 //! Serves the sample city and prints what to try.
 
-use std::io::Write;
+use std::fs::OpenOptions;
+use std::io::{Read, Write};
 use std::net::TcpListener;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use anyhow::Context;
@@ -19,6 +21,8 @@ use nycapt_messages::display_address;
 
 const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
+/// The file in the data folder with the secret that the sandbox signs with.
+const SECRET: &str = "sandbox-secret";
 
 /// Serves the data folder, after filling an empty one with the sample city, and prints what to try.
 pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
@@ -47,7 +51,7 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
     }
     let is_harmless = config.sandbox_allows_real_data || holds_sample(&data_dir)?;
     let settings = if is_private(&config) && is_harmless {
-        with_sandbox(settings)?
+        with_sandbox(settings, &data_dir)?
     } else {
         settings.clone()
     };
@@ -86,7 +90,7 @@ fn holds_sample(data_dir: &Path) -> anyhow::Result<bool> {
 }
 
 /// The settings with sandbox payments, unless payments are set up.
-fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
+fn with_sandbox(settings: &Settings, data_dir: &Path) -> anyhow::Result<Settings> {
     let resolved = settings.resolve()?;
     let is_set = |name| {
         resolved
@@ -103,11 +107,32 @@ fn with_sandbox(settings: &Settings) -> anyhow::Result<Settings> {
     }
     settings = settings.with("payments", "sandbox");
     if !is_set("webhook-secret") {
-        // For this run only, since the sandbox only talks to this server.
-        let secret = random_bytes::<24>()?;
-        settings = settings.with("webhook-secret", format!("whsec_{}", hex::encode(secret)));
+        let secret = sandbox_secret(data_dir);
+        let secret = secret.with_context(|| {
+            let path = data_dir.join(SECRET);
+            format!("cannot keep the sandbox's secret in `{}`", path.display())
+        })?;
+        settings = settings.with("webhook-secret", secret);
     }
     Ok(settings)
+}
+
+/// The secret in a data folder. It is the same at each start, because it signs the session IDs that
+/// orders have.
+fn sandbox_secret(data_dir: &Path) -> anyhow::Result<String> {
+    let mut file = OpenOptions::new()
+        .read(true)
+        .append(true)
+        .create(true)
+        .mode(0o600)
+        .open(data_dir.join(SECRET))?;
+    let mut secret = String::new();
+    file.read_to_string(&mut secret)?;
+    if secret.is_empty() {
+        secret = format!("whsec_{}", hex::encode(random_bytes::<24>()?));
+        file.write_all(secret.as_bytes())?;
+    }
+    Ok(secret)
 }
 
 /// Slug and address of an example building; empty if there is none.
@@ -148,11 +173,31 @@ fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::metadata;
+    use std::os::unix::fs::PermissionsExt;
+
     use super::*;
 
     fn payments(given: &[(&'static str, &str)]) -> Payments {
-        let settings = with_sandbox(&Settings::given(given)).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let settings = with_sandbox(&Settings::given(given), folder.path()).unwrap();
         Config::of(&settings.resolve().unwrap()).unwrap().payments
+    }
+
+    #[test]
+    fn a_data_folder_keeps_its_own_secret_which_others_cannot_read() {
+        let secret_in = |data_dir: &Path| {
+            let settings = with_sandbox(&Settings::default(), data_dir).unwrap();
+            let mut settings = settings.resolve().unwrap().into_iter();
+            let secret = settings.find(|setting| setting.name == "webhook-secret");
+            secret.unwrap().value
+        };
+        let [one, other] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let secret = secret_in(one.path());
+        assert_eq!(secret_in(one.path()), secret);
+        assert_ne!(secret_in(other.path()), secret);
+        let file = metadata(one.path().join(SECRET)).unwrap();
+        assert_eq!(file.permissions().mode() & 0o777, 0o600);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Finds the building that a report is requested for.
 
-use nycapt_address::{find_address, parse_unit, resolve, unit_slug};
+use nycapt_address::{find_address, parse_unit, resolve, shared_address, unit_slug};
 use nycapt_contract::{Bbl, Correction, ResolveAnswer, SectionStatus, Unit};
 use nycapt_messages::label;
 use nycapt_report::{has_sufficient_data, unanswerable};
@@ -68,12 +68,11 @@ fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiR
     let has_unused_words = is_address && change("text_ignored").is_some();
     // Checked before the debit: the report could only fail and be refunded.
     require_enough(release, allows_partial, &matched.bbl)?;
-    let mentions = release.unit_mentions(&matched.preview_slug);
-    let doubt = mentions.and_then(|mentions| mentions.warning);
+    let of_place = place_warnings(release, &matched.preview_slug, &matched.address_line);
     let unanswerable = start.question.as_deref().and_then(unanswerable);
     Ok(Building {
         warnings: warnings(&answer.corrections, is_address)
-            .chain(doubt)
+            .chain(of_place)
             .chain(unanswerable)
             .collect(),
         other_unit: change("unit_conflict").map(|it| it.from.clone()),
@@ -97,8 +96,16 @@ fn warnings(corrections: &[Correction], is_address: bool) -> impl Iterator<Item 
     // The words may be a name, so the warning, which is stored, doesn't repeat them.
     let unused = change("text_ignored").filter(|_| is_address);
     let unused = unused.map(|_| message!("order-words-unused"));
-    let shared = change("shared_address").map(|it| it.reason.clone());
-    conflict.into_iter().chain(unused).chain(shared)
+    conflict.into_iter().chain(unused)
+}
+
+/// That other lots have the address of a building or apartment, and why the apartment may not exist.
+pub(super) fn place_warnings(release: &Release, slug: &str, address: &str) -> Vec<String> {
+    let lot = release.place_of(slug).map(|place| place.lot);
+    let shared = lot.and_then(|lot| shared_address(release.directory(), address, lot));
+    let mentions = release.unit_mentions(slug);
+    let doubt = mentions.and_then(|mentions| mentions.warning);
+    shared.into_iter().chain(doubt).collect()
 }
 
 /// Whether a text gives its apartment only partly, or gives two. A question may mention
@@ -153,17 +160,13 @@ pub(crate) fn building_of_slug(app: &App, slug: &str) -> ApiResult<Option<Place>
     let incomplete = incomplete
         .map(|section| label(&section.title).to_owned())
         .collect();
-    let (unit, warning) = preview
-        .unit
-        .map(|mentions| (mentions.unit, mentions.warning))
-        .unzip();
     let entrance = release.building(slug).and_then(|found| found.entrance);
     let other = entrance.filter(|entrance| entrance.slug != preview.slug);
     Ok(Some(Place {
         sample: preview.sample,
         other_address: other.map(|entrance| entrance.formatted),
-        unit,
-        warning: warning.flatten(),
+        warnings: place_warnings(&release, slug, &preview.address.formatted),
+        unit: preview.unit.map(|mentions| mentions.unit),
         incomplete,
         building: preview.slug,
         address: preview.address.formatted,
@@ -177,8 +180,8 @@ pub(crate) struct Place {
     /// The address of its slug, if that is not the building's preferred one.
     pub(crate) other_address: Option<String>,
     pub(crate) unit: Option<Unit>,
-    /// Why the apartment may not exist.
-    pub(crate) warning: Option<String>,
+    /// That other lots have its address, and why the apartment may not exist.
+    pub(crate) warnings: Vec<String>,
     /// Titles, in the language of the page, of the sections whose data are missing, partial or old.
     pub(crate) incomplete: Vec<String>,
     pub(crate) sample: bool,
@@ -207,7 +210,7 @@ impl Place {
             other_unit: None,
             has_unused_words: false,
             address: self.address.clone(),
-            warnings: self.warning.iter().cloned().collect(),
+            warnings: self.warnings.clone(),
         })
     }
 }
@@ -217,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_report_warns_of_another_apartment_unused_words_and_other_lots_of_its_address() {
+    fn a_report_warns_of_another_apartment_and_unused_words() {
         let correction = |code: &'static str| Correction {
             code: code.into(),
             field: "text".into(),
@@ -225,18 +228,14 @@ mod tests {
             to: "99Z".into(),
             reason: format!("Why {code}."),
         };
-        let changes = [
-            "shared_address",
-            "text_ignored",
-            "unit_conflict",
-            "zip_added",
-        ];
-        let changes = changes.map(correction);
+        let changes = ["text_ignored", "unit_conflict", "zip_added"].map(correction);
         let conflict = message!("api-unit-conflict", typed = "apt 4B", used = "99Z");
-        let [unused, shared] = [message!("order-words-unused"), "Why shared_address.".into()];
         let of_address: Vec<String> = warnings(&changes, true).collect();
-        assert_eq!(of_address, [conflict.clone(), unused, shared.clone()]);
+        assert_eq!(
+            of_address,
+            [conflict.clone(), message!("order-words-unused")]
+        );
         let of_question: Vec<String> = warnings(&changes, false).collect();
-        assert_eq!(of_question, [conflict, shared]);
+        assert_eq!(of_question, [conflict]);
     }
 }

@@ -14,7 +14,7 @@ use nycapt_store::{
 };
 use serde_json::Value;
 
-use super::find_building::shown_unit;
+use super::find_building::{place_warnings, shown_unit};
 use super::get_report_pdf::{ReportPdf, finished, pdf_of};
 use super::reports::finding_of;
 use crate::api_error::{ApiError, ApiResult};
@@ -85,8 +85,8 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
     })
 }
 
-/// That the text of an order's address has another apartment or unused words, and why its own
-/// apartment may not exist.
+/// That the text of an order's address has another apartment or unused words, and the warnings of
+/// its building or apartment.
 pub(super) async fn unit_warning(app: &App, order: &OrderRow) -> ApiResult<Option<String>> {
     let other = order.other_unit.as_deref().zip(order.unit.as_deref());
     let conflict = other.map(|(typed, unit)| {
@@ -96,12 +96,15 @@ pub(super) async fn unit_warning(app: &App, order: &OrderRow) -> ApiResult<Optio
     let unused = order
         .has_unused_words
         .then(|| message!("order-words-unused"));
-    let (release, slug) = (app.live.load(), order.slug.clone());
-    let doubt = run_blocking("an apartment's records", move || {
-        Ok(release.and_then(|release| release.unit_mentions(&slug)?.warning))
-    });
-    let doubt = doubt.await?;
-    let warnings: Vec<String> = conflict.into_iter().chain(unused).chain(doubt).collect();
+    let (slug, address) = (order.slug.clone(), order.address.clone());
+    let of_place = match app.live.load() {
+        Some(release) => {
+            let find = move || Ok(place_warnings(&release, &slug, &address));
+            run_blocking("an order's warnings", find).await?
+        }
+        None => Vec::new(),
+    };
+    let warnings: Vec<String> = conflict.into_iter().chain(unused).chain(of_place).collect();
     Ok((!warnings.is_empty()).then(|| warnings.join(" ")))
 }
 

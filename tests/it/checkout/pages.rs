@@ -1,5 +1,7 @@
 //! Checkout, order and credits pages.
 
+use std::sync::Arc;
+
 use nycapt_contract::Report;
 use nycapt_pdf::{Parts, document};
 use nycapt_tests::prelude::*;
@@ -42,6 +44,7 @@ on_sqlite!(
     an_apartment_that_may_not_exist_is_sold_after_its_warning_alone,
     the_checkout_of_another_address_of_a_building_says_so,
     another_apartment_in_the_address_is_reported_before_and_after_payment,
+    other_lots_of_the_address_are_reported_as_for_a_report,
     a_token_link_sets_a_cookie_for_that_order_only,
     the_order_page_follows_the_order,
     the_page_of_a_ready_order_has_what_its_pdf_has,
@@ -172,6 +175,43 @@ async fn unused_words_of_the_address_are_reported_before_and_after_payment(app: 
     let page = html(&app.page(&order.page(), &order.cookie()).await, 200);
     page.assert_has(["use some words in the address."]);
     assert!(!app.keeps("Quimby").await);
+}
+
+async fn other_lots_of_the_address_are_reported_as_for_a_report(app: Shop) {
+    let (release, shared) = shared_address_release();
+    app.app.live.switch(Arc::clone(&release));
+    let body = json!({ "address": shared.formatted });
+    let agent = app.agent_with(1).await;
+    let started = agent.send(starting(&body)).await.json();
+    let warning = started["detail"]["warnings"][0].as_str().unwrap();
+    warning.assert_has(["Other tax lots with this address: "]);
+
+    let answer = app.post(GUEST_CHECKOUT, &body).await;
+    assert_eq!(answer.json()["unitWarning"], warning);
+    let order = Order::of(&answer);
+    app.outcome_of(&order.paid("evt_1")).await;
+    assert_eq!(app.order_now(&order).await["unitWarning"], warning);
+    let page = html(&app.page(&order.page(), &order.cookie()).await, 200);
+    page.assert_has([warning]);
+
+    // Each lot's own page lists the other one, and doesn't ask again.
+    let lots = release.directory().slugs().filter(|lot| {
+        let address = release.directory().preferred(lot.bbl);
+        lot.canonical && address.is_some_and(|address| address.formatted == shared.formatted)
+    });
+    let [one, other] = lots.collect::<Vec<_>>().try_into().unwrap();
+    for (lot, other) in [(&one, &other), (&other, &one)] {
+        let page = format!("/checkout/{}", lot.slug);
+        let says = format!("Other tax lots with this address: {}.", other.bbl);
+        html(&app.page(&page, "").await, 200).assert_has([says]);
+        let is_sure = |unit: &&str| {
+            let mentions = release.unit_mentions(&format!("{}-apt-{unit}", lot.slug));
+            mentions.is_some_and(|mentions| mentions.warning.is_none())
+        };
+        let unit = ["1", "1a", "a1"].into_iter().find(is_sure).unwrap();
+        let fields = [("unit", unit), ("acknowledged", "yes")];
+        html(&app.submit(&page, &fields, "").await, 200);
+    }
 }
 
 async fn the_checkout_of_another_address_of_a_building_says_so(app: Shop) {

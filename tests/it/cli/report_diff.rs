@@ -164,7 +164,10 @@ fn what_holds_no_report_exits_2_and_is_named() {
     }
     Home::new().nycapt("report diff - -").fails(2, "usage");
     let ended = Home::new().nycapt("report diff nowhere.json -");
-    assert_eq!(ended.error()["message"], "`nowhere.json` cannot be read");
+    let error = ended.error();
+    assert_eq!(error["message"], "`nowhere.json` cannot be read");
+    let hint = "there is no such file, and a job ID starts with `job_`";
+    assert_eq!(error["hints"][0], hint);
 }
 
 #[test]

@@ -92,7 +92,11 @@ async fn read(given: &Path, service: Option<&Service>) -> Result<Report, CliErro
             serde_json::to_value(received.answer)?
         }
         None => {
-            let text = Source::of(given.into()).text()?;
+            let text = Source::of(given.into()).text();
+            let text = text.map_err(|error| match given.exists() {
+                true => error,
+                false => error.hint("there is no such file, and a job ID starts with `job_`"),
+            })?;
             serde_json::from_str(&text).map_err(|error| no_report().cause(&error))?
         }
     };

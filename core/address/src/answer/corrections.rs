@@ -1,5 +1,8 @@
 //! What was changed between the text and the match, why, and which words weren't used.
 
+use std::collections::BTreeSet;
+
+use crate::directory::reader::Directory;
 use crate::messages::message;
 use crate::parse::edit_distance::distance;
 use crate::parse::locality;
@@ -12,7 +15,8 @@ use crate::parse::unit_in_text::{unit_read, unread_unit};
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{CANDIDATES, Change, Hit, Reason, Resolution};
-use nycapt_contract::{Borough, Correction, NormalizedAddress, ResolvedAddress};
+use crate::resolve::strategies::resolve;
+use nycapt_contract::{Bbl, Borough, Correction, NormalizedAddress, ResolvedAddress};
 use nycapt_messages::{and_list, title_case};
 
 /// The most characters of a piece that are reported.
@@ -205,17 +209,30 @@ fn of_zip(change: &Change, hit: &Hit) -> Option<Correction> {
 
 /// The lot of the building, when others have its address, too.
 fn of_lot(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
-    let sharing = &answer.outcome.sharing;
-    let listed = sharing.iter().take(CANDIDATES);
-    let more = sharing.get(CANDIDATES..).filter(|more| !more.is_empty());
-    let more = more.map(|more| message!("correction-more-lots", count = more.len().to_string()));
-    let lots = and_list(listed.map(|other| other.bbl.to_string()).chain(more));
-    if lots.is_empty() {
-        return None;
-    }
-    let cause = message!("correction-shared-address", lots = lots);
-    let lot = hit.bbl.to_string();
-    Some(correction(("shared_address", cause), "lot", "", &lot))
+    let others = answer.outcome.sharing.iter().map(|other| other.bbl);
+    let cause = ("shared_address", other_lots(others)?);
+    Some(correction(cause, "lot", "", &hit.bbl.to_string()))
+}
+
+/// Warns of the other lots with an address of this lot; none if there are no others.
+///
+/// The address is one line with borough and ZIP code, as answers have it.
+pub fn shared_address(directory: &Directory, address: &str, lot: Bbl) -> Option<String> {
+    let found = resolve(directory, address, None).outcome;
+    let hits = (found.best.iter())
+        .chain(&found.sharing)
+        .chain(&found.candidates);
+    let mut lots: BTreeSet<Bbl> = hits.map(|hit| hit.bbl).collect();
+    let is_there = lots.remove(&lot);
+    other_lots(lots.into_iter()).filter(|_| is_there)
+}
+
+fn other_lots(lots: impl ExactSizeIterator<Item = Bbl>) -> Option<String> {
+    let more = lots.len().saturating_sub(CANDIDATES);
+    let more = (more > 0).then(|| message!("correction-more-lots", count = more.to_string()));
+    let listed = lots.take(CANDIDATES).map(|lot| lot.to_string());
+    let lots = and_list(listed.chain(more));
+    (!lots.is_empty()).then(|| message!("correction-shared-address", lots = lots))
 }
 
 /// The unit in the text, when it differs from the separate one.

@@ -4,3 +4,5 @@ mod corrections;
 mod message;
 mod response;
 mod suggestions;
+
+pub use corrections::shared_address;

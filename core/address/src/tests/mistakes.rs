@@ -1,7 +1,9 @@
 //! What people type and the city's files list, and the answer to it.
 
 use crate::testing::{answer, answer_from, city, directory_of, line, opened};
-use crate::{AddressRow, AddressText, Directory, DirectoryBuilder, resolve, suggest};
+use crate::{
+    AddressRow, AddressText, Directory, DirectoryBuilder, resolve, shared_address, suggest,
+};
 use nycapt_contract::{AddressSuggestionKind, Bbl, Bin, Borough, ResolveAnswer};
 use nycapt_messages::{Language, in_language};
 
@@ -272,6 +274,44 @@ fn a_match_lists_the_other_lots_with_its_address() {
     let end = " and 2 more. Check that this is the building you mean.";
     assert!(reason.ends_with(end), "{reason}");
     assert_eq!(found.suggestions.len(), 5);
+}
+
+#[test]
+fn each_lot_of_a_shared_address_warns_of_the_others() {
+    let houses = [
+        (10, 70, 1),
+        (10, 70, 2),
+        (12, 70, 3),
+        (14, 70, 4),
+        (14, 71, 5),
+    ];
+    let rows = houses.map(|(number, block, lot)| {
+        let line = format!("{number} CARDER ROAD");
+        (line, Borough::Bronx, block, lot)
+    });
+    let directory = directory_of(rows);
+    for (number, block, lot, others) in [
+        (10, 70, 1, Some("2000700002")),
+        (10, 70, 2, Some("2000700001")),
+        (12, 70, 3, None),
+        // On two blocks, it is one of two candidates.
+        (14, 70, 4, Some("2000710005")),
+        (14, 71, 5, Some("2000700004")),
+        // The address of other lots only, and one that isn't known.
+        (10, 70, 3, None),
+        (99, 70, 1, None),
+    ] {
+        let lot = Bbl::new(Borough::Bronx, block, lot).unwrap();
+        let address = format!("{number} Carder Road, Bronx, NY");
+        let expected = others.map(|others| {
+            format!(
+                "Other tax lots with this address: {others}. Check that this is the building you \
+                 mean."
+            )
+        });
+        let warned = shared_address(&directory, &address, lot);
+        assert_eq!(warned, expected, "{address} on {lot}");
+    }
 }
 
 #[test]

@@ -52,6 +52,12 @@ mod tests {
     use crate::ALL;
 
     #[test]
+    fn the_parts_of_every_description_can_be_read() {
+        let parts: serde_json::Result<Value> = serde_json::from_str(include_str!("parts.json"));
+        parts.unwrap();
+    }
+
+    #[test]
     fn every_operation_and_alias_is_there_once_and_says_what_it_does() {
         let document = document(ALL, &[]);
         let mut ids = BTreeSet::new();

@@ -220,7 +220,9 @@ fn unseen_warning(
     if place.unit.is_some() || building.unit.is_none() || form.warned == form.unit {
         return Ok(None);
     }
-    Ok(building_of_slug(app, &building.slug)?.and_then(|place| place.warning))
+    let found = building_of_slug(app, &building.slug)?;
+    let mut warnings = found.into_iter().flat_map(|found| found.warnings);
+    Ok(warnings.find(|warning| !place.warnings.contains(warning)))
 }
 
 /// Starts a checkout. A form that is sent twice in quick succession waits for the first sending and
