@@ -164,7 +164,7 @@ building-rent-impairing = Rent-impairing, open
 building-issued = Class A–C issued in the last 12 months
 building-on-record = Class A–C on record, open or closed
 building-complaints = Complaints in the last 12 months
-building-heat = Heat complaints last season, October to May
+building-heat = Heat complaints, { $season } season
 building-heat-now = Heat and hot water
 building-heat-open =
     { $count ->
@@ -173,13 +173,13 @@ building-heat-open =
     }
 building-heat-complaints =
     { $count ->
-        [one] 1 heat complaint last season, October to May.
-       *[other] { $shown } heat complaints last season, October to May.
+        [one] 1 heat complaint in the { $season } season.
+       *[other] { $shown } heat complaints in the { $season } season.
     }
 building-heat-season =
     { $count ->
-        [one] So far this season: 1 complaint.
-       *[other] So far this season: { $shown } complaints.
+        [one] { $season } season so far: 1 complaint.
+       *[other] { $season } season so far: { $shown } complaints.
     }
 building-open-rate = Open class A–C per 100 apartments
 changes-heading = What changed
@@ -379,7 +379,8 @@ compare-open-b = Open class B violations, hazardous
 compare-open-a = Open class A violations, non-hazardous
 compare-open-rate = Open class B and C violations per 100 apartments
 compare-recent = Class C violations issued this year and last
-compare-heat-rate = Heat complaints last season per 100 apartments
+compare-heat = Heat complaints, last full season
+compare-heat-rate = Heat complaints per 100 apartments, last full season
 compare-evictions = Evictions by city marshals
 compare-no-rate = Too few apartments for a rate, or the number is uncertain.
 compare-as-of = As of { $day }.

@@ -173,7 +173,7 @@ building-rent-impairing = Abiertas que afectan la renta (rent-impairing)
 building-issued = Clase A–C, emitidas en los últimos 12 meses
 building-on-record = Clase A–C, en los registros, abiertas o cerradas
 building-complaints = Quejas en los últimos 12 meses
-building-heat = Quejas de calefacción la última temporada, de octubre a mayo
+building-heat = Quejas de calefacción, temporada { $season }
 building-heat-now = Calefacción y agua caliente
 building-heat-open =
     { $count ->
@@ -182,13 +182,13 @@ building-heat-open =
     }
 building-heat-complaints =
     { $count ->
-        [one] 1 queja de calefacción la última temporada, de octubre a mayo.
-       *[other] { $shown } quejas de calefacción la última temporada, de octubre a mayo.
+        [one] 1 queja de calefacción en la temporada { $season }.
+       *[other] { $shown } quejas de calefacción en la temporada { $season }.
     }
 building-heat-season =
     { $count ->
-        [one] Esta temporada, hasta ahora: 1 queja.
-       *[other] Esta temporada, hasta ahora: { $shown } quejas.
+        [one] Temporada { $season }, hasta ahora: 1 queja.
+       *[other] Temporada { $season }, hasta ahora: { $shown } quejas.
     }
 building-open-rate = Abiertas de clase A, B y C por cada 100 apartamentos
 changes-heading = Qué cambió
@@ -415,7 +415,8 @@ compare-open-b = Infracciones abiertas de clase B, peligrosas
 compare-open-a = Infracciones abiertas de clase A, no peligrosas
 compare-open-rate = Infracciones abiertas de clase B y C por cada 100 apartamentos
 compare-recent = Infracciones de clase C emitidas este año y el anterior
-compare-heat-rate = Quejas de calefacción de la última temporada por cada 100 apartamentos
+compare-heat = Quejas de calefacción, última temporada completa
+compare-heat-rate = Quejas de calefacción por cada 100 apartamentos, última temporada completa
 compare-evictions = Desalojos ejecutados por alguaciles de la ciudad (marshals)
 compare-no-rate = Muy pocos apartamentos para una tasa, o su número es incierto.
 compare-as-of = Al { $day }.
