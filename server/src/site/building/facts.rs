@@ -231,14 +231,8 @@ pub(super) fn withheld(headline: &Section<Headline>) -> Option<&Note> {
 
 pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
     let basics = of_basics(&preview.basics);
-    let scope = (preview.building.scope == "complex").then(|| {
-        Fact::new(
-            message!("building-scope"),
-            message!("building-scope-complex"),
-        )
-    });
     let flags = checks(&preview.flags).map(|text| Fact::new(message!("building-flags"), text));
-    basics.chain(scope).chain(flags).collect()
+    basics.chain(flags).collect()
 }
 
 /// What to know about the number of apartments.
