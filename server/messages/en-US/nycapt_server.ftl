@@ -358,7 +358,7 @@ building-data-score = record score
 
 compare-title = Compare buildings side by side
 compare-description = Two or three New York City buildings side by side: violations, heat complaints, bedbugs, evictions, owner and score, with dates.
-compare-lede = Enter two or three addresses to see the same records for each.
+compare-lede = Enter two or three addresses.
 compare-first = First address
 compare-second = Second address
 compare-third = Third address (optional)
@@ -974,7 +974,7 @@ developers-search-none = Nothing for “{ $query }”
 developers-search-found = { $count } for “{ $query }”
 developers-search-more = The first { $most } of { $count } for “{ $query }”
 developers-search-near = Did you mean:
-developers-search-help-html = A result contains every word you type, so try fewer or shorter words: <code>heat</code> also finds <code>heatComplaintsLastSeason</code>. You can spell names the way any language does: <code>getPreview</code> finds <code>get_preview</code>.
+developers-search-help-html = Try fewer or shorter words: <code>heat</code> finds <code>heatComplaintsLastSeason</code>, and <code>getPreview</code> finds <code>get_preview</code>.
 developers-search-all-html = <a href="/developers/reference">All operations and types</a>, <a href="/developers/errors">all errors</a>, <a href="/llms-full.txt">everything in one file</a>.
 developers-price = A report costs one credit: { $price }.
 developers-no-sale = This server doesn't sell reports.
