@@ -976,7 +976,7 @@ mentions-found =
     } apartment { $name }.
 mentions-unread = Our copy of city records may be incomplete, so we don't count those for apartment { $name }.
 mentions-none = We found no records for apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
-mentions-recent-complaints = Complaints from the last 30 days don't count.
+mentions-recent-complaints = Complaints from the last 30 days aren't counted.
 
 ## Good Cause Eviction
 
