@@ -57,7 +57,7 @@ score-repair-response =
 score-building-safety = Department of Buildings records add { $x } penalty points.
 score-enforcement = Enforcement programs, orders and court cases add { $x } penalty points.
 score-cap-applies = Capped at { $most }, down from { $before_caps }, because { $because }.
-score-old-open = { $old } of { $total } open violations are over 10 years old. They count until HPD closes them.
+score-old-open = { $old } of { $total } open violations are over 10 years old.
 score-falsely-certified =
     { $count ->
         [one] 1 open violation was certified as repaired, but HPD found it wasn't.
@@ -98,7 +98,7 @@ method-visits = Violations for one condition found at one visit count together: 
 method-age = An open violation of any age counts in full until HPD closes it. If HPD found that a repair the owner certified wasn't made, it counts { $times } times as much.
 method-repairs = Late repairs lower a score. On-time repairs can't lift this part above the others' average, so closing violations on paper gains nothing.
 method-repair-evidence = The more repairs have come due, the more this part counts.
-method-coverage = If a part's data for the borough are missing, old or incomplete, we leave it out and the others count more. If the rest makes up less than { $percent }% of the weight, there is no score. Here, repairs count only in proportion to their evidence.
+method-coverage = If a part's data for the borough are missing, old or incomplete, the other parts count more. If those make up less than { $percent }% of the weight (repairs only in proportion to their evidence), there is no score.
 method-caps = We list a cap only if it lowers the score. Lists more than three updates old set no cap.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
@@ -306,7 +306,7 @@ finding-harassment =
        *[other] The newest finding
     }{ $of }: “{ $finding }.”
 finding-harassment-title = Court finding of harassment
-finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no later filing. Owners must repair unsafe facades and protect the public.
+finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no later filing.
 clause-of-cycle = {" "}(cycle { $cycle })
 finding-facade-title = Facade filed as unsafe
 finding-shed =
@@ -495,7 +495,7 @@ digest-unit-none = No record mentions apartment { $name }.
 
 ## Questions
 
-question-rent-history = May I see this apartment's DHCR rent history? You can get it for free, and so can I once I'm the tenant.
+question-rent-history = May I see this apartment's DHCR rent history? You can get it for free.
 question-lead = May I see this apartment's lead paint test results and yearly notices?
 question-lead-reason = In buildings built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise.
 question-board = Are any assessments approved or planned? What do the last two years of board minutes say about repairs?
@@ -1086,7 +1086,7 @@ rent-benefit = A { $name } tax benefit is on record as active{ $until }.
 rent-benefit-unsettled = A { $name } tax benefit is on record, but it may have ended. While it lasts, rentals here may be stabilized because of it.
 rent-program = On record as active{ $until }: { $name }. It may limit rents even where rent stabilization doesn't.
 rent-program-unsettled = On record, but it may have ended: { $name }. While in force, it may limit rents even where rent stabilization doesn't.
-rent-public-housing = Listed as New York City Housing Authority (NYCHA) property. Rents there usually depend on household income.
+rent-public-housing = Listed as NYCHA property. Rents there usually depend on household income.
 rent-age-and-size = Built before 1974 with 6 or more apartments.
 rent-board = Built before 1974 with 6 or more apartments. Some rentals in a co-op or condominium stay stabilized.
 rent-small = Fewer than 6 apartments. No stabilized apartments on the tax bills we have, but that isn't proof.
