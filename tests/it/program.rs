@@ -215,7 +215,7 @@ fn a_check_of_the_settings_accepts_a_taken_port_and_refuses_one_without_the_righ
     let silent = "--database-url postgres://me@127.0.0.1:1/accounts";
     let checked = run(&format!("config check --listen {at} {silent}"));
     assert_eq!(checked.exit, Some(0), "{checked:?}");
-    let warned = ["warning: postgres://127.0.0.1:1/accounts does not answer"];
+    let warned = ["warning: postgres://127.0.0.1:1/accounts isn't responding"];
     checked.stderr.assert_has(warned);
     assert_eq!(checked.stderr.lines().count(), 1, "{checked:?}");
 

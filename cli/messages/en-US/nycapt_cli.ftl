@@ -28,9 +28,8 @@ help-register =
     If the profile already has a working key for this service, it keeps that key and no account is
     registered.
 help-report-diff =
-    A job is read from the service, with your key. A file contains a report as JSON, or the response
-    for a finished report job, as `nycapt report get JOB -o json` prints it. For two files, nothing is
-    sent.
+    We get a job from the service, with your key. A file contains a report as JSON, or a finished job
+    as `nycapt report get JOB -o json` prints it. With two files, nothing is sent.
     Exit codes: 0 compared, same or different · 1 different, with `--exit-code` · 2 one has no report,
     or the reports are on different buildings
 help-report-start =
@@ -64,7 +63,7 @@ key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` 
 key-registered = You can resolve and preview addresses for free, including in batches. Reports need credits, which a person buys. For the steps, see { $page }
 key-revoke-question = Revoke the key of profile `{ $profile }` at { $origin } (from { $source }) for good? Credits in its account: { $credits }. [y/N]
 key-store-ends = warning: this kernel has no persistent keyring for you, so the key will be lost when you log out
-key-store-timed-out = the keyring did not answer within { $limit }. It may be stuck or waiting to be unlocked{ $place }
+key-store-timed-out = the keyring did not respond within { $limit }. It may be stuck or waiting to be unlocked{ $place }
 project-chose-service = `{ $path }` sets the service, and we don't send { $what } to a service set by a project file
 
 ## Setup

@@ -41,7 +41,7 @@ const FIGURES: Columns = &[
         "/headline/data/complaintsLast12m",
     ),
     (
-        "heat complaints last season",
+        "heat complaints last full season",
         "/headline/data/heatComplaintsLastSeason",
     ),
     ("violations and complaints as of", "/asOf/headline"),

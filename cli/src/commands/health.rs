@@ -36,7 +36,7 @@ pub(crate) async fn health(
         None => service.send(&call).await?,
         Some(wait) => {
             let seconds = wait.as_secs_f64();
-            let message = format!("the service did not answer within {seconds} s");
+            let message = format!("the service did not respond within {seconds} s");
             let mut last = Err(CliError::of_kind(ErrorKind::Timeout, message));
             let until_up = async {
                 loop {

@@ -128,8 +128,8 @@ mod tests {
     /// we count or what we couldn't read, or their caller has looked at the coverage.
     const REVIEWED: &str = "\
         score-no-proof score-too-little-read score-no-record score-nothing-in-rest \
-        score-no-repairs-due score-repair-response method-range method-apartments \
-        method-repairs method-coverage method-no-record method-caps weight-heat-day \
+        score-no-repairs-due score-repair-response method-apartments \
+        method-repairs method-coverage method-caps weight-heat-day \
         weight-heat-one-apartment weight-conh finding-rent-stabilized finding-unit-vacate \
         finding-conh-title finding-facade finding-shed finding-none-serious-title digest-unit \
         no-proof question-conh-listed answer-apartment answer-stabilized answer-benefit \

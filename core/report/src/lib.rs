@@ -41,8 +41,8 @@ pub use full::*;
 pub use organization::organization;
 pub use portfolio::*;
 pub use preview::{
-    PageQuality, countable_units, open_heat_problems, own_preview, page_quality, per_100_units,
-    preview, preview_ending,
+    PageQuality, countable_units, heat_seasons, open_heat_problems, own_preview, page_quality,
+    per_100_units, preview, preview_ending,
 };
 pub use record::*;
 pub use score::{PeerTables, Rates, SCORE_VERSION, rates, score_datasets, score_method};

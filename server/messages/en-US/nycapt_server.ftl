@@ -152,7 +152,7 @@ building-problems =
 building-open = { $problems } ({ $violations })
 building-problem-note = One condition in one apartment on one visit counts as one problem.
 building-conditions-heading = Open problems by kind
-building-conditions-note = Each with its worst class. The full report lists them by apartment.
+building-conditions-note = Each with its worst class.
 building-condition = { $problems } (class { $class })
 building-more-conditions =
     { $count ->
@@ -164,7 +164,7 @@ building-rent-impairing = Rent-impairing, open
 building-issued = Class A–C issued in the last 12 months
 building-on-record = Class A–C on record, open or closed
 building-complaints = Complaints in the last 12 months
-building-heat = Heat complaints last season, October to May
+building-heat = Heat complaints, { $season } season
 building-heat-now = Heat and hot water
 building-heat-open =
     { $count ->
@@ -173,13 +173,13 @@ building-heat-open =
     }
 building-heat-complaints =
     { $count ->
-        [one] 1 heat complaint last season, October to May.
-       *[other] { $shown } heat complaints last season, October to May.
+        [one] 1 heat complaint in the { $season } season.
+       *[other] { $shown } heat complaints in the { $season } season.
     }
 building-heat-season =
     { $count ->
-        [one] So far this season: 1 complaint.
-       *[other] So far this season: { $shown } complaints.
+        [one] { $season } season so far: 1 complaint.
+       *[other] { $season } season so far: { $shown } complaints.
     }
 building-open-rate = Open class A–C per 100 apartments
 changes-heading = What changed
@@ -266,7 +266,6 @@ map-choices-streets = Streets: { $streets }.
 map-choices-areas = Outlines: { $names }.
 map-choices-missing = No location in our data: { $numbers }.
 building-parts-heading = Why this score
-building-parts-caption = Points for each part of the score
 building-parts-part = Part
 building-parts-records = What the records show
 building-parts-points = Points
@@ -283,7 +282,6 @@ building-apartments = Apartments
 building-floors = Floors
 building-class = Class
 building-historic-district = Historic district
-building-scope = Scope
 building-scope-complex = Figures and records cover all buildings on this lot.
 building-flags = Safety flags
 building-owner = Registered owner
@@ -360,7 +358,7 @@ building-data-score = record score
 
 compare-title = Compare buildings side by side
 compare-description = Two or three New York City buildings side by side: violations, heat complaints, bedbugs, evictions, owner and score, with dates.
-compare-lede = Enter two or three addresses to see the same records for each.
+compare-lede = Enter two or three addresses.
 compare-first = First address
 compare-second = Second address
 compare-third = Third address (optional)
@@ -368,7 +366,6 @@ compare-button = Compare
 compare-add = Add another address to compare.
 compare-same = You already entered this building.
 compare-heading = Side by side
-compare-caption = City records, with dates.
 compare-record = Record
 compare-note = We don't pick a winner. Larger buildings have more records, and we may have more data on one. A missing figure isn't zero.
 compare-verdict = Overall
@@ -379,7 +376,8 @@ compare-open-b = Open class B violations, hazardous
 compare-open-a = Open class A violations, non-hazardous
 compare-open-rate = Open class B and C violations per 100 apartments
 compare-recent = Class C violations issued this year and last
-compare-heat-rate = Heat complaints last season per 100 apartments
+compare-heat = Heat complaints, last full season
+compare-heat-rate = Heat complaints per 100 apartments, last full season
 compare-evictions = Evictions by city marshals
 compare-no-rate = Too few apartments for a rate, or the number is uncertain.
 compare-as-of = As of { $day }.
@@ -568,7 +566,7 @@ account-report-of = for { $place }
 account-report-wait = A report takes up to a minute.
 account-refresh = Refresh
 account-accounts = Accounts and keys
-account-accounts-about = Programs use an account's API keys to spend its credits. By creating a key, you agree not to use its reports to screen tenants, employees or borrowers. The “default” account pays for reports you start here.
+account-accounts-about = Programs use an account's API keys to spend its credits. By creating a key, you agree not to use its reports to screen tenants, employees or borrowers.
 account-accounts-more = More accounts
 account-is-default = pays for reports you start here
 account-for-account = for the account { $account }
@@ -618,7 +616,7 @@ checkout-what-records = Violations, complaints, permits and court cases, one by 
 checkout-what-analysis = Repair times, heat and pests, owner and portfolio, sales and taxes, and signs of rent regulation.
 checkout-what-apartment = What the records say about the apartment, if you enter one.
 checkout-what-pdf = A PDF to keep, and a private link that works for 180 days.
-checkout-incomplete = Our data are missing, incomplete or old for: { $sections }. The report says what's missing.
+checkout-incomplete = Our data are missing, incomplete or old for: { $sections }.
 checkout-limits = It covers public records, not the building's condition or any person. If we can't make it, we'll refund you.
 checkout-free-page = Read the free page first
 checkout-order = Order
@@ -635,7 +633,6 @@ checkout-acknowledgement = I will not use this report to screen tenants, employe
 checkout-not-acknowledged = Check the box to continue. Reports may not be used to screen people.
 checkout-continue = Continue to payment, { $price }
 payment-title = Continue to payment
-payment-description = The payment page opens automatically.
 payment-price = The payment page opens automatically. You pay { $price } there.
 payment-open = Open the payment page
 
@@ -977,7 +974,7 @@ developers-search-none = Nothing for “{ $query }”
 developers-search-found = { $count } for “{ $query }”
 developers-search-more = The first { $most } of { $count } for “{ $query }”
 developers-search-near = Did you mean:
-developers-search-help-html = A result contains every word you type, so try fewer or shorter words: <code>heat</code> also finds <code>heatComplaintsLastSeason</code>. You can spell names the way any language does: <code>getPreview</code> finds <code>get_preview</code>.
+developers-search-help-html = Try fewer or shorter words: <code>heat</code> finds <code>heatComplaintsLastSeason</code>, and <code>getPreview</code> finds <code>get_preview</code>.
 developers-search-all-html = <a href="/developers/reference">All operations and types</a>, <a href="/developers/errors">all errors</a>, <a href="/llms-full.txt">everything in one file</a>.
 developers-price = A report costs one credit: { $price }.
 developers-no-sale = This server doesn't sell reports.
@@ -1054,10 +1051,10 @@ operator-key-unread = its secret could not be printed
 operator-key-unread-revoked = the secret of { $key } could not be printed, so the key is revoked
 operator-key-unread-valid = the secret of { $key } could not be printed, and the key is still valid ({ $why }); revoke it with `nycapt-server keys revoke`
 operator-database-unusable = cannot use { $state }
-operator-database-away = { $state } does not answer ({ $why }), so it was not checked; `serve` waits for it
+operator-database-away = { $state } isn't responding ({ $why }), so it was not checked; `serve` waits for it
 operator-redis-unusable = cannot use `--redis-url`, Redis at { $address }
-operator-redis-away = Redis at { $address } doesn't answer or takes no writes; until it does, each server counts rate limits on its own
-operator-object-store-away = the object store `{ $store }` doesn't answer; `serve` tries again
+operator-redis-away = Redis at { $address } isn't responding or doesn't accept writes; until it does, each server counts rate limits on its own
+operator-object-store-away = the object store `{ $store }` isn't responding; `serve` tries again
 operator-no-accounts = there are no accounts at `{ $place }`; choose another place with `--data-dir` or `--database-url`
 operator-expected-id =
     { $prefix ->
@@ -1078,9 +1075,9 @@ operator-erase-busy = { $account } wasn't erased: a report is in progress, a che
 ## Metrics
 
 nycapt_http_requests = Requests by operation and status class
-nycapt_http_request_duration_seconds = Time to an answer by operation
+nycapt_http_request_duration_seconds = Response time by operation
 nycapt_jobs_ended = Report jobs that this process worked on or recovered, by outcome
-nycapt_database_up = Whether the database answered the last probe
+nycapt_database_up = Whether the database responded to the last probe
 nycapt_figures_up = Whether figures could be read from the database; 0 if they are left out here
 nycapt_jobs = Report jobs by state
 nycapt_jobs_oldest_queued_age_seconds = Time since the oldest queued job was accepted; 0 if none is queued
@@ -1093,7 +1090,7 @@ nycapt_database_connections = Connections to the database by pool and state
 nycapt_database_connections_max = Maximum connections to the database by pool
 nycapt_corpus_up = Whether a data release is live
 nycapt_corpus_age_seconds = Time since the live data release was built
-nycapt_corpus_datasets = Datasets of the live release by how much of the city they cover
+nycapt_corpus_datasets = Datasets in the live release, by how much of the city they cover
 nycapt_corpus_datasets_stale = Datasets of the live release that are older than their publisher's schedule
 nycapt_corpus_update = How the last data update ended, and the step that failed: 1 for its outcome, 0 for the others
 nycapt_corpus_update_age_seconds = Time since the last update of the data ended
@@ -1101,7 +1098,7 @@ nycapt_corpus_store_age_seconds = Time since this server last had the live relea
 nycapt_corpus_store_failures = Checks of the object store that failed
 nycapt_backup_failed = Whether the last backup failed
 nycapt_backup_age_seconds = Time since the newest complete backup was made
-nycapt_redis_up = Whether Redis answers, so that servers share their rate limits
+nycapt_redis_up = Whether Redis responds, so that servers share their rate limits
 nycapt_rate_limit_fallbacks = Requests this server counted on its own because Redis was down
 nycapt_spans_dropped = Spans that the OpenTelemetry collector did not receive
 nycapt_pdf_waiting = Requests waiting to render a PDF

@@ -173,7 +173,7 @@ building-rent-impairing = Abiertas que afectan la renta (rent-impairing)
 building-issued = Clase A–C, emitidas en los últimos 12 meses
 building-on-record = Clase A–C, en los registros, abiertas o cerradas
 building-complaints = Quejas en los últimos 12 meses
-building-heat = Quejas de calefacción la última temporada, de octubre a mayo
+building-heat = Quejas de calefacción, temporada { $season }
 building-heat-now = Calefacción y agua caliente
 building-heat-open =
     { $count ->
@@ -182,13 +182,13 @@ building-heat-open =
     }
 building-heat-complaints =
     { $count ->
-        [one] 1 queja de calefacción la última temporada, de octubre a mayo.
-       *[other] { $shown } quejas de calefacción la última temporada, de octubre a mayo.
+        [one] 1 queja de calefacción en la temporada { $season }.
+       *[other] { $shown } quejas de calefacción en la temporada { $season }.
     }
 building-heat-season =
     { $count ->
-        [one] Esta temporada, hasta ahora: 1 queja.
-       *[other] Esta temporada, hasta ahora: { $shown } quejas.
+        [one] Temporada { $season }, hasta ahora: 1 queja.
+       *[other] Temporada { $season }, hasta ahora: { $shown } quejas.
     }
 building-open-rate = Abiertas de clase A–C por cada 100 apartamentos
 changes-heading = Qué cambió
@@ -295,7 +295,6 @@ map-choices-streets = Calles: { $streets }.
 map-choices-areas = Contornos: { $names }.
 map-choices-missing = Sin ubicación en nuestros datos: { $numbers }.
 building-parts-heading = Por qué este puntaje
-building-parts-caption = Puntos de cada parte del puntaje
 building-parts-part = Parte
 building-parts-records = Lo que muestran los registros
 building-parts-points = Puntos
@@ -312,7 +311,6 @@ building-apartments = Apartamentos
 building-floors = Pisos
 building-class = Clase
 building-historic-district = Distrito histórico
-building-scope = Alcance
 building-scope-complex = Las cifras y los registros cubren todos los edificios de este lote.
 building-flags = Alertas de seguridad
 building-owner = Propietario inscrito
@@ -397,7 +395,6 @@ compare-button = Comparar
 compare-add = Agregue otra dirección para comparar.
 compare-same = Ya agregó este edificio.
 compare-heading = Lado a lado
-compare-caption = Registros de la ciudad, con fechas.
 compare-record = Dato
 compare-note = No decimos qué edificio es mejor. Los edificios más grandes tienen más registros, y puede que tengamos más datos de uno. Una cifra que falta no es cero.
 compare-verdict = En conjunto
@@ -415,7 +412,8 @@ compare-open-b = Infracciones abiertas de clase B, peligrosas
 compare-open-a = Infracciones abiertas de clase A, no peligrosas
 compare-open-rate = Infracciones abiertas de clase B y C por cada 100 apartamentos
 compare-recent = Infracciones de clase C emitidas este año y el anterior
-compare-heat-rate = Quejas de calefacción de la última temporada por cada 100 apartamentos
+compare-heat = Quejas de calefacción, última temporada completa
+compare-heat-rate = Quejas de calefacción por cada 100 apartamentos, última temporada completa
 compare-evictions = Desalojos ejecutados por alguaciles de la ciudad (marshals)
 compare-no-rate = Muy pocos apartamentos para una tasa, o su número es incierto.
 compare-as-of = Al { $day }.
@@ -670,7 +668,6 @@ checkout-acknowledgement = No usaré este informe para evaluar a inquilinos, emp
 checkout-not-acknowledged = Marque la casilla para continuar. Los informes no se pueden usar para evaluar a personas.
 checkout-continue = Continuar al pago, { $price }
 payment-title = Continuar al pago
-payment-description = La página de pago se abre automáticamente.
 payment-price = La página de pago se abre automáticamente. Allí paga { $price }.
 payment-open = Abrir la página de pago
 

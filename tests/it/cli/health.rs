@@ -37,7 +37,7 @@ async fn wait_ends_in_time_when_nothing_answers() {
     let slow = health("ok").set_delay(std::time::Duration::from_secs(120));
     let server = answering(slow).await;
     let ended = Home::at(&server).nycapt("health --wait 1s");
-    ended.says("did not answer within 1 s");
+    ended.says("did not respond within 1 s");
     ended.fails(11, "timeout");
 }
 

@@ -88,12 +88,12 @@ async fn a_bus_that_never_answers_is_given_up_after_two_seconds() {
     let (app, _running, base_url) = server().await;
     let (home, _listener) = with_silent_bus(&base_url);
     let ended = home.nycapt("agent register").exits(12);
-    ended.says("did not answer within 2s");
+    ended.says("did not respond within 2s");
     assert_eq!(live_keys(&app).await.len(), 0);
 
     let home = home.with("NYCAPT_KEYRING_TIMEOUT", "100ms");
     let ended = home.nycapt("auth token").exits(12);
-    ended.says("did not answer within 100ms");
+    ended.says("did not respond within 100ms");
 }
 
 #[tokio::test]

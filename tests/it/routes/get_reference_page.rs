@@ -152,7 +152,7 @@ async fn a_page_with_the_words_of_its_reader_escapes_them_and_no_cache_keeps_it(
     assert!(!page.contains("<qqqq>"), "{page}");
     assert!(page.contains("value=\"&#60;qqqq&#62;&#34;\""), "{page}");
     page.assert_has(["name=\"robots\" content=\"noindex\"", "Nothing for"]);
-    assert!(page.contains("try fewer or shorter"), "{page}");
+    assert!(page.contains("Try fewer or shorter"), "{page}");
 }
 
 /// What is searched, what is found below `/developers`, and what it is said to be.

@@ -200,14 +200,14 @@ def sentences(record, building):
                  f"{record.first_season}, in {apartments}"),
         "pests": f"{many(len(record.pests), 'open pest violation')} in {apartments}",
     }
-    recent = "cited in the last 3 years and due more than 30 days ago"
+    recent = "from the last 3 years, due more than 30 days ago,"
     closed = "closed within 30 days of the deadline"
     if record.due == 1:
         verb = "was" if record.in_time else "wasn't"
         repairs = f"The 1 serious condition {recent} {verb} {closed}"
     else:
         in_time = {0: "none were", 1: "1 was"}.get(record.in_time, f"{record.in_time} were")
-        repairs = f"Of {record.due} serious conditions {recent}, {in_time} {closed}"
+        repairs = f"Of {record.due} serious conditions {recent} {in_time} {closed}"
     return [(text, COUNTED) for text in (
         *(text for part, text in of_home.items() if part in record.read),
         f"{many(len(record.hazards), 'open violation')} in {apartments}",

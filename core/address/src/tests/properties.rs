@@ -309,8 +309,8 @@ fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
         let mut near = answer.suggestions.iter();
         assert!(near.any(|hint| hint.address.contains(borough)), "{borough}");
     }
-    let message = "Broadway is in several boroughs, and we don't have this number in any of them. \
-                   Check the number and add the borough.";
+    let message = "We don't have this number on Broadway in any borough. Check the number and add the \
+                   borough.";
     assert_eq!(answer.message, message);
     let stated = answer_from(&directory, "502 Broadway, Brooklyn");
     assert_eq!(stated.reason, "numberNotFound");

@@ -13,7 +13,7 @@ score-too-little-read = No score: not enough data for { $parts }.
 score-unread = Not scored for lack of data: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
 score-no-record = Nothing in the records we read affects the score. No records doesn't mean no problems.
-score-nothing-in-rest = No score: not enough data for { $parts }, and no records that count in the rest.
+score-nothing-in-rest = No score: not enough data for { $parts }, and the rest has no records that count.
 score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare its buildings.
 score-none-no-apartments = The city counts 0 apartments on this lot.
 score-none-disputed-size = The number of apartments is uncertain: records conflict or don't fit the building's size.
@@ -44,11 +44,11 @@ score-part-needs = Not scored: needs current data for { $names }.
 score-no-repairs-due = Not counted: no serious violation from the last 3 years was due more than 30 days ago.
 score-repair-response =
     { $due ->
-        [one] The 1 serious condition cited in the last 3 years and due more than 30 days ago { $in_time ->
+        [one] The 1 serious condition from the last 3 years, due more than 30 days ago, { $in_time ->
             [0] wasn't
            *[other] was
         } closed
-       *[other] Of { $due } serious conditions cited in the last 3 years and due more than 30 days ago, { $in_time ->
+       *[other] Of { $due } serious conditions from the last 3 years, due more than 30 days ago, { $in_time ->
             [0] none were
             [one] 1 was
            *[other] { $in_time } were
@@ -57,7 +57,7 @@ score-repair-response =
 score-building-safety = Department of Buildings records add { $x } penalty points.
 score-enforcement = Enforcement programs, orders and court cases add { $x } penalty points.
 score-cap-applies = Capped at { $most }, down from { $before_caps }, because { $because }.
-score-old-open = { $old } of { $total } open violations are over 10 years old. They count until HPD closes them.
+score-old-open = { $old } of { $total } open violations are over 10 years old.
 score-falsely-certified =
     { $count ->
         [one] 1 open violation was certified as repaired, but HPD found it wasn't.
@@ -68,7 +68,7 @@ score-one-apartment = One apartment accounts for { $percent }% of heat complaint
 score-confidence-unread = We couldn't read all the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
-score-confidence-too-small-to-register = Not registered with HPD. Buildings with one or two apartments must register only if neither the owner nor the owner's family lives there.
+score-confidence-too-small-to-register = Not registered with HPD. Buildings with one or two apartments must register only if neither the owner nor family lives there.
 score-confidence-unregistered = Not currently registered with HPD.
 score-confidence-stale = Some data are more than three updates old.
 score-confidence-home = HPD rarely inspects one- and two-family homes.
@@ -89,7 +89,7 @@ method-confidence-home = Low for { $FEW_UNITS } apartments or fewer: HPD rarely 
 method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
 method-confidence-medium = At most medium for a co-op, condominium or unusual building.
 method-confidence-low = At low confidence, we don't show a number or rating.
-method-range = Scores range from 0 to 100; higher is better. They rate public records, not the building's condition. No records doesn't mean no problems.
+method-range = Scores range from 0 to 100; higher is better. They rate public records, not the building's condition.
 method-half = Each part starts with full points, which halve each time its rate rises by a set amount (see Formulas).
 method-peer-share = Each part is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough. We don't rank repairs.
 method-added-apartments = Rates are per apartment. We add { $apartments } to every building, so one record doesn't decide a small building's score.
@@ -98,8 +98,7 @@ method-visits = Violations for one condition found at one visit count together: 
 method-age = An open violation of any age counts in full until HPD closes it. If HPD found that a repair the owner certified wasn't made, it counts { $times } times as much.
 method-repairs = Late repairs lower a score. On-time repairs can't lift this part above the others' average, so closing violations on paper gains nothing.
 method-repair-evidence = The more repairs have come due, the more this part counts.
-method-coverage = If a part's data for the borough are missing, old or incomplete, we leave it out and the others count more. If the rest makes up less than { $percent }% of the weight, there is no score. Here, repairs count only in proportion to their evidence.
-method-no-record = If nothing on record counts, we show “no record” and no number.
+method-coverage = If a part's data for the borough are missing, old or incomplete, the other parts count more. If those make up less than { $percent }% of the weight (repairs only in proportion to their evidence), there is no score.
 method-caps = We list a cap only if it lowers the score. Lists more than three updates old set no cap.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
@@ -254,10 +253,10 @@ finding-none-serious =
        *[other] a tax lot
     } of { $apartments }). No records doesn't mean no problems.
 finding-rent-stabilized =
-    Public records suggest that this building has or had rent-stabilized apartments{ $reason ->
-        [none] .
-       *[other] . { $reason }
-    } Only DHCR's rent history settles it for a specific apartment.
+    { $reason ->
+        [none] Public records suggest that this building has or had rent-stabilized apartments.
+       *[other] { $reason }
+    } Only DHCR's rent history shows whether a specific apartment is stabilized.
 finding-vacate-unconfirmed =
     Records show a vacate order by { $issuer }{ $kind ->
         [full] {" "}for the entire building
@@ -307,7 +306,7 @@ finding-harassment =
        *[other] The newest finding
     }{ $of }: “{ $finding }.”
 finding-harassment-title = Court finding of harassment
-finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no later filing. Owners must repair unsafe facades and protect the public.
+finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no later filing.
 clause-of-cycle = {" "}(cycle { $cycle })
 finding-facade-title = Facade filed as unsafe
 finding-shed =
@@ -327,7 +326,7 @@ finding-open-class-c = HPD lists { $violations } (class C, immediately hazardous
 clause-issued = , issued from { $first } to { $last }
 clause-issued-once = , issued on { $day }
 finding-open-class-c-title = Open class C violations
-finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. Repairs may not show yet. Heat season runs from October 1 to May 31.
+finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. Repairs may not show yet.
 finding-heat-title = Open heat or hot water violations
 clause-in-apartments = {" "}in { $apartments }
 clause-newest-open =
@@ -496,9 +495,9 @@ digest-unit-none = No record mentions apartment { $name }.
 
 ## Questions
 
-question-rent-history = May I see this apartment's DHCR rent history? You can get it for free, and so can I once I'm the tenant.
+question-rent-history = May I see this apartment's DHCR rent history? You can get it for free.
 question-lead = May I see this apartment's lead paint test results and yearly notices?
-question-lead-reason = In buildings built before 1960, the law presumes that peeling paint where a child under 6 lives is lead paint until a test shows otherwise.
+question-lead-reason = In buildings built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise.
 question-board = Are any assessments approved or planned? What do the last two years of board minutes say about repairs?
 question-board-reason = Public records don't include the building's budget or minutes.
 -only-dhcr = Only DHCR can confirm a specific apartment's status.
@@ -704,7 +703,7 @@ answer-rats = The rat inspection{ $of }, the lot's latest with a result, found �
 answer-lead = Lead violations{ $on }: { $open } open, { $closed } closed.
 answer-built = Built in { $year }, according to the tax record.
 answer-built-about = Built about { $year }, according to the tax record.
-answer-built-later = The city's lead rules apply to buildings built in 1960 or later only if they were built before 1978 and the owner knows of lead paint.
+answer-built-later = For buildings from 1960 to 1977, the city's lead rules apply only if the owner knows of lead paint. Newer buildings aren't covered.
 answer-service-line = The city's record of the water service line: “{ $material }.”
 answer-mold-category = { $category } ({ $open } of { $count } open)
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
@@ -863,7 +862,7 @@ note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check t
 evictions-withheld = With fewer than 11 apartments, or an unknown number, even a count could identify a household.
 evictions-held = In our data, marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
 note-evictions = Only evictions that city marshals carried out{ $on_lot }. We don't read or show who was evicted.
-note-heat = Owners must provide heat from October 1 to May 31. Complaints are reports; violations are inspectors' findings.
+note-heat = Owners must provide heat from October 1 to May 31. Complaints are reports, not proof.
 note-hpd-complaints = Reports, not proof. One may list several problems. We leave out repeat reports.
 note-complaints-part = Our data include { $complaints } complaints, from { $from } to { $to }.
 note-complaints-part-day =
@@ -874,8 +873,8 @@ note-complaints-part-day =
 note-hpd-open = “Open” means HPD hasn't closed the violation. Repairs may not show yet.
 note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data end ({ $day }).
 note-class-i = Class I (orders and information) doesn't count as a hazard.
-note-lead = In rented homes built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Since Local Law 29 of 2020, this includes rented one- and two-family homes. Under Local Law 31 of 2020, owners had to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
-note-lead-after-signing = With the lease and each January, the owner must ask whether a child under 6 will live there or spend 10 or more hours a week there. If you say yes, the owner must inspect each year.
+note-lead = In rented homes built before 1960 (since Local Law 29 of 2020, including one- and two-family homes), peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Local Law 31 of 2020 required owners to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
+note-lead-after-signing = With the lease and each January, the owner must ask whether a child under 6 will live in the apartment or spend 10 or more hours a week there. If so, the owner must inspect each year.
 lead-held = HPD lists { $violations } for lead paint as open{ $on }.
 lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city publishes them.
 note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes all.
@@ -891,15 +890,15 @@ note-311-home = To protect privacy, we don't show 311 requests about one- and tw
 note-certificates = The city's open data on certificates start in 2012. A missing certificate isn't a violation.
 note-basement = Living in a basement or cellar is legal only if the certificate of occupancy or other records allow it.
 certificates-partly-read = We couldn't read all certificates of occupancy, so some may be missing.
-certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy. The city's open data, which start in 2012, have none.
-certificate-none = The city's open data, which start in 2012, have no certificate of occupancy. The Department of Buildings may have an older one.
+certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy. The city's open data have none.
+certificate-none = The city's open data have no certificate of occupancy. The Department of Buildings may have an older one.
 note-owner-filed = Filed by the owner; may be out of date.
 note-owner-mismatch = The registration is older than the last deed and lists a different owner.
 note-owner-persons = We don't show people's names for one- and two-family homes, or homes of unknown size.
 note-owner-household = Registered to a person. We don't show owners of one- and two-family homes, or homes of unknown size.
 note-permits-jobs = Not all job filings are loaded, so work under an expired permit may have been signed off.
 note-permits-shed = A sidewalk shed counts as up while a permit is in force, and as the same shed if permits are at most 60 days apart.
-note-permits-nearby = Nearby construction covers DOB NOW permits with a location within 100 meters (330 feet) of the lot. It leaves out the older system (BIS) and unpermitted work.
+note-permits-nearby = Nearby construction covers only DOB NOW permits located within 100 meters (330 feet) of the lot, not the older system (BIS) or unpermitted work.
 note-bedbugs = 0 bedbugs means the owner reported none.
 note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments file each December.
 note-portfolio = We link buildings by shared registration details, which don't prove common ownership. One- and two-family homes, and homes of unknown size, are counted but not listed.
@@ -914,7 +913,7 @@ rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's 
 rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
 rent-step-good-cause = Read the Good Cause Eviction Law notice a lease must include. It says whether the apartment is covered and, if not, why.
 note-stabilized-counts = Counts come from tax bills and drop if an owner registers late or not at all.
-note-good-cause = What records say about each Good Cause Eviction test; they show only some of the facts. Whether the law covers an apartment is for a lawyer or court to decide.
+note-good-cause = Records show only some of the facts for each test. Whether the law covers an apartment is for a lawyer or court to decide.
 note-benefit-ends = The { $program } benefit is scheduled to end in { $end }. After that, an apartment stabilized only because of it may leave rent stabilization if its leases gave notice. One stabilized for another reason stays stabilized.
 note-benefits-unread = Not checked for tax benefits and subsidies: { $unread }.
 note-benefits-partial = Tax benefits and subsidies may be missing from: { $partial }.
@@ -977,7 +976,7 @@ mentions-found =
     } apartment { $name }.
 mentions-unread = Our copy of city records may be incomplete, so we don't count those for apartment { $name }.
 mentions-none = We found no records for apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
-mentions-recent-complaints = Complaints from the last 30 days don't count.
+mentions-recent-complaints = Complaints from the last 30 days aren't counted.
 
 ## Good Cause Eviction
 
@@ -1029,7 +1028,7 @@ good-cause-regulated-no-count = { -exempt-regulated } No tax bill we have lists 
 good-cause-regulated-unread = { -exempt-regulated } No tax bill we have lists any here, but we don't have them all.
 good-cause-benefit-active = { -exempt-benefit } { $name } is on record as active but may not cover every apartment.
 good-cause-benefit-unknown = { -exempt-benefit } We don't know whether this is still in force: { $name }.
-good-cause-benefit-none = { -exempt-benefit } We found none in force on record.
+good-cause-benefit-none = { -exempt-benefit } We found none in force.
 good-cause-benefit-unread = { -exempt-benefit } We couldn't read all these records.
 good-cause-rent = Apartments renting for over 245% of the fair market rent are exempt. Records don't show the rent.
 
@@ -1087,7 +1086,7 @@ rent-benefit = A { $name } tax benefit is on record as active{ $until }.
 rent-benefit-unsettled = A { $name } tax benefit is on record, but it may have ended. While it lasts, rentals here may be stabilized because of it.
 rent-program = On record as active{ $until }: { $name }. It may limit rents even where rent stabilization doesn't.
 rent-program-unsettled = On record, but it may have ended: { $name }. While in force, it may limit rents even where rent stabilization doesn't.
-rent-public-housing = Listed as New York City Housing Authority (NYCHA) property. Rents there usually depend on household income.
+rent-public-housing = Listed as NYCHA property. Rents there usually depend on household income.
 rent-age-and-size = Built before 1974 with 6 or more apartments.
 rent-board = Built before 1974 with 6 or more apartments. Some rentals in a co-op or condominium stay stabilized.
 rent-small = Fewer than 6 apartments. No stabilized apartments on the tax bills we have, but that isn't proof.
@@ -1096,7 +1095,7 @@ rent-unread = Our data can't show whether rents here are stabilized.
 rent-counts = Stabilized apartments on tax bills: { $years }.
 rent-counts-end = Later bills, through { $year }, have no figure in our data.
 rent-count = { $units } in { $year }
-rent-incomparable = Some years aren't comparable: the count more than halved or doubled, perhaps because the lot was split or merged, or the owner registered late or not at all.
+rent-incomparable = Some years aren't comparable: the count more than halved or doubled, perhaps after the lot was split or merged, or a registration was late or missing.
 rent-state-list = On the state's 2017 list of buildings with stabilized apartments.
 rent-state-benefit = The state's 2017 list shows a { $benefit } tax benefit, which may have ended.
 rent-financed =

@@ -103,7 +103,6 @@ method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra
 method-repairs = Las reparaciones tardías bajan el puntaje. Las hechas a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta esta parte.
 method-coverage = Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Si el resto suma menos del { $percent }% del peso, no hay puntaje. Aquí, las reparaciones solo cuentan en proporción a su evidencia.
-method-no-record = Si nada en los registros cuenta, mostramos “sin historial”, sin número.
 method-caps = Solo mostramos un tope si baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.

@@ -88,6 +88,22 @@ pub fn open_heat_problems(headline: &Headline) -> Option<u64> {
     Some(heat.map_or(0, |kind| kind.problems))
 }
 
+/// The heat seasons whose complaints a headline counts, such as `2025–26`: the last full one, then
+/// the current one.
+///
+/// `None` outside a season, and if the day of the complaints is not known.
+#[must_use]
+pub fn heat_seasons(section: &Section<Headline>) -> [Option<String>; 2] {
+    let day = section.as_of(hpd_complaints::DATASET.id);
+    let day = day.and_then(|day| day.parse::<Date>().ok());
+    let years = [day.map(last_whole_season), day.and_then(season_of)];
+    years.map(|year| {
+        let year = year?;
+        let end = year.saturating_add(1).rem_euclid(100);
+        Some(format!("{year}–{end:02}"))
+    })
+}
+
 /// The kinds of `problems`, the most serious first; `None` without any.
 fn open_by_condition(
     problems: &[ViolationProblem<'_>],
@@ -295,8 +311,13 @@ mod tests {
             .ending(complaints, date(2026, 5, 20));
         spring.release.as_of = date(2026, 6, 10);
         assert_eq!(seasons(&spring), (Some(1), Some(0)));
+        let named = |building: &TestBuilding| {
+            heat_seasons(&building.preview().headline).map(Option::unwrap_or_default)
+        };
+        assert_eq!(named(&spring), ["2024–25", "2025–26"]);
         let mut summer = spring.ending(complaints, date(2026, 6, 9));
         assert_eq!(seasons(&summer), (Some(0), None));
+        assert_eq!(named(&summer), ["2025–26", ""]);
         summer = summer.partial(&[complaints]);
         assert_eq!(seasons(&summer), (None, None));
     }

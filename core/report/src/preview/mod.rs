@@ -17,7 +17,7 @@ pub(crate) use contents::*;
 pub use document::*;
 pub(crate) use flags::*;
 pub(crate) use headline::{headline, newest};
-pub use headline::{open_heat_problems, per_100_units};
+pub use headline::{heat_seasons, open_heat_problems, per_100_units};
 pub(crate) use owner::*;
 pub use page_quality::*;
 pub(crate) use rent_regulation::*;

@@ -131,7 +131,6 @@ fn principles() -> Vec<String> {
         message!("method-repairs"),
         message!("method-repair-evidence"),
         message!("method-coverage", percent = percent(coverage)),
-        message!("method-no-record"),
         message!("method-caps"),
         rules::home().into_owned(),
         message!("method-lot"),

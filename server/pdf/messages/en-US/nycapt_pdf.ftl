@@ -75,7 +75,7 @@ cover-part-unread = not counted
 
 ## Findings and answers
 
-findings-none-unit = We found no open violations (class A, B or C) in records that clearly mention this apartment. We don't count possible matches.
+findings-none-unit = We found no open violations (class A, B or C) in records that clearly mention this apartment.
 findings-none-building = We found none of the problems we check for in this building's records. Incomplete or missing sections may hide some.
 findings-unread-unit = We can't say whether this apartment has open violations: our HPD violation data are missing, incomplete or old.
 findings-unread-building = We can't say whether this building has the problems we check for: our HPD violation data are missing, incomplete or old.
@@ -124,7 +124,7 @@ made = Report { $report }, made { $day } from data release { $release }. Score v
 
 ## What changed
 
-changes-note = Since { $since }, we have compared each data release with the one before. Each change has the date of the release that first showed it.
+changes-note = Since { $since }, we've compared data releases. Each date is that of the release that first showed the change.
 changes-none = We have seen no changes since { $since } in the data we could compare.
 changes-seen = Seen
 changes-what = Change
@@ -226,8 +226,6 @@ basics-units-tax = Tax record (PLUTO)
 basics-units-hpd = HPD, permanent
 basics-units-rooming = HPD, rooming units
 basics-units-certificate = Certificate of occupancy
-basics-units-mismatch = Sources disagree
-occupancy-apartments = Apartments on the last certificate
 occupancy-basement = Basement in the tax record
 occupancy-certificates = Certificates
 energy-filings = Yearly filings
@@ -477,7 +475,7 @@ sales-recorded = Recorded
 sales-document = Document
 sales-mortgages = Recorded mortgages
 sales-lender = Lender
-sales-others = Package sales and sales of parking, timeshares and other units, not listed
+sales-others = Package, parking, timeshare and other sales, not listed
 sales-homes = Apartment sales
 sales-price = Price
 sales-square-feet = Square feet
@@ -505,7 +503,6 @@ place-evacuation-zone = Hurricane evacuation zone
 place-neighborhood = Neighborhood
 place-landmark = Landmark
 place-historic-district = Historic district
-requests-window = Period covered
 requests-here = On this lot
 requests-near = Within 100 meters (330 feet)
 requests-kind = Request

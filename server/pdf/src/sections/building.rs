@@ -4,7 +4,7 @@ use nycapt_contract::{Basics, BuildingProfile, Energy, Occupancy};
 use nycapt_messages::list;
 
 use crate::content::block::{Block, blocks, facts, heading, paragraph, table};
-use crate::content::words::{code, count, day, decimal, plain, spoken, text, yes_no};
+use crate::content::words::{code, count, day, decimal, plain, spoken, text};
 use crate::messages::message;
 
 pub(super) fn basics(data: &BuildingProfile) -> Vec<Block> {
@@ -20,7 +20,6 @@ pub(super) fn basics(data: &BuildingProfile) -> Vec<Block> {
         "basics-units-hpd": count(units.hpd_a),
         "basics-units-rooming": count(units.hpd_b),
         "basics-units-certificate": count(units.certificate),
-        "basics-units-mismatch": yes_no(units.mismatch),
     ];
     blocks![
         facts![
@@ -63,10 +62,7 @@ fn kind(basics: &Basics) -> String {
 pub(super) fn occupancy(data: &Occupancy) -> Vec<Block> {
     blocks![
         paragraph(&data.legal_use_note),
-        facts![
-            "occupancy-apartments": count(data.certificate_units),
-            "occupancy-basement": code(&data.basement),
-        ],
+        facts!["occupancy-basement": code(&data.basement)],
         table!["occupancy-certificates", &data.certificates, row =>
             narrow "column-date": day(&row.date),
             wide(2) "column-kind": spoken(&row.kind),

@@ -146,6 +146,6 @@ mod tests {
         assert!(!printed.contains("Unit 1"), "{printed}");
         let counted = "not listed\",\"value\":\"2\"";
         assert!(printed.contains(counted), "{printed}");
-        assert!(printed.contains("Package sales"), "{printed}");
+        assert!(printed.contains("Package, parking"), "{printed}");
     }
 }

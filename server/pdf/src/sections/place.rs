@@ -3,7 +3,7 @@
 use nycapt_contract::{Environment, Neighborhood311};
 
 use crate::content::block::{Block, Stack, bars, blocks, chart, facts};
-use crate::content::words::{between, labeled, sentence_case, spoken, text, yes_no};
+use crate::content::words::{labeled, sentence_case, spoken, text, yes_no};
 use crate::messages::message;
 
 pub(super) fn environment(data: &Environment) -> Vec<Block> {
@@ -14,8 +14,6 @@ pub(super) fn environment(data: &Environment) -> Vec<Block> {
         "place-sandy": yes_no(data.sandy),
         "place-evacuation-zone": spoken(&data.evacuation_zone),
         "place-neighborhood": text(&data.neighborhood),
-        "place-landmark": text(&data.landmark),
-        "place-historic-district": text(&data.historic_district),
     ]]
 }
 
@@ -23,7 +21,6 @@ pub(super) fn requests(data: &Neighborhood311) -> Vec<Block> {
     let hours = data.noise_by_hour.iter().flatten().enumerate();
     let near = data.within_100_m.iter().flatten();
     blocks![
-        facts!["requests-window": between(data.window.as_ref())],
         bars(
             message!("requests-here"),
             message!("requests-kind"),

@@ -48,7 +48,7 @@ pub(crate) fn comparison(previews: &[Preview]) -> Vec<Row> {
         (message!("compare-recent"), |preview| {
             violations(preview, recent_c)
         }),
-        (message!("building-heat"), heat),
+        (message!("compare-heat"), heat),
         (message!("compare-heat-rate"), heat_rate),
         (message!("building-bedbugs"), |preview| {
             dated(&preview.bedbugs, bedbugs(preview))
@@ -276,7 +276,7 @@ mod tests {
         let mut preview = preview_from(Extent::Partial);
         let note = withheld_note();
         preview.headline.notes.push(note.clone());
-        let heat = figure(&preview, &message!("building-heat"));
+        let heat = figure(&preview, &message!("compare-heat"));
         let text = note.text.into_owned();
         assert_eq!(heat, Err(text.clone()));
         assert_ne!(figure(&preview, OPEN_C), Err(text));
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn a_count_that_whole_data_dont_reach_is_incomplete_and_not_nothing_on_record() {
         let mut preview = preview_from(Extent::Whole);
-        let heat = |preview: &Preview| figure(preview, &message!("building-heat"));
+        let heat = |preview: &Preview| figure(preview, &message!("compare-heat"));
         assert_eq!(heat(&preview).unwrap().0, "0");
         let headline = preview.headline.data.as_mut().unwrap();
         headline.heat_complaints_last_season = None;

@@ -7,7 +7,7 @@ use nycapt_contract::{
 use nycapt_corpus::Release;
 use nycapt_messages::{counted, display_address, label, list, paragraph};
 use nycapt_report::datasets::{hpd_complaints, hpd_registrations, hpd_violations};
-use nycapt_report::{Dataset, Portfolio, open_heat_problems};
+use nycapt_report::{Dataset, Portfolio, heat_seasons, open_heat_problems};
 
 use crate::messages::message;
 use crate::site::layout::{as_of_days, capitalized, day, grouped, month};
@@ -162,29 +162,47 @@ pub(super) fn open_heat(preview: &Preview) -> Option<u64> {
     (open > 0).then_some(open)
 }
 
-/// The open problems, then the heat complaints of the last season and of the current one, or why they
-/// can't be counted; `None` without any where complaints are withheld, since the note of the section
-/// says so.
+/// The open problems, then the heat complaints of the last full season and of the current one, or why
+/// they can't be counted; `None` without any where complaints are withheld, since the note of the
+/// section says so.
 fn heat(preview: &Preview) -> Option<Fact> {
     let headline = &preview.headline;
     let data = headline.data.as_ref();
+    let [last_season, this_season] = heat_seasons(headline);
     let last = data.and_then(|headline| headline.heat_complaints_last_season);
+    let last = last.zip(last_season);
     let current = data.and_then(|headline| headline.heat_complaints_this_season);
+    let current = current.zip(this_season);
     let reason = || match withheld(headline) {
         Some(_) => None,
         None => headline.status_reason.as_deref().map(str::to_owned),
     };
     let open = open_heat(preview);
     let days = [
-        last.or(current)
+        last.as_ref()
+            .or(current.as_ref())
             .and_then(|_| headline.as_of(hpd_complaints::DATASET.id)),
         open.and_then(|_| headline.as_of(hpd_violations::DATASET.id)),
     ];
     let as_of = as_of_days(days.into_iter().flatten());
-    let current = current.map(|count| counted!("building-heat-season", count));
+    let current = current.map(|(count, season)| {
+        message!(
+            "building-heat-season",
+            count,
+            shown = grouped(count),
+            season
+        )
+    });
     let (label, value, notes) = match (open, last) {
-        (Some(open), _) => {
-            let last = last.map(|count| counted!("building-heat-complaints", count));
+        (Some(open), last) => {
+            let last = last.map(|(count, season)| {
+                message!(
+                    "building-heat-complaints",
+                    count,
+                    shown = grouped(count),
+                    season
+                )
+            });
             let notes = match (last, current) {
                 (None, None) => [reason(), None],
                 (last, current) => [last, current],
@@ -192,7 +210,10 @@ fn heat(preview: &Preview) -> Option<Fact> {
             let value = counted!("building-heat-open", open);
             (message!("building-heat-now"), value, notes)
         }
-        (None, Some(last)) => (message!("building-heat"), grouped(last), [current, None]),
+        (None, Some((count, season))) => {
+            let label = message!("building-heat", season);
+            (label, grouped(count), [current, None])
+        }
         (None, None) => {
             let value = current.or_else(reason)?;
             (message!("building-heat-now"), value, [None, None])
@@ -210,14 +231,8 @@ pub(super) fn withheld(headline: &Section<Headline>) -> Option<&Note> {
 
 pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
     let basics = of_basics(&preview.basics);
-    let scope = (preview.building.scope == "complex").then(|| {
-        Fact::new(
-            message!("building-scope"),
-            message!("building-scope-complex"),
-        )
-    });
     let flags = checks(&preview.flags).map(|text| Fact::new(message!("building-flags"), text));
-    basics.chain(scope).chain(flags).collect()
+    basics.chain(flags).collect()
 }
 
 /// What to know about the number of apartments.
@@ -499,9 +514,9 @@ mod tests {
         let headline = preview.headline.data.get_or_insert_default();
         headline.heat_complaints_last_season = Some(1_234);
         let shown = first(&preview);
-        assert_eq!(shown.label, message!("building-heat"));
+        assert_eq!(shown.label, "Heat complaints, 2025–26 season");
         assert_eq!(shown.value, "1,234");
-        let expected = "So far this season: 0 complaints. As of November 19, 2026.";
+        let expected = "2026–27 season so far: 0 complaints. As of November 19, 2026.";
         assert_eq!(shown.note, expected);
         let headline = preview.headline.data.get_or_insert_default();
         headline.heat_complaints_this_season = None;
@@ -511,7 +526,7 @@ mod tests {
         headline.heat_complaints_this_season = Some(1);
         let shown = first(&preview);
         assert_eq!(shown.label, message!("building-heat-now"));
-        assert_eq!(shown.value, "So far this season: 1 complaint.");
+        assert_eq!(shown.value, "2026–27 season so far: 1 complaint.");
         preview.headline.data = None;
         preview.headline.status_reason = Some("We have only part.".into());
         assert_eq!(first(&preview).value, "We have only part.");
@@ -535,7 +550,7 @@ mod tests {
         };
         headline.heat_complaints_this_season = Some(1);
         headline.open_by_condition = Some(vec![kind("Lead-based paint")]);
-        let note = "So far this season: 1 complaint. As of November 19, 2026.";
+        let note = "2026–27 season so far: 1 complaint. As of November 19, 2026.";
         assert_eq!(heat(&preview).unwrap().note, note);
         let headline = preview.headline.data.get_or_insert_default();
         headline.open_by_condition =
@@ -546,8 +561,8 @@ mod tests {
             [
                 "Heat and hot water",
                 "4 open problems",
-                "2 heat complaints last season, October to May. So far this season: 1 complaint. \
-                 As of November 19, 2026.",
+                "2 heat complaints in the 2025–26 season. 2026–27 season so far: 1 complaint. As of \
+                 November 19, 2026.",
             ]
         );
         let headline = preview.headline.data.get_or_insert_default();

@@ -435,7 +435,7 @@ fn a_sentence_cites_the_dataset_that_it_is_from() {
     assert_eq!(age.evidence[0].dataset_id, "64uk-42ks");
     let text = &age.text;
     assert!(text.starts_with("Built in 1965, according"), "{text}");
-    assert!(text.contains("built before 1978"), "{text}");
+    assert!(text.contains("from 1960 to 1977"), "{text}");
 }
 
 #[test]
