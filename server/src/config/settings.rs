@@ -78,8 +78,10 @@ impl fmt::Display for Origin {
 /// A setting with its value.
 #[derive(Clone)]
 pub struct Setting {
-    pub(crate) name: &'static str,
-    pub(crate) value: String,
+    /// As its command-line option, without the hyphens.
+    pub name: &'static str,
+    /// Blank if it isn't set; secrets are in clear.
+    pub value: String,
     pub(crate) origin: Origin,
     secret: bool,
 }

@@ -66,7 +66,7 @@ impl DirectoryBuilder {
     pub fn finish(self) -> Vec<u8> {
         let mut draft = self.draft;
         // Only adding needs it.
-        draft.known = HashMap::new();
+        draft.known = Default::default();
         names::complete_names(&mut draft);
         draft.drop_typed_streets(&self.typed);
         let mut rows = keyed_rows(&draft);

@@ -1,6 +1,6 @@
 //! A directory under construction: rows as read, streets by canonical name.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::directory::layout::{to_u32, to_usize, zip_offset};
@@ -12,6 +12,7 @@ use crate::parse::house_number::{self, Link, NumberReading, Readings};
 use crate::parse::scan::{Scan, gap};
 use crate::parse::street_name;
 use nycapt_contract::{Bbl, Bin, Borough};
+use rustc_hash::FxHashMap;
 
 /// One address as written in its source, before the street's numbering style is known.
 #[derive(Debug, Clone, Copy)]
@@ -102,9 +103,9 @@ pub(crate) struct Draft {
     pub codes: BTreeSet<(u8, u32, u32)>,
     /// What came of each different row, by its hash: most files repeat a building's address in
     /// every row about it.
-    pub known: HashMap<u128, Result<u32, RowError>>,
+    pub known: FxHashMap<u128, Result<u32, RowError>>,
     added: u32,
-    index: HashMap<String, u32>,
+    index: FxHashMap<String, u32>,
     key: String,
     name: String,
 }

@@ -1,11 +1,10 @@
 //! Counts the rows of each dataset while they are read.
 
-use std::collections::HashSet;
-
 use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
 use nycapt_report::datasets::{dhcr_buildings, hpd_violations, pluto, rent_stabilized_counts};
 use nycapt_report::{Dataset, datasets};
+use rustc_hash::FxHashSet;
 
 use super::months::Months;
 use crate::import::read::Row;
@@ -48,7 +47,7 @@ pub(super) struct Tally {
     /// The newest day in each borough, in the order of their codes.
     newest: [Option<Date>; 5],
     /// Lots of buildings that are expected to have records, or that have them.
-    lots: HashSet<Bbl>,
+    lots: FxHashSet<Bbl>,
     gathers: bool,
 }
 
@@ -125,7 +124,7 @@ impl Tally {
             open: 0,
             months: Months::default(),
             newest: [None; 5],
-            lots: HashSet::new(),
+            lots: FxHashSet::default(),
             gathers: GATHERED.iter().any(|one| one.id == dataset.id),
         }
     }

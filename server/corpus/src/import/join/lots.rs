@@ -1,9 +1,10 @@
 //! Finds the tax lot of a row.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use nycapt_contract::{Bbl, Bin, Borough};
 use nycapt_report::{Dataset, Field, Join};
+use rustc_hash::FxHashMap;
 
 use crate::import::read::Row;
 
@@ -11,8 +12,8 @@ use crate::import::read::Row;
 #[derive(Debug, Default)]
 pub(crate) struct LotIndex {
     /// By dataset id and row id.
-    registered: HashMap<&'static str, HashMap<Box<str>, Bbl>>,
-    bins: HashMap<u32, Bbl>,
+    registered: FxHashMap<&'static str, FxHashMap<Box<str>, Bbl>>,
+    bins: FxHashMap<u32, Bbl>,
 }
 
 impl LotIndex {
