@@ -47,10 +47,11 @@ pub(crate) fn of(
     out
 }
 
-/// The unused words of an address in several boroughs: one may be a misspelled borough.
+/// The unused words beside a block and lot or an address in several boroughs: one may be a misspelled borough.
 fn ignored(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> Vec<Correction> {
     let outcome = &answer.outcome;
-    if outcome.reason != Reason::BoroughUnknown || outcome.span.is_none() {
+    let is_read = matches!(outcome.reason, Reason::BoroughUnknown | Reason::Lot);
+    if !is_read || outcome.span.is_none() {
         return Vec::new();
     }
     of_rest(answer, units, false, false)
