@@ -150,8 +150,8 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
     split_fraction(scan, plain, start + 1, out);
 }
 
-/// Whether two numbers without a mark between them can be the ends of one building's range: on one
-/// side of the street, and close.
+/// Whether two numbers with only a blank or a comma between them can be of one building: on one side
+/// of the street, and close.
 fn can_be_range(low: u32, high: u32) -> bool {
     high > low && high - low <= 20 && (high - low).is_multiple_of(2)
 }
@@ -317,9 +317,14 @@ fn add_ranges(scan: &Scan, reading: NumberReading, at: usize, out: &mut Readings
         }
         at
     } else if token.number && token.before & !gap::SPACE == gap::COMMA {
-        // `28A, 28B` is a list, and `4B, 52 Park Avenue` begins with an apartment.
-        let is_lettered = reading.link == Link::None && !scan.letters(at - 1).is_empty();
-        if !is_lettered || token.value == reading.left {
+        // `28A, 28B` and `22, 24` are lists; `4B, 52 Park Avenue` and `4, 52 Park Avenue` are not.
+        let before = scan.token(usize::from(reading.start)).before;
+        let is_id = !scan.letters(at - 1).is_empty() || before & !(gap::HYPHEN | gap::SLASH) == 0;
+        let end = range_end(reading.left, token.value, token.digits);
+        let is_list = reading.link != Link::None
+            || token.value == reading.left
+            || !is_id && can_be_range(reading.left, end);
+        if is_list {
             add_list(scan, reading, at, out);
         }
         return;
