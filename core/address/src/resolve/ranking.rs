@@ -124,10 +124,10 @@ fn lies_there(query: &Query<'_>, candidate: &Candidate) -> bool {
 fn number_is_unclear(query: &Query<'_>, best: &Candidate) -> bool {
     let letters = |at: u8| query.scan.letters(usize::from(at));
     let is_spelled = best.reading.left >= 20 && !letters(best.reading.start).is_empty();
+    let ordinal = vocabulary::ordinal(letters(best.name.from)).filter(|ordinal| *ordinal < 10);
     // Brooklyn and Queens have a 25th Avenue: `Twenty Fifth Avenue` may lack its house number.
-    if is_spelled && matches!(best.borough, 3 | 4) {
-        let ordinal = vocabulary::ordinal(letters(best.name.from));
-        return ordinal.is_some_and(|ordinal| ordinal < 10);
+    if is_spelled && ordinal.is_some() && matches!(best.borough, 3 | 4) {
+        return true;
     }
     let start = usize::from(best.start());
     let before = (0..start).filter(|&at| at == 0 || query.scan.letters(at) != "OR");
