@@ -120,6 +120,12 @@ pub(crate) fn hash(bytes: &[u8]) -> u32 {
     state ^ (state >> 15)
 }
 
+/// A number without leading zeros.
+pub(crate) fn significant(digits: &str) -> &str {
+    let short = digits.trim_start_matches('0');
+    if short.is_empty() { "0" } else { short }
+}
+
 /// `n` in 16 bits; positions in a text are far below the bound.
 fn small(n: usize) -> u16 {
     u16::try_from(n).unwrap_or(u16::MAX)
@@ -436,7 +442,7 @@ impl Scan {
             }
             for ending in ["TH", "ND", usual] {
                 if let Some(rest) = word.strip_prefix(ending)
-                    && vocabulary::spells_type(rest)
+                    && vocabulary::type_of(rest).is_some()
                 {
                     return Ending::Prefix(2);
                 }
