@@ -239,15 +239,6 @@ mod tests {
     }
 
     #[test]
-    fn only_a_text_without_words_is_empty() {
-        for text in ["", "  ", "?!"] {
-            let reason = outcome_of(empty_text, text).map(|outcome| outcome.reason);
-            assert_eq!(reason, Some(Reason::Empty), "{text}");
-        }
-        assert!(outcome_of(empty_text, "hello").is_none());
-    }
-
-    #[test]
     fn a_question_has_a_misspelled_borough_only_after_a_comma() {
         let borough = |text| {
             let found = find_address(city(), text, None)?;
