@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use crate::directory::reader::Directory;
 use crate::messages::message;
 use crate::parse::edit_distance::distance;
-use crate::parse::locality;
 use crate::parse::normalize::unit_at;
 use crate::parse::scan::{MAX_TOKENS, Scan, gap};
-use crate::parse::street_name::cut_word_ends;
+use crate::parse::street_name::{canonical_span, cut_word_ends};
 use crate::parse::unit::{Kind, UnitReading};
 use crate::parse::unit_field::parse_unit;
 use crate::parse::unit_in_text::{unit_read, unread_unit};
+use crate::parse::{locality, vocabulary};
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{CANDIDATES, Change, Hit, Reason, Resolution};
@@ -51,10 +51,11 @@ pub(crate) fn of(
     out
 }
 
-/// The unused words of an address in several boroughs: one may be a misspelled borough.
+/// The unused words beside a block and lot or an address in several boroughs: one may be a misspelled borough.
 fn ignored(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> Vec<Correction> {
     let outcome = &answer.outcome;
-    if outcome.reason != Reason::BoroughUnknown || outcome.span.is_none() {
+    let is_read = matches!(outcome.reason, Reason::BoroughUnknown | Reason::Lot);
+    if !is_read || outcome.span.is_none() {
         return Vec::new();
     }
     of_rest(answer, units, false, false)
@@ -100,10 +101,11 @@ fn cause_of_edit(edit: NumberEdit) -> Option<Cause> {
 }
 
 fn of_street(answer: &Resolution<'_>, change: &Change, to: &str, out: &mut Vec<Correction>) {
-    let alias = change
-        .alias
-        .then(|| ("alias_used", message!("correction-alias")));
     let from = typed(answer, change.street_span);
+    let alias = change.alias.then(|| {
+        let added = added_word(from, to).filter(|_| change.kind.is_whole());
+        (added.unwrap_or("alias_used"), message!("correction-alias"))
+    });
     // A half of a split word is no misspelling of it.
     let is_compared = !matches!(change.kind, MatchKind::Misspelled | MatchKind::SplitWords);
     let respelled = is_compared && street_is_misspelled(&answer.parsed.scan, change, to);
@@ -111,6 +113,20 @@ fn of_street(answer: &Resolution<'_>, change: &Change, to: &str, out: &mut Vec<C
     let causes = [cause_of_manner(change.kind), respelled, alias];
     let made = causes.into_iter().flatten();
     out.extend(made.map(|cause| correction(cause, "street", from, to)));
+}
+
+/// The code of a word that the official name has and the typed one lacks, if they differ in nothing else.
+fn added_word(typed: &str, official: &str) -> Option<&'static str> {
+    let mut name = String::new();
+    let scan = Scan::new(typed);
+    canonical_span(&scan, 0, scan.len(), &mut name);
+    let behind = official.strip_prefix(format!("{name} ").as_str());
+    let before = official.strip_suffix(format!(" {name}").as_str());
+    if behind.is_some_and(vocabulary::is_type) {
+        return Some("type_added");
+    }
+    let is_directed = before.or(behind).is_some_and(vocabulary::is_direction);
+    is_directed.then_some("direction_added")
 }
 
 fn cause_of_manner(kind: MatchKind) -> Option<Cause> {

@@ -33,7 +33,6 @@ pub(crate) struct DraftRow {
     pub zip: u16,
     pub rank: u8,
     pub both: bool,
-    pub pseudo: bool,
     /// How often the same row was added, and when last.
     pub times: u32,
     pub added: u32,
@@ -180,7 +179,6 @@ impl Draft {
             zip: zip_offset(row.zip),
             rank: row.rank,
             both: row.both_parities,
-            pseudo: kind == "Q",
             times: 1,
             added: self.added,
         });

@@ -173,7 +173,6 @@ impl RowEntry {
 
 pub(crate) mod row_flags {
     pub(crate) const BOTH_PARITIES: u8 = 1;
-    pub(crate) const PSEUDO: u8 = 2;
     /// The upper four bits count merged source rows, up to 15.
     pub(crate) const SEEN_SHIFT: u32 = 4;
 }

@@ -144,7 +144,7 @@ pub(crate) fn keyed_rows(draft: &Draft) -> Vec<KeyedRow> {
             continue;
         };
         let mixed = low.is_odd() != high.is_odd();
-        let both = if row.both || mixed {
+        let flags = if row.both || mixed {
             row_flags::BOTH_PARITIES
         } else {
             0
@@ -163,7 +163,7 @@ pub(crate) fn keyed_rows(draft: &Draft) -> Vec<KeyedRow> {
             bin: row.bin,
             zip: row.zip,
             rank: row.rank,
-            flags: both | if row.pseudo { row_flags::PSEUDO } else { 0 },
+            flags,
             seen: u8::try_from(row.times).unwrap_or(u8::MAX),
             added: row.added,
         });

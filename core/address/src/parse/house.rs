@@ -184,30 +184,16 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_the_city_does() {
-        let letter = Suffix::letters("A").unwrap();
-        let half = Suffix::word("1/2").unwrap();
-        let garage = Suffix::word("GAR").unwrap();
+        let (plain, hyphenated) = (HouseKey::plain, HouseKey::hyphenated);
+        let word = |text| Suffix::word(text).unwrap();
+        let letters = |text| Suffix::letters(text).unwrap();
+        let a_garage = letters("A").with(word("GAR"));
         for (key, suffix, shown, slug) in [
-            (HouseKey::hyphenated(39, 6), letter, "39-06A", "39-06a"),
-            (
-                HouseKey::hyphenated(103, 3),
-                Suffix::NONE,
-                "103-03",
-                "103-03",
-            ),
-            (HouseKey::plain(120), half, "120 1/2", "120-half"),
-            (
-                HouseKey::plain(4),
-                letter.with(garage),
-                "4 A GARAGE",
-                "4-a-garage",
-            ),
-            (
-                HouseKey::plain(165),
-                Suffix::letters("BA").unwrap(),
-                "165 BA",
-                "165-ba",
-            ),
+            (hyphenated(39, 6), letters("A"), "39-06A", "39-06a"),
+            (hyphenated(103, 3), Suffix::NONE, "103-03", "103-03"),
+            (plain(120), word("1/2"), "120 1/2", "120-half"),
+            (plain(4), a_garage, "4 A GARAGE", "4-a-garage"),
+            (plain(165), letters("BA"), "165 BA", "165-ba"),
         ] {
             assert_eq!(house(key, suffix), (shown.to_owned(), slug.to_owned()));
         }

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::parse::house::Suffix;
 use crate::parse::scan::{Scan, gap, position};
+use crate::parse::unit::Kind;
 use crate::parse::vocabulary;
 
 /// How the second number of a reading is joined to the first.
@@ -49,12 +50,23 @@ pub(crate) fn read_all(scan: &Scan, out: &mut Readings) {
     }
 }
 
-/// Words before the number of a part of a building.
-#[rustfmt::skip]
-const UNIT_WORDS: &[&str] = &[
-    "APT", "APARTMENT", "UNIT", "UNITS", "FLAT", "SUITE", "STE", "ROOM", "RM", "PH",
-    "STORE", "STALL", "NOS", "LOT", "BOX", "APTS", "SUITES", "ROOMS", "POBOX",
-];
+/// Whether the word before a number makes it that of a part of a building or of a lot: `apt 4`, `lot no. 4`.
+fn is_of_part(scan: &Scan, at: usize) -> bool {
+    let is_marked = at > 1 && matches!(scan.letters(at - 1), "NO" | "NOS" | "NUMBER");
+    let Some(before) = at.checked_sub(1 + usize::from(is_marked)) else {
+        return false;
+    };
+    let begins_part = before == 0 || scan.token(before).after(gap::COMMA);
+    match (scan.kind(before), scan.word(before)) {
+        (Some(Kind::Dwelling | Kind::Suite | Kind::Room | Kind::Stall), _)
+        | (_, "BLOCK" | "BLK" | "LOT" | "LT" | "BOX" | "POBOX") => true,
+        (_, "PH" | "STORE") if scan.token(at).near() => true,
+        // `floor 52 Park Avenue` is unclear; in `2nd floor 52 Park Avenue`, the floor has its own number.
+        (Some(Kind::Floor | Kind::Level), _) if begins_part => true,
+        // `building 4, 52 Park Avenue`
+        (kind, _) => kind.is_some() && scan.token(at + 1).after(gap::COMMA),
+    }
+}
 
 pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
     let token = scan.token(start);
@@ -62,6 +74,7 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
     if !token.number {
         if token.meaning.counts
             && scan.token(start + 1).near()
+            && !is_of_part(scan, start)
             && let Some(value) = scan.number_word(start)
         {
             let _full = out.try_push(NumberReading {
@@ -81,9 +94,7 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
     let next = scan.token(start + 1);
     // `#384 Henry St`: nothing before it that could have the number as its apartment.
     let marked = token.after(gap::HASH) && (start > 0 || next.number);
-    let unit = marked
-        || token.after(gap::MONEY)
-        || start > 0 && UNIT_WORDS.contains(&scan.word(start - 1));
+    let unit = marked || token.after(gap::MONEY) || is_of_part(scan, start);
     // The 1 of `350 1/2`.
     let numerator = start > 0
         && scan.token(start - 1).number
@@ -139,8 +150,8 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
     split_fraction(scan, plain, start + 1, out);
 }
 
-/// Whether two numbers without a mark between them can be the ends of one building's range: on one
-/// side of the street, and close.
+/// Whether two numbers with only a blank or a comma between them can be of one building: on one side
+/// of the street, and close.
 fn can_be_range(low: u32, high: u32) -> bool {
     high > low && high - low <= 20 && (high - low).is_multiple_of(2)
 }
@@ -306,7 +317,16 @@ fn add_ranges(scan: &Scan, reading: NumberReading, at: usize, out: &mut Readings
         }
         at
     } else if token.number && token.before & !gap::SPACE == gap::COMMA {
-        add_list(scan, reading, at, out);
+        // `28A, 28B` and `22, 24` are lists; `4B, 52 Park Avenue` and `4, 52 Park Avenue` are not.
+        let before = scan.token(usize::from(reading.start)).before;
+        let is_id = !scan.letters(at - 1).is_empty() || before & !(gap::HYPHEN | gap::SLASH) == 0;
+        let end = range_end(reading.left, token.value, token.digits);
+        let is_list = reading.link != Link::None
+            || token.value == reading.left
+            || !is_id && can_be_range(reading.left, end);
+        if is_list {
+            add_list(scan, reading, at, out);
+        }
         return;
     } else {
         return;

@@ -10,6 +10,8 @@ pub(crate) const MAX_TOKENS: usize = 96;
 const MAX_BYTES: usize = 640;
 /// The highest number of a street in the city.
 const HIGHEST_STREET: u32 = 271;
+/// The first words of the streets that begin with a number in words: `Twenty Four Corners Road` is number 20.
+const STREETS: [(&str, &str); 3] = [("FOUR", "CORNERS"), ("SEVEN", "GABLES"), ("TEN", "EYCK")];
 /// Room for the tokens of an ordinary address.
 const USUAL_TOKENS: usize = 16;
 
@@ -116,6 +118,12 @@ pub(crate) fn hash(bytes: &[u8]) -> u32 {
         state = (state ^ u32::from(byte)).wrapping_mul(0x0100_0193);
     }
     state ^ (state >> 15)
+}
+
+/// A number without leading zeros.
+pub(crate) fn significant(digits: &str) -> &str {
+    let short = digits.trim_start_matches('0');
+    if short.is_empty() { "0" } else { short }
 }
 
 /// `n` in 16 bits; positions in a text are far below the bound.
@@ -317,6 +325,10 @@ impl Scan {
     fn with_next_word(&self, at: usize, words: NumberWords) -> Option<NumberWords> {
         let next = self.behind_and(words);
         let word = self.letters(next);
+        let is_apart = next == words.past && !self.token(next).after(gap::HYPHEN);
+        if is_apart && STREETS.contains(&(word, self.letters(next + 1))) {
+            return None;
+        }
         let below_thousand = words.value % 1000;
         let (value, room) = match word {
             "THOUSAND" if (1..10).contains(&words.value) => (words.value * 1000, 100),
@@ -366,18 +378,18 @@ impl Scan {
         fits.then_some((words.value, words.past))
     }
 
-    /// The number of an apartment in words, and the token after them: `apt one`,
-    /// `apartment twenty-one`.
+    /// The number of an apartment or floor in words, and the token after them: `apt one`,
+    /// `floor twenty-one`.
     fn spelled_unit(&self, at: usize, words: NumberWords) -> Option<(u32, usize)> {
         let word = self.kind(at.checked_sub(1)?)?;
-        if word != Kind::Dwelling || !self.token(at).near() {
-            return None;
-        }
+        let is_numbered = matches!(
+            word,
+            Kind::Dwelling | Kind::Floor | Kind::Suite | Kind::Room
+        );
         let next = self.token(words.past);
-        // `Unit One Broadway`: without another number it is the house number.
-        let has_number = self.tokens.iter().take(at).any(|token| token.number);
-        let is_whole = words.past >= self.len() || !next.near();
-        let fits = is_whole || !next.meaning.counts && (has_number || next.number);
+        // `apt five twenty two Park Avenue` has one number or two.
+        let goes_on = next.near() && next.meaning.counts;
+        let fits = is_numbered && self.token(at).near() && !goes_on;
         (words.past > at && fits).then_some((words.value, words.past))
     }
 
@@ -430,7 +442,7 @@ impl Scan {
             }
             for ending in ["TH", "ND", usual] {
                 if let Some(rest) = word.strip_prefix(ending)
-                    && vocabulary::spells_type(rest)
+                    && vocabulary::type_of(rest).is_some()
                 {
                     return Ending::Prefix(2);
                 }
@@ -616,11 +628,16 @@ mod tests {
             ("Two Thousand One Hundred Five Grand Ave", "2105 GRAND AVE"),
             ("One Thousand and Ten Park Ave", "1010 PARK AVE"),
             ("Five Ten Eyck Street", "FIVE TEN EYCK STREET"),
+            ("Twenty Four Corners Rd", "TWENTY FOUR CORNERS RD"),
+            ("Twenty-Four Corners Rd", "24 CORNERS RD"),
+            ("One Hundred Ten Eyck St", "100 TEN EYCK ST"),
             ("One Fifth Avenue", "ONE FIFTH AVENUE"),
             ("5 Reade St, twenty two", "5 READE ST TWENTY TWO"),
-            // A number word after a word for an apartment, unless it is the house number.
+            // A number word after a word for an apartment or a floor.
             ("5 Third Ave apt twenty-one", "5 THIRD AVE APT 21"),
-            ("Unit One Broadway", "UNIT ONE BROADWAY"),
+            ("Unit One Broadway", "UNIT 1 BROADWAY"),
+            ("Floor two, Two Fifth Ave", "FLOOR 2 TWO FIFTH AVE"),
+            ("Apt five twenty-two Elm St", "APT FIVE TWENTY TWO ELM ST"),
             ("Twenty First Avenue", "TWENTY FIRST AVENUE"),
             ("5 Twenty Eleventh St", "5 TWENTY ELEVENTH ST"),
             ("5 Twenty, Third St", "5 TWENTY THIRD ST"),

@@ -1,7 +1,7 @@
 //! Street names as the city's files write them, brought to one canonical form, and where they end in a
 //! text.
 
-use crate::parse::scan::{Scan, gap};
+use crate::parse::scan::{Scan, gap, significant};
 use crate::parse::vocabulary;
 
 /// Words that end a street name.
@@ -87,8 +87,7 @@ fn without_unit(scan: &Scan, start: usize, end: usize) -> usize {
 pub(crate) fn word_at(scan: &Scan, start: usize, at: usize, end: usize) -> &str {
     let word = scan.word(at);
     if scan.token(at).number {
-        let digits = word.trim_start_matches('0');
-        return if digits.is_empty() { "0" } else { digits };
+        return significant(word);
     }
     let first = at == start;
     let last = at + 1 == end;
@@ -167,9 +166,7 @@ pub(crate) fn street_end(
 
 /// Whether a place name at `at` is a part of a street's name: a street type follows soon.
 fn names_go_on(scan: &Scan, at: usize) -> bool {
-    (at + 1..at + 4).any(|next| {
-        scan.spells_type(next) && scan.token(next).near() && !scan.token(next).after(gap::COMMA)
-    })
+    (at + 1..at + 4).any(|next| scan.spells_type(next) && scan.token(next).near())
 }
 
 fn is_avenue(word: &str) -> bool {

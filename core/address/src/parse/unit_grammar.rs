@@ -5,7 +5,7 @@
 
 use arrayvec::ArrayString;
 
-use crate::parse::scan::{Scan, gap};
+use crate::parse::scan::{Scan, gap, significant};
 use crate::parse::unit::{Kind, UnitReading, kind_of};
 use crate::parse::vocabulary;
 
@@ -328,12 +328,6 @@ fn id_at(scan: &Scan, at: usize, to: usize) -> Option<(String, usize)> {
     // Half of an apartment is none; its whole number would be another one.
     let is_half = is_fraction(scan, at) || is_fraction(scan, end);
     (!is_half && id.len() <= LONGEST_ID).then_some((id, end))
-}
-
-/// A number without leading zeros.
-fn significant(digits: &str) -> &str {
-    let short = digits.trim_start_matches('0');
-    if short.is_empty() { "0" } else { short }
 }
 
 /// The run at a token, unless it can be no part of an id.

@@ -134,8 +134,8 @@ fn is_place(scan: &Scan, at: usize, places: &Localities) -> bool {
     zip || places.has_name_at(at) || scan.word(at) == "NY" || scan.word(at) == "USA"
 }
 
-/// The first unit between two tokens.
-fn find_unit(
+/// The first unit between two tokens; with a word for it, unless one without may be `behind` the street.
+pub(crate) fn find_unit(
     scan: &Scan,
     (from, to): (usize, usize),
     behind: bool,

@@ -84,10 +84,6 @@ pub(crate) fn is_type(word: &str) -> bool {
     type_of(word) == Some(word)
 }
 
-pub(crate) fn spells_type(spelling: &str) -> bool {
-    type_of(spelling).is_some()
-}
-
 /// The likeliest street type that `spelling` can mean.
 pub(crate) fn type_of(spelling: &str) -> Option<&'static str> {
     TYPE_SPELLINGS.get(spelling).copied()

@@ -201,31 +201,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_found_unless_a_house_number_is_there() {
-        let find = |text| find(&ParsedText::new(text), |_| None);
-        assert!(matches!(
-            find("the Chrysler Building"),
-            Some(Landmark::NotInData)
-        ));
-        assert!(matches!(
-            find("1 World Trade Center"),
-            Some(Landmark::NotInData)
-        ));
-        for complex in [
-            "Co-op City, Bronx",
-            "Luna Park Cooperatives",
-            "Marcy Houses",
-        ] {
-            assert!(
-                matches!(find(complex), Some(Landmark::Complex(_))),
-                "{complex}"
-            );
-        }
-        assert!(find("12 Dakota Place").is_none());
-        assert!(find("hello").is_none());
-    }
-
-    #[test]
     fn only_names_that_begin_with_a_listed_digit_may_have_a_number() {
         for (name, _) in LANDMARKS.iter() {
             let is_number = name.starts_with(|char: char| char.is_ascii_digit());

@@ -65,13 +65,8 @@ impl<'a> NameWalker<'a> {
     pub(crate) fn new(directory: &'a Directory, scan: &'a Scan) -> Self {
         let tokens = scan.tokens().iter().enumerate();
         let words = tokens.map(|(at, token)| {
-            let text = scan.word(at);
-            let text = if token.number {
-                text.trim_start_matches('0')
-            } else {
-                text
-            };
-            directory.spelling(token.hash, text)
+            // Only numbers have zeros.
+            directory.spelling(token.hash, scan.word(at).trim_start_matches('0'))
         });
         Self {
             directory,

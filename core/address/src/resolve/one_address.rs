@@ -132,7 +132,7 @@ fn unknown_number_of_any_name(query: &Query<'_>) -> Option<Outcome> {
 /// Letters of the longest word of some tokens that is no street type.
 fn longest_word(scan: &Scan, (from, to): (u8, u8)) -> usize {
     let words = (usize::from(from)..usize::from(to)).map(|at| scan.letters(at));
-    let named = words.filter(|word| !vocabulary::spells_type(word));
+    let named = words.filter(|word| vocabulary::type_of(word).is_none());
     named.map(str::len).max().unwrap_or(0)
 }
 

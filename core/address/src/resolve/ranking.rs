@@ -3,6 +3,7 @@
 use crate::directory::layout::zip_offset_of;
 use crate::parse::locality;
 use crate::parse::scan::{Token, gap};
+use crate::parse::vocabulary;
 use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber, allowed, span_of};
 use crate::resolve::match_quality::MatchQuality;
 use crate::resolve::name_match::{MatchKind, drops_direction};
@@ -121,6 +122,13 @@ fn lies_there(query: &Query<'_>, candidate: &Candidate) -> bool {
 /// Whether only other numbers precede the house number (`1,"350 5 Avenue"`,
 /// `348 or 350 5 Avenue`): any of them may be the one that was meant.
 fn number_is_unclear(query: &Query<'_>, best: &Candidate) -> bool {
+    let letters = |at: u8| query.scan.letters(usize::from(at));
+    let is_spelled = best.reading.left >= 20 && !letters(best.reading.start).is_empty();
+    let ordinal = vocabulary::ordinal(letters(best.name.from)).filter(|ordinal| *ordinal < 10);
+    // Brooklyn and Queens have a 25th Avenue: `Twenty Fifth Avenue` may lack its house number.
+    if is_spelled && ordinal.is_some() && matches!(best.borough, 3 | 4) {
+        return true;
+    }
     let start = usize::from(best.start());
     let before = (0..start).filter(|&at| at == 0 || query.scan.letters(at) != "OR");
     let mut before = before.map(|at| query.scan.token(at));

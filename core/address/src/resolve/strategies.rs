@@ -7,6 +7,7 @@ use crate::parse::locality::{bit, single};
 use crate::parse::normalize::normalize;
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::position;
+use crate::parse::unit_in_text::find_unit;
 use crate::resolve::candidates::allowed;
 use crate::resolve::match_quality::MatchQuality;
 use crate::resolve::multiple_addresses::multiple_addresses;
@@ -92,22 +93,40 @@ fn hit_on_lot(directory: &Directory, bbl: Bbl) -> Option<Hit> {
 /// doesn't say which.
 fn lot_in_boroughs(query: &Query<'_>) -> Option<Outcome> {
     let typed = identifier::block_and_lot(query.scan)?;
-    let places = query.localities;
-    if !places.cover(typed.rest(query.scan)) {
+    if has_more(query, &typed) {
         return Some(address_on_lot(query, &typed));
     }
     let (from, to) = (position(typed.from), position(typed.to));
-    let boroughs = allowed(&places.evidence(from, to, |_| false));
+    let boroughs = allowed(&query.localities.evidence(from, to, |_| false));
     let here = Borough::ALL
         .into_iter()
         .filter(|borough| bit(borough.code()) & boroughs != 0);
     let hits = here.filter_map(|borough| hit_on_lot(query.directory, typed.in_borough(borough)?));
     let hits: Vec<Hit> = hits.collect();
-    Some(match (hits.first().copied(), single(boroughs)) {
+    let outcome = match (hits.first().copied(), single(boroughs)) {
         (None, _) => Outcome::refused(Reason::LotNotFound),
         (hit, Some(_)) => Outcome::matched(Reason::Lot, hit, MatchQuality::LotOrBuilding),
         (_, None) => Outcome::ambiguous(Reason::BoroughUnknown, hits.into_iter()),
+    };
+    Some(Outcome {
+        span: Some((from, to)),
+        ..outcome
     })
+}
+
+/// Whether a text has more than a block and lot, a unit, places in the city, and words that are no street's.
+fn has_more(query: &Query<'_>, typed: &BlockAndLot) -> bool {
+    let (scan, places) = (query.scan, query.localities);
+    let mut sides = [(0, typed.from), (typed.to, scan.len())].into_iter();
+    let unit = sides.find_map(|side| find_unit(scan, side, false, places));
+    let unit = unit.map_or(0..0, |(from, unit)| from..unit.end);
+    let is_street = |at: usize| {
+        let mut names = query.exact.iter();
+        names.any(|name| (name.from..name.to).contains(&position(at)))
+    };
+    let is_word = |at: usize| !scan.letters(at).is_empty() && !scan.token(at).is_attached();
+    let rest = typed.rest(scan);
+    !places.cover(rest.filter(|at| !unit.contains(at) && (is_street(*at) || !is_word(*at))))
 }
 
 /// The address of a text that also has its block and lot, if it is there.
@@ -118,12 +137,13 @@ fn address_on_lot(query: &Query<'_>, typed: &BlockAndLot) -> Outcome {
         on_lot.is_some_and(|on_lot| on_lot.bbl == hit.bbl)
     };
     let found = one_address(query);
-    let mut hits = found
+    let hits = found
         .iter()
-        .flat_map(|it| it.best.iter().chain(&it.sharing));
-    match hits.find(|hit| is_there(hit)) {
-        Some(hit) => Outcome::matched(Reason::Lot, Some(*hit), MatchQuality::LotOrBuilding),
-        None => Outcome::refused(Reason::Conflict),
+        .flat_map(|it| it.best.iter().chain(&it.sharing).chain(&it.candidates));
+    let mut hits = hits.filter(|hit| is_there(hit));
+    match (hits.next(), hits.next()) {
+        (Some(hit), None) => Outcome::matched(Reason::Lot, Some(*hit), MatchQuality::LotOrBuilding),
+        _ => Outcome::refused(Reason::Conflict),
     }
 }
 
@@ -216,15 +236,6 @@ mod tests {
             );
         }
         assert_eq!(texts.len(), STRATEGIES.len());
-    }
-
-    #[test]
-    fn only_a_text_without_words_is_empty() {
-        for text in ["", "  ", "?!"] {
-            let reason = outcome_of(empty_text, text).map(|outcome| outcome.reason);
-            assert_eq!(reason, Some(Reason::Empty), "{text}");
-        }
-        assert!(outcome_of(empty_text, "hello").is_none());
     }
 
     #[test]

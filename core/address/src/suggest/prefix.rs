@@ -125,10 +125,8 @@ fn follow(directory: &Directory, steps: &[Step], words: &[(u32, u8)]) -> Vec<Ste
 fn words_begun(walker: &NameWalker<'_>, at: usize, typos: bool) -> Vec<Word> {
     let directory = walker.directory;
     let token = walker.scan.token(at);
-    let typed = match token.number {
-        true => walker.scan.word(at).trim_start_matches('0'),
-        false => walker.scan.word(at),
-    };
+    // Only numbers have zeros.
+    let typed = walker.scan.word(at).trim_start_matches('0');
     let whole = walker.readings(at);
     let mut out: Vec<Word> = whole
         .map(|id| Word {

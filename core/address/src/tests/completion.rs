@@ -1,8 +1,7 @@
 //! Texts that are still being typed.
 
 use crate::suggest;
-use crate::testing::{answer, city};
-use nycapt_contract::ResolveStatus;
+use crate::testing::city;
 use proptest::prelude::*;
 
 #[test]
@@ -11,12 +10,6 @@ fn a_number_that_a_street_does_not_have_is_not_offered_on_it() {
     for text in ["121 5 Avenue, Manhattan", "121 Broadway"] {
         let other = suggest(city(), text, 5);
         assert_eq!(other.first().unwrap().why, why, "{text}");
-    }
-    let found = suggest(city(), "120 gr", 10);
-    assert!(!found.is_empty());
-    for line in found.into_iter().map(|one| one.address_line) {
-        assert!(line.starts_with("120 "), "{line}");
-        assert_eq!(answer(&line).status, ResolveStatus::Matched);
     }
 }
 

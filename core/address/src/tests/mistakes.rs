@@ -1,6 +1,6 @@
 //! What people type and the city's files list, and the answer to it.
 
-use crate::testing::{answer, answer_from, city, directory_of, line, opened};
+use crate::testing::{answer, city, directory_of, line, opened};
 use crate::{
     AddressRow, AddressText, Directory, DirectoryBuilder, resolve, shared_address, suggest,
 };
@@ -204,6 +204,10 @@ fn member_of(found: &ResolveAnswer, name: &str, expected: &str) -> String {
         }
         "corrections" => Some(joined(corrections)),
         "correction" => Some(with(corrections, same)),
+        "because" => {
+            let reasons = found.corrections.iter().map(|made| &*made.reason);
+            Some(with(reasons.collect(), contains))
+        }
         "hint" => {
             let slugs = suggestions().filter_map(|hint| hint.slug.as_deref());
             Some(with(slugs.collect(), same))
@@ -250,33 +254,6 @@ fn words_after_the_last_one_read_are_reported() {
 }
 
 #[test]
-fn a_match_lists_the_other_lots_with_its_address() {
-    let lots = [1, 2, 3].map(|lot| ("10 CARDER ROAD", Borough::Bronx, 70, lot));
-    let found = answer_from(&directory_of(lots), "10 Carder Road, Bronx");
-    let made = found.corrections.first().unwrap();
-    let (code, field, to) = (&*made.code, &*made.field, made.to.as_str());
-    assert_eq!(
-        (code, field, to),
-        ("shared_address", "lot", found.matched.unwrap().bbl.as_str())
-    );
-    let reason = "Other tax lots with this address: 2000700001 and 2000700002. Check that this is \
-                  the building you mean.";
-    assert_eq!((made.from.as_str(), made.reason.as_str()), ("", reason));
-    let others = found.suggestions.iter();
-    let others = others.map(|other| (other.address.as_str(), other.why.as_str()));
-    let why = "another tax lot with this address";
-    let expected = [("2000700001", why), ("2000700002", why)];
-    assert_eq!(others.collect::<Vec<_>>(), expected);
-
-    let many = [1, 2, 3, 4, 5, 6, 7, 8].map(|lot| ("10 CARDER ROAD", Borough::Bronx, 70, lot));
-    let found = answer_from(&directory_of(many), "10 Carder Road, Bronx");
-    let reason = &found.corrections.first().unwrap().reason;
-    let end = " and 2 more. Check that this is the building you mean.";
-    assert!(reason.ends_with(end), "{reason}");
-    assert_eq!(found.suggestions.len(), 5);
-}
-
-#[test]
 fn each_lot_of_a_shared_address_warns_of_the_others() {
     let houses = [
         (10, 70, 1),
@@ -311,32 +288,5 @@ fn each_lot_of_a_shared_address_warns_of_the_others() {
         });
         let warned = shared_address(&directory, &address, lot);
         assert_eq!(warned, expected, "{address} on {lot}");
-    }
-}
-
-#[test]
-fn candidates_of_one_line_are_told_apart_by_their_lots() {
-    let directory = directory_of([
-        ("10 CARDER ROAD", Borough::Bronx, 70, 1),
-        ("10 CARDER ROAD", Borough::Bronx, 71, 4),
-    ]);
-    let found = answer_from(&directory, "10 Carder Road, Bronx");
-    assert_eq!(found.reason, "duplicateAddress");
-    let message = "This address is in the borough twice. Choose one.";
-    assert_eq!(found.message, message);
-    let candidates = found.candidates.iter();
-    let mut why: Vec<_> = candidates.map(|hit| hit.why.as_str()).collect();
-    why.sort_unstable();
-    assert_eq!(
-        why,
-        [
-            "the same address on another block (block 70, lot 1)",
-            "the same address on another block (block 71, lot 4)",
-        ]
-    );
-    for candidate in &found.candidates {
-        assert!(candidate.shares_address(&found.candidates));
-        let again = answer_from(&directory, &candidate.bbl).matched.unwrap();
-        assert_eq!(again.bbl, candidate.bbl);
     }
 }

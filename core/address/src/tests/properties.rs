@@ -2,9 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::testing::{
-    STREETS, addresses, answer, answer_from, builder, city, line, opened, with_rows,
-};
+use crate::testing::{STREETS, addresses, answer, builder, city, line, opened};
 use crate::{AddressRow, Directory, normalize, parse_unit, resolve};
 use bytes::Bytes;
 use nycapt_contract::{Bbl, Borough, ResolveStatus};
@@ -62,14 +60,6 @@ fn ordinals_marks_and_the_order_of_places_change_nothing() {
 }
 
 #[test]
-fn an_address_in_several_boroughs_is_never_guessed() {
-    let sent = answer("110 Broadway");
-    assert_eq!(sent.status, ResolveStatus::Ambiguous);
-    assert!(sent.candidates.len() >= 2);
-    assert_eq!((&*sent.reason, sent.matched), ("boroughUnknown", None));
-}
-
-#[test]
 fn a_wrong_borough_never_yields_another_building_in_silence() {
     for (house, street, borough, _, bbl) in addresses() {
         for wrong in Borough::ALL.into_iter().filter(|other| *other != borough) {
@@ -96,13 +86,6 @@ fn a_lost_letter_is_never_a_sure_answer_on_another_street() {
             assert!(!is_elsewhere || answer.outcome.confidence < 0.95, "{text}");
         }
     }
-}
-
-#[test]
-fn a_lot_number_is_understood() {
-    let (.., bbl) = addresses().remove(0);
-    assert_eq!(found(&bbl.to_string()), Some(bbl));
-    assert_eq!(resolve(city(), "1999990001", None).outcome.best, None);
 }
 
 #[test]
@@ -260,32 +243,6 @@ proptest! {
 }
 
 #[test]
-fn a_missing_number_is_offered_on_like_streets_and_in_other_boroughs() {
-    let rows = [
-        ("500 BROADWAY", Borough::Brooklyn, 99, 1),
-        ("140-77 85 ROAD", Borough::Queens, 99, 1),
-        // A name of which every word is a kind of street.
-        ("100 PARK AVENUE", Borough::Manhattan, 96, 1),
-        ("102 PARK AVENUE", Borough::Manhattan, 96, 2),
-        ("104 PARK AVENUE", Borough::Manhattan, 96, 3),
-        ("500 PARK AVENUE", Borough::Brooklyn, 97, 1),
-    ];
-    let directory = with_rows(builder(), rows);
-    for (text, slug) in [
-        ("500 Broadway, Manhattan", "500-broadway-brooklyn"),
-        ("140-77 85 Drive, Queens", "140-77-85-road-queens"),
-        ("500 Park Avenue, Manhattan", "500-park-avenue-brooklyn"),
-    ] {
-        let answer = answer_from(&directory, text);
-        assert_eq!((answer.matched, &*answer.reason), (None, "numberNotFound"));
-        let hints = answer.suggestions.into_iter();
-        let slugs: Vec<_> = hints.filter_map(|hint| hint.slug).collect();
-        assert!(slugs.iter().any(|known| known == slug), "{slugs:?}");
-        assert!((3..=5).contains(&slugs.len()), "{slugs:?}");
-    }
-}
-
-#[test]
 fn the_preview_of_an_answer_is_that_of_its_unit() {
     let hit = answer("110 Broadway apt 4B, Brooklyn").matched.unwrap();
     assert_eq!(hit.preview_url, "/v1/previews/110-broadway-brooklyn-apt-4b");
@@ -296,46 +253,4 @@ fn the_preview_of_an_answer_is_that_of_its_unit() {
     let hit = plain.matched.unwrap();
     assert_eq!(hit.preview_url, "/v1/previews/110-broadway-brooklyn");
     assert_eq!(hit.preview_slug, hit.slug);
-}
-
-#[test]
-fn an_unknown_number_of_a_street_in_several_boroughs_asks_for_the_borough() {
-    let directory = with_rows(builder(), [("900 BROADWAY", Borough::Brooklyn, 99, 1)]);
-    let answer = answer_from(&directory, "502 Broadway");
-    assert_eq!(answer.status, ResolveStatus::Ambiguous);
-    assert_eq!(answer.reason, "boroughUnknown");
-    assert!(answer.input.borough.is_none() && answer.candidates.is_empty());
-    for borough in ["Manhattan", "Brooklyn", "Queens"] {
-        let mut near = answer.suggestions.iter();
-        assert!(near.any(|hint| hint.address.contains(borough)), "{borough}");
-    }
-    let message = "We don't have this number on Broadway in any borough. Check the number and add the \
-                   borough.";
-    assert_eq!(answer.message, message);
-    let stated = answer_from(&directory, "502 Broadway, Brooklyn");
-    assert_eq!(stated.reason, "numberNotFound");
-}
-
-fn suggested(text: &str) -> Vec<String> {
-    let answer = answer(text);
-    assert_eq!(answer.matched, None, "{text}");
-    let hints = answer.suggestions.into_iter();
-    hints.filter_map(|hint| hint.slug).collect()
-}
-
-#[test]
-fn a_street_without_a_number_is_answered_with_numbers_that_it_has() {
-    let along = ["100", "114", "128", "142", "158"];
-    let wanted = along.map(|number| format!("{number}-greene-avenue-brooklyn"));
-    assert_eq!(suggested("Greene Ave, Brooklyn"), wanted);
-    let of_three = suggested("Broadway");
-    for borough in ["manhattan", "brooklyn", "queens"] {
-        let is_there = of_three.iter().any(|slug| slug.ends_with(borough));
-        assert!(is_there, "{of_three:?}");
-    }
-    let stated = suggested("Broadway, Brooklyn");
-    assert!(stated.len() > 3, "{stated:?}");
-    let stays = stated.iter().all(|slug| slug.ends_with("-brooklyn"));
-    assert!(stays, "{stated:?}");
-    assert_eq!(suggested("Nowhere Street"), [""; 0]);
 }
