@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use nycapt_contract::Bbl;
-use nycapt_corpus::Input;
-use nycapt_report::Field;
+use nycapt_corpus::{Input, decode_records};
 use nycapt_report::datasets::ALL;
+use nycapt_report::{Dataset, Field};
 
 use crate::fixture::{Fixture, bytes_of};
 
@@ -73,6 +73,10 @@ fn counts(input: &Input) -> BTreeSet<String> {
     counts
 }
 
+fn dataset(id: &str) -> &'static Dataset {
+    ALL.iter().find(|dataset| dataset.id == id).unwrap()
+}
+
 /// The values that a check is about.
 fn found(fixture: &Fixture, what: &str) -> Vec<String> {
     match what.split(' ').collect::<Vec<_>>()[..] {
@@ -80,6 +84,19 @@ fn found(fixture: &Fixture, what: &str) -> Vec<String> {
             let release = fixture.live();
             let datasets = release.facts().datasets.iter();
             datasets.map(|dataset| dataset.id.clone()).collect()
+        }
+        ["places"] => vec![fixture.live().manifest().counts.places.to_string()],
+        ["near", latitude, longitude, id, column] => {
+            let [latitude, longitude] = [latitude, longitude].map(|text| text.parse().unwrap());
+            let Some(stored) = fixture.live().nearby(latitude, longitude) else {
+                return vec!["outside".into()];
+            };
+            let field = dataset(id).field(column).unwrap();
+            let records = decode_records(&stored).unwrap();
+            let rows = records.of(dataset(id).id);
+            let mut values: Vec<String> = rows.map(|row| row.text(field).to_owned()).collect();
+            values.sort_unstable();
+            values
         }
         [lot, "slugs"] => {
             let slugs = fixture
@@ -90,8 +107,8 @@ fn found(fixture: &Fixture, what: &str) -> Vec<String> {
             slugs[1..].sort_unstable();
             slugs
         }
-        [lot, dataset, column] => {
-            let dataset = ALL.iter().find(|one| one.id == dataset).unwrap();
+        [lot, id, column] => {
+            let dataset = dataset(id);
             let columns = dataset.columns.iter().zip(0..);
             let fields = columns.filter(|(one, _)| one.name() == column);
             let lot = lot.parse().unwrap();

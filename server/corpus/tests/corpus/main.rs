@@ -16,7 +16,6 @@ mod interrupted_builds;
 mod map_areas;
 mod map_tiles;
 mod named_places;
-mod places;
 mod portfolios;
 mod real_apartments;
 mod real_dob_records;

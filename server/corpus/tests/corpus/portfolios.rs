@@ -2,7 +2,6 @@
 
 use nycapt_contract::Bbl;
 use nycapt_corpus::Manifest;
-use nycapt_report::datasets::hpd_contacts;
 use nycapt_report::{Portfolio, PortfolioLink};
 
 use crate::fixture::{Fixture, REGISTRATIONS, bytes_of};
@@ -32,13 +31,6 @@ fn built(registrations: &str, contacts: &str) -> (Fixture, Manifest) {
 
 fn lot(number: u32) -> Bbl {
     Bbl::from_number(1_000_000_001 + u64::from(number) * 10_000).unwrap()
-}
-
-/// The file of a release, which must not have the name of a person in it.
-fn assert_nameless(fixture: &Fixture, manifest: &Manifest, file: &str) {
-    let folder = fixture.store().folder(&manifest.name).unwrap();
-    let bytes = bytes_of(&folder.join(file));
-    assert!(!bytes.windows(6).any(|part| part == b"HIDDEN"));
 }
 
 fn portfolio(fixture: &Fixture, number: u32) -> Option<Portfolio> {
@@ -162,25 +154,7 @@ fn portfolios_name_no_person() {
     ];
     let (fixture, manifest) = built(&registrations(1..=2), &contacts.concat());
     assert_eq!(portfolio(&fixture, 1).unwrap().buildings.len(), 2);
-    assert_nameless(&fixture, &manifest, "portfolios.bin");
-}
-
-#[test]
-fn a_person_filed_as_an_organization_is_not_stored() {
-    let named = [
-        "ANNA HIDDENNAME",
-        "EXAMPLE HOLDINGS LLC",
-        "EXAMPLE INC/BERTA HIDDENNAME",
-    ];
-    let contacts = (1..).zip(named).map(|(id, name)| {
-        format!("{id},1,CorporateOwner,{name},,,12,EAST 5 STREET,,NEW YORK,10001\n")
-    });
-    let (fixture, manifest) = built(&registrations(1..=1), &contacts.collect::<String>());
-    let names = fixture.values(
-        lot(1).number(),
-        &hpd_contacts::DATASET,
-        hpd_contacts::ORGANIZATION,
-    );
-    assert_eq!(names, ["", "EXAMPLE HOLDINGS LLC", "EXAMPLE INC"]);
-    assert_nameless(&fixture, &manifest, "records.bin");
+    let folder = fixture.store().folder(&manifest.name).unwrap();
+    let bytes = bytes_of(&folder.join("portfolios.bin"));
+    assert!(!bytes.windows(6).any(|part| part == b"HIDDEN"));
 }
