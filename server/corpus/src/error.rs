@@ -359,6 +359,15 @@ pub(crate) fn with_causes(error: &dyn Error) -> String {
     text
 }
 
+/// The innermost cause of an error, such as the system's.
+pub(crate) fn first_cause(error: &dyn Error) -> String {
+    let mut cause = error;
+    while let Some(inner) = cause.source() {
+        cause = inner;
+    }
+    cause.to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

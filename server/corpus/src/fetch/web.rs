@@ -1,7 +1,6 @@
 //! Requests to the portal and other publishers.
 
 use std::collections::BTreeMap;
-use std::error::Error;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -19,7 +18,7 @@ use serde_json::Value;
 
 use super::backoff::{back_off, retry_after};
 use super::options::{AppToken, FetchOptions, Surroundings};
-use crate::error::{CorpusError, with_causes};
+use crate::error::{CorpusError, first_cause, with_causes};
 
 const TOKEN: &str = "x-app-token";
 const CONNECT: Duration = Duration::from_secs(10);
@@ -376,15 +375,6 @@ impl Web {
 pub(super) fn is_this_machine(url: &Url) -> bool {
     let host = url.host_str();
     host.is_some_and(|host| ["localhost", "127.0.0.1", "[::1]"].contains(&host))
-}
-
-/// The innermost cause of an error, such as the system's.
-fn first_cause(error: &dyn Error) -> String {
-    let mut cause = error;
-    while let Some(inner) = cause.source() {
-        cause = inner;
-    }
-    cause.to_string()
 }
 
 /// The target of a redirect; never from `https` to `http`.

@@ -1,6 +1,5 @@
 //! The object store itself: a bucket of S3 or of a compatible server, or a folder.
 
-use std::error::Error as _;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::Read;
@@ -21,7 +20,7 @@ use reqwest::Url;
 use sha2::{Digest as _, Sha256};
 
 use super::pointer::{FileHash, Pointer};
-use crate::error::CorpusError;
+use crate::error::{CorpusError, first_cause};
 
 const LIVE: &str = "live.json";
 const RELEASES: &str = "releases";
@@ -139,12 +138,7 @@ impl Remote {
 
     /// An error of a request, with what caused it in the end.
     fn failed(&self, error: &Error) -> CorpusError {
-        let (mut cause, mut last) = (error.source(), String::new());
-        while let Some(inner) = cause {
-            last = inner.to_string();
-            cause = inner.source();
-        }
-        let mut reason = error.to_string();
+        let (mut reason, last) = (error.to_string(), first_cause(error));
         // Each error repeats the next one, but not always the last.
         if !reason.contains(&last) {
             reason = format!("{reason}: {last}");
