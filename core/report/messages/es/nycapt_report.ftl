@@ -57,11 +57,7 @@ score-repair-response =
 score-building-safety = Los registros del Departamento de Edificios (DOB) suman { $x } puntos de penalización.
 score-enforcement = Los programas de la ciudad, las órdenes y los casos judiciales suman { $x } puntos de penalización.
 score-cap-applies = Tope de { $most } (sin él, { $before_caps }) porque { $because }.
-score-old-open =
-    { $old ->
-        [one] 1 de { $total } infracciones abiertas tiene más de 10 años. Cuenta hasta que HPD la cierre.
-       *[other] { $old } de { $total } infracciones abiertas tienen más de 10 años. Cuentan hasta que HPD las cierre.
-    }
+score-old-open = Infracciones abiertas con más de 10 años: { $old } de { $total }.
 score-falsely-certified =
     { $count ->
         [one] 1 infracción abierta se certificó como corregida, pero HPD comprobó que no lo estaba.
@@ -93,7 +89,7 @@ method-confidence-home = Baja con { $FEW_UNITS } apartamentos o menos: HPD rara 
 method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
 method-confidence-medium = Como máximo media para una cooperativa, un condominio o un edificio poco común.
 method-confidence-low = Con confianza baja, no mostramos ni número ni calificación.
-method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los registros públicos, no el estado del edificio. Que no haya registros no significa que no haya problemas.
+method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los registros públicos, no el estado del edificio.
 method-half = Cada parte empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
 method-peer-share = Cada parte es en un { $own }% la tasa propia del edificio y en un { $peers }% su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
 method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments } a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
@@ -102,7 +98,7 @@ method-visits = Las infracciones por un mismo problema en una misma visita se cu
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
 method-repairs = Las reparaciones tardías bajan el puntaje. Las hechas a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta esta parte.
-method-coverage = Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Si el resto suma menos del { $percent }% del peso, no hay puntaje. Aquí, las reparaciones solo cuentan en proporción a su evidencia.
+method-coverage = Si los datos de una parte faltan, son antiguos o están incompletos en el condado, las demás partes cuentan más. Si estas suman menos del { $percent }% del peso (las reparaciones, solo en proporción a su evidencia), no hay puntaje.
 method-caps = Solo mostramos un tope si baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
@@ -121,13 +117,13 @@ weight-open-class-b = infracción abierta de clase B
 weight-open-class-c = infracción abierta de clase C
 weight-rent-impairing = multiplicador si afecta la renta (rent-impairing: puede afectar un reclamo de renta)
 weight-falsely-certified = multiplicador si se certificó como corregida y HPD comprobó que no lo estaba
-weight-issued = infracción de clase { $class } emitida en los últimos { $window } años (la mitad por cada año)
+weight-issued = infracción de clase { $class } emitida en los últimos { $window } años (se reduce a la mitad cada año)
 weight-repair = problema citado en los últimos { $window } años, si todas sus infracciones de clase B y C se cerraron en los { $grace } días tras la fecha límite (si no, 0)
 weight-heat-day = día en que un apartamento reportó falta de calefacción o agua caliente (máximo { $month } al mes)
 weight-heat-one-apartment = día en que un solo apartamento reportó falta de calefacción o agua caliente, por encima de { $times } veces el total de los demás
 weight-heat-violation = infracción por calefacción o agua caliente
 weight-pest-violation = infracción abierta por plagas
-weight-pest-day = día en que un apartamento reportó plagas (la mitad por cada año)
+weight-pest-day = día en que un apartamento reportó plagas (se reduce a la mitad cada año)
 weight-bedbugs = apartamento con chinches en la última declaración del propietario
 weight-rats-cleared = multiplicador si se encontraron ratas y luego se eliminaron
 weight-rats-found = multiplicador si la última inspección encontró ratas
@@ -135,7 +131,7 @@ weight-ecb-class-1 = infracción ECB de clase 1 sin corregir
 weight-ecb-class-2 = infracción ECB de clase 2 sin corregir
 weight-ecb-class-3 = infracción ECB de clase 3 sin corregir
 weight-dob-hazard = infracción activa del DOB por un peligro
-weight-dob-paperwork = infracción activa del DOB por un trámite no presentado, o que solo aparece en DOB NOW
+weight-dob-paperwork = infracción activa del DOB por no presentar un documento, o que solo aparece en DOB NOW
 weight-elevator = ascensor con una prueba vencida
 weight-boiler = caldera con defectos en su última inspección
 weight-dob-urgent = queja al DOB abierta y de máxima prioridad
@@ -259,16 +255,16 @@ count-violations =
 ## Hallazgos
 
 finding-none-serious =
-    Según HPD,{ $on } no había infracciones de clase B o C emitidas desde el { $since }{ $on_lot } ({ $buildings ->
-        [0] un edificio
-        [1] un edificio
-       *[other] un lote fiscal
-    } de { $apartments }). Que no haya registros no significa que no haya problemas.
+    Según HPD,{ $on } este { $buildings ->
+        [0] edificio
+        [1] edificio
+       *[other] lote fiscal
+    } de { $apartments } no tenía infracciones de clase B o C emitidas desde el { $since }{ $on_lot }. Que no haya registros no significa que no haya problemas.
 finding-rent-stabilized =
-    Los registros públicos sugieren que este edificio tiene o tuvo apartamentos con renta estabilizada{ $reason ->
-        [none] .
-       *[other] . { $reason }
-    } Para un apartamento en particular, solo lo aclara el historial de renta de DHCR.
+    { $reason ->
+        [none] Los registros públicos sugieren que este edificio tiene o tuvo apartamentos con renta estabilizada.
+       *[other] { $reason }
+    } Solo el historial de renta de DHCR muestra si un apartamento en particular está estabilizado.
 finding-vacate-unconfirmed =
     Según los registros, { $issuer ->
         [DOB] el DOB
@@ -298,10 +294,10 @@ finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inm
 clause-newest =
     {" "}({ $count ->
         [one] fecha
-       *[other] fecha más reciente
-    } en nuestros datos: { $day })
+       *[other] fecha más reciente en nuestros datos
+    }: { $day })
 finding-unit-class-c-title = Infracción abierta de clase C en este apartamento
-finding-unit-open = Según HPD,{ $on } había { $violations } sin cerrar en registros que mencionan el apartamento { $apartment }, { $classes }{ $conditions }. Puede haber reparaciones sin registrar.
+finding-unit-open = Según HPD,{ $on } había { $violations } ({ $classes }) sin cerrar en registros que mencionan el apartamento { $apartment }{ $conditions }. Puede haber reparaciones sin registrar.
 finding-unit-open-title = Infracciones abiertas en este apartamento
 clause-conditions = : { $conditions }
 finding-unit-below-street = Por su nombre, el apartamento { $apartment } podría estar en el sótano (basement o cellar). { $note }
@@ -309,8 +305,8 @@ finding-unit-below-street-title = Sótano: verifique que sea legal vivir allí
 finding-vacate-full-title = Orden de desocupación de todo el edificio
 finding-vacate-partial-title = Orden de desocupación de una parte del edificio
 finding-vacate-elsewhere-title = Orden de desocupación en el lote fiscal, posiblemente de otro edificio
-finding-vacate-unconfirmed-title = Orden de desocupación; no se sabe si se levantó
-finding-vacate-old-title = Orden de desocupación antigua; no se sabe si se levantó
+finding-vacate-unconfirmed-title = Orden de desocupación que puede seguir en vigor
+finding-vacate-old-title = Orden de desocupación antigua que puede seguir en vigor
 clause-of = {" "}del { $day }
 finding-aep-title = Activo en el Programa de Ejecución Alternativa (AEP)
 finding-underlying-conditions-title = En el Programa de Condiciones Subyacentes
@@ -321,10 +317,10 @@ finding-seven-a-title = A cargo de un administrador 7A
 finding-harassment =
     Un tribunal determinó que hubo acoso en { $cases } sobre este edificio. { $count ->
         [one] La determinación
-       *[other] La última determinación
-    }{ $of }: “{ $finding }”.
+       *[other] La más reciente
+    } es{ $of }: “{ $finding }”.
 finding-harassment-title = Un tribunal determinó que hubo acoso
-finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En nuestros registros no hay ninguna declaración posterior. El propietario debe reparar una fachada insegura y proteger al público.
+finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En nuestros registros no hay ninguna declaración posterior.
 clause-of-cycle = {" "}(ciclo { $cycle })
 finding-facade-title = Fachada declarada insegura
 finding-shed =
@@ -333,7 +329,7 @@ finding-shed =
        *[other] el { $since }
     }. Verifique si sigue instalado.
 finding-shed-title = Cobertizo de acera desde hace más de 3 años
-finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había en estado activo { $violations } por las condiciones del edificio.
+finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo por las condiciones del edificio.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
 finding-elevators = Según los registros,{ $on } no constaba una prueba a tiempo en { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
 finding-elevators-title = Prueba de ascensor vencida según los registros
@@ -344,12 +340,12 @@ finding-open-class-c = Según HPD,{ $on } había { $violations } de clase C (inm
 clause-issued = , con fechas del { $first } al { $last }
 clause-issued-once = , con fecha del { $day }
 finding-open-class-c-title = Infracciones abiertas de clase C
-finding-heat = Según HPD,{ $on } había { $violations } por calefacción o agua caliente sin cerrar{ $on_lot }. Puede haber reparaciones sin registrar. La temporada de calefacción va del 1 de octubre al 31 de mayo.
+finding-heat = Según HPD,{ $on } había { $violations } por calefacción o agua caliente sin cerrar{ $on_lot }. Puede haber reparaciones sin registrar.
 finding-heat-title = Infracciones abiertas por calefacción o agua caliente
 clause-in-apartments = {" "}en { $apartments }
 clause-newest-open =
     { $count ->
-        [one] , del { $day }
+        [one] , con fecha del { $day }
        *[other] . La más reciente sin cerrar en nuestros datos es del { $day }
     }
 finding-lead = Según HPD,{ $on } había { $violations } por pintura con plomo (clase C, inmediatamente peligrosa) sin cerrar{ $apartments }{ $on_lot }{ $newest }. Puede haber reparaciones sin registrar.
@@ -361,7 +357,7 @@ period-of-days = del { $from } al { $to }
 finding-bedbugs-title = Chinches en la última declaración del propietario
 clause-at = {" "}en { $address }
 clause-on = {" "}el { $day }
-finding-rats = La última inspección de ratas del lote con resultado se hizo{ $on }: “{ $result }”.
+finding-rats = El último resultado de una inspección de ratas del lote{ $on } fue “{ $result }”.
 finding-rats-title = No pasó la última inspección de ratas
 finding-false-certification = Según HPD,{ $on } había { $repairs }{ $on_lot } que el propietario certificó y que un inspector encontró sin hacer.
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
@@ -395,7 +391,11 @@ clause-sandy = {" "}Se inundó con Sandy en 2012.
 finding-flood = El lote está en la zona de inundación del 1% según { $maps }.{ $sandy }
 finding-flood-title = En una zona de inundación
 finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debían { $balance } por infracciones ECB (OATH){ $of_units }. Hasta su audiencia, una infracción es un cargo, no una multa.
-clause-balance-per-unit = , más de { $least } por cada uno de { $units } apartamentos
+clause-balance-per-unit =
+    { $units ->
+        [one] , más de { $least } para un solo apartamento
+       *[other] , más de { $least } por cada uno de los { $units } apartamentos
+    }
 finding-ecb-balance-title = Saldo alto por infracciones ECB
 clause-water-only = {" "}solo por cargos de agua
 finding-lien-notice = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales de la ciudad ({ $cycle }){ $water }. Eso no significa que se haya vendido un gravamen.
@@ -469,7 +469,7 @@ count-stabilized-apartments =
 ## Resumen
 
 digest-score =
-    El historial obtiene { $score } de 100 puntos{ $band ->
+    Al { $today }, el historial obtiene { $score } de 100 puntos{ $band ->
         [strong] {" "}(historial sólido)
         [good] {" "}(buen historial)
         [mixed] {" "}(historial mixto)
@@ -480,7 +480,7 @@ digest-score =
         [high] alta
         [medium] media
        *[other] baja
-    }, al { $today }.
+    }.
 digest-unit =
     { $count ->
         [one] 1 registro menciona
@@ -496,11 +496,7 @@ no-proof = Que no haya registros no significa que no haya problemas.
 digest-too-little-read = Tenemos muy pocos datos de la ciudad para resumir este edificio.
 digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas de clase A, B o C{ $orders }.
 digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }{ $orders }. Puede haber reparaciones sin registrar.
-clause-orders =
-    { $count ->
-        [one] ; también abierta: 1 orden (clase I)
-       *[other] ; también abiertas: { $shown } órdenes (clase I)
-    }
+clause-orders = ; órdenes (clase I) sin cerrar: { $shown }
 digest-complaints = HPD recibió { $complaints } (sin comprobar){ $on_lot } en los 12 meses{ $to }.
 lower-bound-unit =
     Al menos { $count ->
@@ -517,7 +513,7 @@ digest-unit-none = Ningún registro menciona el apartamento { $name }.
 
 ## Preguntas
 
-question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? Usted puede pedirlo gratis, y yo también cuando sea el inquilino.
+question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? Usted puede pedirlo gratis.
 question-lead = ¿Puedo ver los resultados de las pruebas de pintura con plomo y los avisos anuales de este apartamento?
 question-lead-reason = En edificios anteriores a 1960, si en la vivienda hay un niño menor de 6 años, la ley presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario.
 question-board = ¿Hay cuotas especiales aprobadas o planeadas? ¿Qué dicen las actas de la junta de los últimos dos años sobre reparaciones?
@@ -668,8 +664,8 @@ clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
 clause-any-class = {" "}de clase A, B o C
 clause-about = {" "}por { $condition }
 answer-of-rows =
-    En los registros de HPD hay { $violations }{ $about }{ $naming }{ $state ->
-        [closed] , sin ninguna abierta{ $on }.
+    Según HPD, hay { $violations }{ $about }{ $naming }{ $state ->
+        [closed] , en estado cerrado{ $on }.
         [open] , sin cerrar{ $on }. Puede haber reparaciones sin registrar.
        *[both] . Sin cerrar{ $on }: { $open }. Puede haber reparaciones sin registrar.
     }
@@ -678,14 +674,14 @@ lower-bound-dob-violations =
         [0] .
        *[other] . Por las condiciones del edificio: { $hazards }.
     }
-lower-bound-ecb = Según los registros, hay { $violations } sin corregir en la Junta de Control Ambiental (ECB, OATH).
+lower-bound-ecb = Según los registros, hay { $violations } sin corregir ante la Junta de Control Ambiental (ECB, OATH).
 lower-bound-cases =
     Según HPD,{ $on } había { $cases } en el Tribunal de Vivienda{ $open ->
         [0] {""}
        *[other] {" "}(pendientes: { $open })
     }.{ $harassment ->
         [0] {""}
-       *[other] {" "}Determinaciones de acoso del tribunal: { $harassment }.
+       *[other] {" "}Determinaciones judiciales de acoso: { $harassment }.
     } El tipo de un caso es solo una alegación.
 lower-bound-orders = Según los registros de HPD{ $through }, { $orders } en vigor. Confírmelo con HPD y DOB.
 lower-bound-conversion =
@@ -701,8 +697,8 @@ answer-closed-within =
        *[other] La mitad de las { $issued } infracciones de clase B y C emitidas
     } en los últimos 36 meses se cerró en { $days } días o menos.
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo, { $hazards } de ellas por las condiciones del edificio.
-answer-ecb = En los registros hay { $violations } en la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
-answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones de acoso del tribunal: { $harassment }. El tipo de un caso es solo una alegación.
+answer-ecb = En los registros hay { $violations } ante la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
+answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. El tipo de un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-energy = Según el propietario, el puntaje Energy Star de { $year } fue de { $score } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
@@ -720,7 +716,7 @@ answer-rats = Inspección de ratas{ $of }, la última con resultado en el lote: 
 answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built = Según el registro fiscal, el edificio es de { $year }.
 answer-built-about = Según el registro fiscal, el edificio es de alrededor de { $year }.
-answer-built-later = En edificios de 1960 o posteriores, las reglas de la ciudad sobre el plomo solo se aplican si son anteriores a 1978 y el propietario sabe que hay pintura con plomo.
+answer-built-later = En edificios de 1960 a 1977, las reglas de la ciudad sobre el plomo solo se aplican si el propietario sabe que hay pintura con plomo. En los más nuevos no se aplican.
 answer-service-line = El registro de la ciudad sobre la tubería de entrada de agua: “{ $material }”.
 answer-mold-category = { $category } ({ $open } de { $count } sin cerrar)
 answer-no-mold = Según HPD,{ $on } no había infracciones por moho o filtraciones.
@@ -731,10 +727,10 @@ answer-rent-likely = Los registros públicos sugieren que el edificio tiene o tu
 answer-rent-possible = Según los registros públicos, el edificio podría tener apartamentos con renta estabilizada.
 answer-rent-none = No encontramos señales de apartamentos con renta estabilizada. Eso no los descarta.
 answer-subsidy = Un subsidio por sí solo no es estabilización de renta: tiene sus propias reglas de renta.
-answer-contacts = Según lo que presentó el propietario: { $contacts }. Puede haber cambiado.
-answer-portfolio = { $buildings } con { $apartments }, incluido este, comparten datos de inscripción.
+answer-contacts = Datos presentados por el propietario: { $contacts }. Pueden haber cambiado.
+answer-portfolio = { $buildings } ({ $apartments }), incluido este, comparten datos de inscripción.
 answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
-answer-conversion = El Departamento de Edificios (DOB) tiene { $complaints } por conversión ilegal. Un inspector encontró una infracción después de { $substantiated } de ellas.
+answer-conversion = El Departamento de Edificios (DOB) tiene { $complaints } por conversión ilegal. Con una infracción encontrada por un inspector: { $substantiated }.
 answer-balance = El saldo de las infracciones ECB{ $on } es de { $balance }. Hasta su audiencia, una infracción es un cargo, no una multa.
 answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
 answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del lote es { $market } y su valor catastral es { $assessed }. La factura no está en los datos.
@@ -894,9 +890,9 @@ note-dob-vacate = Los registros no dicen si se levantó una orden de desocupaci�
 note-flood-maps = Las zonas indican una probabilidad de inundación del 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de ellas.
 evictions-withheld = Con menos de 11 apartamentos, o un número desconocido, hasta una cifra podría identificar a un hogar.
 evictions-held = En nuestros datos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
-note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No leemos ni mostramos de qué hogar se trata.
-note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son avisos; las infracciones, hallazgos de inspectores.
-note-hpd-complaints = Avisos, no pruebas. Uno puede incluir varios problemas. No contamos los repetidos.
+note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No leemos ni mostramos a quién se desalojó.
+note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son avisos, no pruebas.
+note-hpd-complaints = Avisos, no pruebas. Uno puede incluir varios problemas. Omitimos los repetidos.
 note-complaints-part = Nuestros datos incluyen { $complaints } quejas, del { $from } al { $to }.
 note-complaints-part-day =
     Nuestros datos incluyen { $complaints ->
@@ -907,7 +903,7 @@ note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Pu
 note-overdue = Contamos los días desde la fecha límite hasta que el propietario certificó la reparación, HPD cerró la infracción o terminan estos datos ({ $day }).
 note-class-i = La clase I (órdenes e información) no cuenta como peligro.
 note-lead = En viviendas de alquiler construidas antes de 1960, si vive allí un niño menor de 6 años, se presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una o dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran cada apartamento de alquiler con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
-note-lead-after-signing = Con el contrato y cada enero, el propietario debe preguntar si un niño menor de 6 años vivirá allí o pasará allí 10 horas o más a la semana. Si usted dice que sí, el propietario debe inspeccionar cada año.
+note-lead-after-signing = Con el contrato y cada enero, el propietario debe preguntar si un niño menor de 6 años vivirá en el apartamento o pasará allí 10 horas o más a la semana. Si es así, el propietario debe inspeccionar cada año.
 lead-held = Según HPD,{ $on } había { $violations } por pintura con plomo sin cerrar.
 lead-withheld = Por privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias o de tamaño desconocido. La ciudad las publica.
 note-home-violations = Por privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias o de tamaño desconocido. La ciudad publica todo.
@@ -923,8 +919,8 @@ note-311-home = Por privacidad, no mostramos las solicitudes al 311 sobre casas 
 note-certificates = Los datos abiertos de la ciudad sobre certificados empiezan en 2012. Que falte un certificado no es una infracción.
 note-basement = Solo es legal vivir en un sótano (basement o cellar) si lo permiten el certificado de ocupación u otros registros.
 certificates-partly-read = No pudimos leer todos los certificados de ocupación, así que puede faltar alguno.
-certificate-none-before-1938 = Se construyó antes de 1938, así que el edificio puede estar en regla sin certificado de ocupación. En los datos abiertos, que empiezan en 2012, no hay ninguno.
-certificate-none = En los datos abiertos, que empiezan en 2012, no hay certificado de ocupación. El Departamento de Edificios (DOB) puede tener uno más antiguo.
+certificate-none-before-1938 = Se construyó antes de 1938, así que el edificio puede estar en regla sin certificado de ocupación. En los datos abiertos de la ciudad no hay ninguno.
+certificate-none = En los datos abiertos de la ciudad no hay certificado de ocupación. El Departamento de Edificios (DOB) puede tener uno más antiguo.
 note-owner-filed = Presentado por el propietario; puede estar desactualizado.
 note-owner-mismatch = La inscripción es anterior a la última escritura e indica otro propietario.
 note-owner-persons = No mostramos nombres de personas en casas de una o dos familias o de tamaño desconocido.
@@ -940,15 +936,15 @@ note-portfolio-none = No hay otro edificio inscrito con la misma dirección come
 portfolio-organization = La misma organización ({ $name }) y la misma dirección comercial.
 portfolio-head-officer = El mismo directivo principal y la misma dirección comercial.
 portfolio-owner-name = El mismo nombre de propietario y la misma dirección comercial.
-portfolio-name-alone = Nombres y direcciones comerciales relacionan más de { $most } lotes. Los que mostramos comparten el nombre de un directivo principal o de un propietario.
+portfolio-name-alone = Más de { $most } lotes están relacionados por nombres y direcciones comerciales. Los que mostramos comparten el nombre de un directivo principal o de un propietario.
 rent-step-public-housing = Pregunte a NYCHA o a la oficina de administración cómo se fija la renta.
 rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, pero solo el inquilino o el propietario puede obtenerlo.
 rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. El contrato de arrendamiento de un apartamento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
 rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justificada (Good Cause Eviction) que debe llevar el contrato de arrendamiento. Dice si el apartamento está cubierto y, si no, por qué.
 note-stabilized-counts = Las cifras vienen de las facturas de impuestos y bajan si un propietario registra tarde los apartamentos o no los registra.
-note-good-cause = Esto es lo que dicen los registros sobre cada condición de la Ley de Desalojo por Causa Justificada; muestran solo algunos de los hechos. Un abogado o un tribunal debe decidir si la ley cubre un apartamento.
+note-good-cause = Los registros muestran solo algunos de los hechos de cada condición. Un abogado o un tribunal debe decidir si la ley cubre un apartamento.
 note-benefit-ends = Fin previsto del beneficio { $program }: { $end }. Después, un apartamento estabilizado solo por ese beneficio puede salir de la estabilización de renta si sus contratos lo avisaron. Uno estabilizado por otra razón sigue estabilizado.
-note-benefits-unread = Sin revisar en busca de beneficios fiscales y subsidios: { $unread }.
+note-benefits-unread = No revisamos si hay beneficios fiscales y subsidios en: { $unread }.
 note-benefits-partial = Pueden faltar beneficios fiscales y subsidios en: { $partial }.
 city-repairs-invoiced = Los montos son cobros de la ciudad, según las facturas de los contratistas, y pueden estar pagados.
 city-repairs-awarded = Los montos son cobros de la ciudad por su propio trabajo y lo adjudicado a contratistas, y pueden estar pagados. No pudimos leer las facturas.
@@ -1022,9 +1018,9 @@ mentions-recent-complaints = Las quejas de los últimos 30 días no cuentan.
 -exempt-benefit = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas.
 
 good-cause-condo-unknown = { -exempt-condo } No conocemos la clase del edificio.
-good-cause-condo-class = { -exempt-condo } El registro fiscal indica la clase { $class }, { $class_2 }.
+good-cause-condo-class = { -exempt-condo } El registro fiscal indica la clase de edificio { $class }: { $class_2 }.
 good-cause-use-unknown = { -exempt-use } No conocemos la clase del edificio.
-good-cause-use-class = { -exempt-use } El registro fiscal indica la clase { $class }.
+good-cause-use-class = { -exempt-use } El registro fiscal indica la clase de edificio { $class }.
 good-cause-age-built = { -exempt-age } Este se construyó alrededor de { $year }.
 good-cause-age-certificate = { -exempt-age } Consta un certificado del { $day }.
 good-cause-age-partly-read = { -exempt-age } Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
@@ -1034,34 +1030,37 @@ good-cause-small-building =
     { -exempt-small } { $place ->
         [lot] Este lote fiscal
        *[building] Este edificio
-    } por sí solo tiene { $units }.
-good-cause-small-portfolio = { -exempt-small } Los { $buildings } edificios que comparten datos de inscripción tienen { $all }, pero eso no prueba que tengan un mismo propietario. En el tribunal, un propietario que alega esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
+    } por sí solo tiene { $units } apartamentos.
+good-cause-small-portfolio = { -exempt-small } Los { $buildings } edificios que comparten datos de inscripción suman { $all } apartamentos; compartir datos no prueba que tengan un mismo propietario. En el tribunal, un propietario que alegue esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
 good-cause-small-owner-unknown =
     { -exempt-small } { $place ->
         [lot] Este lote fiscal
        *[building] Este edificio
-    } tiene { $units }; no sabemos qué más tiene su propietario.
+    } tiene { $units ->
+        [one] 1 apartamento
+       *[other] { $units } apartamentos
+    }; no sabemos qué más tiene su propietario.
 good-cause-small-unknown = { -exempt-small } No sabemos el número de apartamentos.
 good-cause-small-proven =
-    { -exempt-small } Los registros muestran más de 10 { $place ->
+    { -exempt-small } Los registros muestran más de 10 apartamentos { $place ->
         [lot] en este lote fiscal
        *[building] en este edificio
     }.
 good-cause-small-coop = { -exempt-small } En una cooperativa, la corporación es dueña del edificio, pero puede ser un accionista quien da el apartamento en alquiler.
 good-cause-small-condo = { -exempt-small } En un condominio, cada apartamento tiene su propio dueño.
-good-cause-owner-large = { -exempt-owner } Este edificio tiene { $units }.
+good-cause-owner-large = { -exempt-owner } Este edificio tiene { $units } apartamentos.
 good-cause-owner-lot = { -exempt-owner } Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
 good-cause-owner-unknown = { -exempt-owner } Los registros no muestran si el propietario vive aquí.
-good-cause-owner-proven = { -exempt-owner } Los registros muestran más de 10 en este edificio.
+good-cause-owner-proven = { -exempt-owner } Los registros muestran más de 10 apartamentos en este edificio.
 good-cause-regulated-public = { -exempt-regulated } Esto es vivienda pública.
 good-cause-regulated-some = { -exempt-regulated } La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos como estabilizados.
 good-cause-regulated-none = { -exempt-regulated } La factura de impuestos de { $year } no indica ninguno.
 good-cause-regulated-depends = { -exempt-regulated } La factura de impuestos de { $year } indica { $stabilized }, así que depende del apartamento.
 good-cause-regulated-no-count = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí.
 good-cause-regulated-unread = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí, pero no las tenemos todas.
-good-cause-benefit-active = { -exempt-benefit } { $name } consta como activo, pero puede que no cubra todos los apartamentos.
+good-cause-benefit-active = { -exempt-benefit } Según los registros, esto sigue en vigor: { $name }. Puede que no cubra todos los apartamentos.
 good-cause-benefit-unknown = { -exempt-benefit } No sabemos si sigue en vigor: { $name }.
-good-cause-benefit-none = { -exempt-benefit } No encontramos ninguno en vigor en los registros.
+good-cause-benefit-none = { -exempt-benefit } No encontramos ninguno en vigor.
 good-cause-benefit-unread = { -exempt-benefit } No pudimos leer todos estos registros.
 good-cause-rent = Están exentos los apartamentos con una renta de más del 245% de la renta justa de mercado (fair market rent). Los registros no muestran la renta.
 
@@ -1117,7 +1116,7 @@ note-dhcr = Solo el historial de renta de DHCR muestra si un apartamento en part
 clause-until = {" "}(fecha de fin: { $end })
 rent-benefit = Según los registros, hay un beneficio fiscal { $name } activo{ $until }.
 rent-benefit-unsettled = Consta un beneficio fiscal { $name }, pero puede haber terminado. Mientras dure, los apartamentos de alquiler de aquí pueden tener renta estabilizada por ese beneficio.
-rent-program = Consta como activo{ $until }: { $name }. Puede limitar las rentas aunque no lo haga la estabilización.
+rent-program = Consta en vigor{ $until }: { $name }. Puede limitar las rentas aunque no lo haga la estabilización.
 rent-program-unsettled = Consta, pero puede haber terminado: { $name }. Mientras esté en vigor, puede limitar las rentas aunque no lo haga la estabilización.
 rent-public-housing = Figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Allí la renta suele depender de los ingresos del hogar.
 rent-age-and-size = Construido antes de 1974, con 6 apartamentos o más.

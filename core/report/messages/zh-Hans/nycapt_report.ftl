@@ -12,7 +12,7 @@ score-no-record = 我们读取的记录中没有计分的内容。没有记录�
 score-nothing-in-rest = 没有评分：{ $parts }的数据不足，其余部分没有计分的记录。
 score-none-public-housing = HPD很少向NYCHA开出违规，所以我们无法比较NYCHA的楼宇。
 score-none-no-apartments = 市政府记录中，该地块的公寓数量为0。
-score-none-disputed-size = 公寓数量无法确定：市政府的记录互相矛盾，或与楼宇的大小不符。
+score-none-disputed-size = 公寓数量无法确定：记录互相矛盾，或与楼宇的大小不符。
 score-none-unknown-size = 我们不知道有多少套公寓。
 score-part-open-conditions = 未结违规
 score-part-violation-rate = 近期严重违规
@@ -39,14 +39,20 @@ clause-bedbugs = ，业主最近一次申报{ $apartments }有臭虫
 score-part-needs = 未评分：缺少{ $names }的最新数据。
 score-no-repairs-due = 不计分：最近3年开出的严重违规中，没有一项到期超过30天。
 score-repair-response =
-    最近3年查出、到期已超过30天的{ $due }项严重问题中，{ $in_time ->
-        [0] 没有一项
-       *[other] 有{ $in_time }项
-    }在期限后30天内结案。
+    { $due ->
+        [1] 最近3年查出、到期已超过30天的1项严重问题{ $in_time ->
+            [0] 没有
+           *[other] 已
+        }在期限后30天内结案。
+       *[other] 最近3年查出、到期已超过30天的{ $due }项严重问题中，{ $in_time ->
+            [0] 没有一项
+           *[other] 有{ $in_time }项
+        }在期限后30天内结案。
+    }
 score-building-safety = 根据楼宇局的记录，计{ $x }个扣分点。
 score-enforcement = 根据执法计划、命令和法院案件，计{ $x }个扣分点。
 score-cap-applies = 评分上限为{ $most }（否则为{ $before_caps }），原因是：{ $because }。
-score-old-open = { $total }项未结违规中，有{ $old }项已超过10年。HPD结案之前，这些违规都会计分。
+score-old-open = { $total }项未结违规中，有{ $old }项已超过10年。
 score-falsely-certified = 有{ $count }项未结违规，业主提交过已纠正的证明，但HPD发现并未纠正。
 score-owner-changed = { $total }项未结违规中，有{ $before }项的日期早于{ $sold }的出售或房契。
 score-one-apartment = 有暖气投诉的天数中，{ $percent }%来自同一套公寓。该公寓的天数超过其他所有公寓总和{ $times }倍的部分，只按{ $counted }%计算。
@@ -74,7 +80,7 @@ method-confidence-home = 公寓不超过{ $FEW_UNITS }套时为“低”：HPD�
 method-confidence-new = 最近{ $NEW_YEARS }年建成的楼宇为“低”。
 method-confidence-medium = 合作公寓、共有公寓或特殊楼宇最高为“中”。
 method-confidence-low = 可信度为“低”时，我们不显示分数，也不显示评级。
-method-range = 评分为0至100，越高越好。评分针对的是公共记录，不是楼宇的实际状况。没有记录不代表没有问题。
+method-range = 评分为0至100，越高越好。评分针对的是公共记录，不是楼宇的实际状况。
 method-half = 每个分项从满分开始。比率每上升一个固定值，分数就减半；固定值见“公式”。
 method-peer-share = 每个分项的{ $own }%取决于楼宇自身的比率；如果全市同类楼宇足够多，{ $peers }%取决于它在其中的排名。维修这一分项不作排名。
 method-added-apartments = 比率按每套公寓计算。我们给每栋楼的公寓数量加上{ $apartments }套，以免一条记录就决定小楼的评分。
@@ -83,7 +89,7 @@ method-visits = 同一次检查发现的同一问题的多项违规合并计算�
 method-age = 未结违规在HPD结案之前都全额计分，无论已有多久。如果业主提交了维修证明，而HPD发现并没有修好，则按{ $times }倍计算。
 method-repairs = 维修逾期会降低评分。按时维修不会让这一分项高于其他分项的平均值，所以只在文件上结案没有好处。
 method-repair-evidence = 到期的维修越多，这一分项的比重越大。
-method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，我们就略去这一分项，其他分项的比重随之提高。如果可评分的分项合计低于总比重的{ $percent }%，则不予评分。作此判断时，维修分项只按其证据的多少计入。
+method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，其他分项的比重随之提高。如果其他分项合计低于总比重的{ $percent }%（维修分项只按其证据的多少计入），则不予评分。
 method-caps = 只有在上限降低了评分时，我们才会列出。名单落后超过三次更新时，不设上限。
 method-lot = 同一地块上的楼宇共用一个评分。
 method-future = 日期晚于数据版本的记录，我们不予采用。
@@ -116,7 +122,7 @@ weight-ecb-class-1 = 一项未纠正的ECB 1级违规
 weight-ecb-class-2 = 一项未纠正的ECB 2级违规
 weight-ecb-class-3 = 一项未纠正的ECB 3级违规
 weight-dob-hazard = 一项因危险状况开出的有效DOB违规
-weight-dob-paperwork = 一项有效的DOB漏报违规，或只列于DOB NOW的违规
+weight-dob-paperwork = 一项因未按规定申报而开出的有效DOB违规，或只列于DOB NOW的违规
 weight-elevator = 一部测试逾期的电梯
 weight-boiler = 一台最近检查时有缺陷的锅炉
 weight-dob-urgent = 一宗未结的最高优先级DOB投诉
@@ -176,28 +182,28 @@ count-violations = { $shown }项违规
 ## Findings
 
 finding-none-serious =
-    HPD的记录{ $on }显示，自{ $since }起{ $on_lot }没有开出B级或C级违规（{ $buildings ->
-        [0] 一栋楼
-        [1] 一栋楼
-       *[other] 一个税务地块
-    }，{ $apartments }）。没有记录不代表没有问题。
+    HPD的记录{ $on }显示，自{ $since }起，这{ $buildings ->
+        [0] 栋有{ $apartments }的楼
+        [1] 栋有{ $apartments }的楼
+       *[other] 个有{ $apartments }的税务地块
+    }没有被开出B级或C级违规{ $on_lot }。没有记录不代表没有问题。
 finding-rent-stabilized =
-    公共记录中有迹象显示，楼内有公寓现在或过去属于租金稳定公寓{ $reason ->
-        [none] 。
-       *[other] 。{ $reason }
-    }单套公寓的情况只能以DHCR的租金历史为准。
+    { $reason ->
+        [none] 公共记录中有迹象显示，楼内有公寓现在或过去属于租金稳定公寓。
+       *[other] { $reason }
+    }单套公寓是否属于租金稳定公寓，只能以DHCR的租金历史为准。
 finding-vacate-unconfirmed =
-    记录显示，{ $issuer }发出过清空令{ $kind ->
-        [full] ，针对整栋楼
-        [partial] ，针对楼内部分区域
+    记录显示，{ $issuer }发出过{ $kind ->
+        [full] 针对整栋楼的
+        [partial] 针对楼内部分区域的
        *[other] {""}
-    }{ $at }{ $of }。这些记录{ $through }没有说明是否已解除。请向{ $issuer }核实。
+    }清空令{ $at }{ $of }。这些记录{ $through }没有说明是否已解除。请向{ $issuer }核实。
 finding-vacate =
-    记录显示，{ $issuer }发出清空令{ $kind ->
-        [full] ，针对整栋楼
-        [partial] ，针对楼内部分区域
+    记录{ $on }显示，{ $issuer }发出{ $kind ->
+        [full] 针对整栋楼的
+        [partial] 针对楼内部分区域的
        *[other] {""}
-    }{ $at }{ $of }，仍然有效{ $on }。请向{ $issuer }核实。
+    }清空令{ $at }{ $of }，仍然有效。请向{ $issuer }核实。
 finding-unit-vacate = HPD的记录{ $on }将公寓{ $apartment }列为已清空，有{ $violations }未结{ $of }。在市政府允许之前，任何人都不得居住。请向HPD核实。
 clause-from =
     { $count ->
@@ -212,7 +218,7 @@ clause-newest =
        *[other] ，我们的数据中最新一项的日期是{ $day }
     }
 finding-unit-class-c-title = 这套公寓有未结的C级违规
-finding-unit-open = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，其中{ $classes }{ $conditions }。违规可能已经纠正。
+finding-unit-open = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }（{ $classes }）列为未结{ $on }{ $conditions }。违规可能已经纠正。
 finding-unit-open-title = 这套公寓有未结违规
 clause-conditions = ：{ $conditions }
 finding-unit-below-street = 从名称看，公寓{ $apartment }可能位于地下室。{ $note }
@@ -220,22 +226,22 @@ finding-unit-below-street-title = 地下室公寓：请核实居住是否合法
 finding-vacate-full-title = 针对整栋楼的清空令
 finding-vacate-partial-title = 针对部分区域的清空令
 finding-vacate-elsewhere-title = 税务地块上有清空令，可能针对另一栋楼
-finding-vacate-unconfirmed-title = 有清空令，不确定是否已解除
-finding-vacate-old-title = 有较早的清空令，不确定是否已解除
+finding-vacate-unconfirmed-title = 可能仍然有效的清空令
+finding-vacate-old-title = 较早的清空令，可能仍然有效
 clause-of = （{ $day }）
 finding-aep-title = 目前列入替代执法计划（AEP）
 finding-underlying-conditions-title = 列入根源问题计划（Underlying Conditions Program）
 finding-conh-title = 列入无骚扰证明（CONH）名单
-clause-since = ，自{ $day }起
+clause-since = 自{ $day }起
 finding-seven-a = HPD的楼宇名单{ $through }显示，该楼由法院指定的7A管理人管理。请核实由谁收取租金。
 finding-seven-a-title = 由7A管理人管理
 finding-harassment =
     法院在与该楼有关的{ $cases }中认定有骚扰行为。{ $count ->
-        [1] 认定
+        [1] 该认定
        *[other] 最近一次认定
     }{ $of }：“{ $finding }”。
 finding-harassment-title = 法院认定有骚扰行为
-finding-facade = 外墙{ $cycle }已向楼宇局申报为不安全{ $of }。我们掌握的记录中没有之后的申报。业主必须修缮不安全的外墙，并保护公众安全。
+finding-facade = 外墙{ $cycle }已向楼宇局申报为不安全{ $of }。我们掌握的记录中没有之后的申报。
 clause-of-cycle = （第{ $cycle }周期）
 finding-facade-title = 外墙申报为不安全
 finding-shed =
@@ -244,7 +250,7 @@ finding-shed =
        *[other] 自{ $since }起有人行道棚架的许可证
     }。请到现场看看棚架是否还在。
 finding-shed-title = 人行道棚架超过3年
-finding-dob-hazards = 楼宇局将{ $violations }列为有效{ $on }，涉及楼宇问题。
+finding-dob-hazards = 楼宇局将{ $violations }列为有效{ $on }，涉及楼宇状况。
 finding-dob-hazards-title = 楼宇局有效违规
 finding-elevators = { $elevators }中有{ $overdue }部没有按时测试的记录{ $on }。申报可能有延迟。
 finding-elevators-title = 记录显示电梯测试逾期
@@ -255,7 +261,7 @@ finding-open-class-c = HPD的记录{ $on }显示，有{ $violations }{ $on_lot }
 clause-issued = ，开出日期为{ $first }至{ $last }
 clause-issued-once = ，开出日期为{ $day }
 finding-open-class-c-title = 未结的C级违规
-finding-heat = HPD的记录{ $on }显示，有{ $violations }{ $on_lot }列为未结，涉及暖气或热水。违规可能已经纠正。供暖季为10月1日至5月31日。
+finding-heat = HPD的记录{ $on }显示，有{ $violations }{ $on_lot }列为未结，涉及暖气或热水。违规可能已经纠正。
 finding-heat-title = 未结的暖气或热水违规
 clause-in-apartments = ，涉及{ $apartments }
 clause-newest-open =
@@ -272,15 +278,15 @@ period-of-days = { $from }至{ $to }
 finding-bedbugs-title = 业主最近一次申报中有臭虫
 clause-at = ，地址为{ $address }
 clause-on = （{ $day }）
-finding-rats = 该地块最近一次有结果的鼠患检查{ $on }，结果为“{ $result }”。
+finding-rats = 该地块最近一次有结果的鼠患检查{ $on }显示：“{ $result }”。
 finding-rats-title = 最近一次鼠患检查未通过
 finding-false-certification = HPD的记录{ $on }显示，业主已为{ $repairs }{ $on_lot }提交完成证明，但检查员发现并未完成。
 finding-false-certification-title = 业主已提交证明的维修并未完成
 finding-none-serious-title = 3年内没有B级或C级违规
-finding-on-time = 最近36个月开出的B级和C级中，有{ $violations }{ $on_lot }到期超过30天{ $on }，其中{ $percent }%在期限后30天内结案。
+finding-on-time = 最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }到期超过30天{ $on }，其中{ $percent }%在期限后30天内结案。
 finding-on-time-title = 大多数严重违规按时结案
 finding-repairs-late =
-    最近36个月开出的B级和C级中，有{ $violations }{ $on_lot }到期超过30天{ $on }，其中{ $percent ->
+    最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }到期超过30天{ $on }，其中{ $percent ->
         [none] 没有一项
        *[other] 只有{ $percent }%
     }在期限后30天内结案。
@@ -331,7 +337,7 @@ clause-most-often =
 clause-data-end = 这些记录截至{ $day }，可能已经过时。
 clause-data-part = 我们只有这些记录的一部分。
 clause-data-unproven = 这些记录可能不完整。
-finding-underlying-conditions = HPD的名单{ $through }显示，该楼列入针对反复漏水和发霉的根源问题计划{ $since }。
+finding-underlying-conditions = HPD的名单{ $through }显示，该楼{ $since }列入针对反复漏水和发霉的根源问题计划。
 count-buildings = { $shown }栋楼
 count-heat-complaints = { $shown }宗暖气投诉
 count-orders = { $shown }项清空令
@@ -368,7 +374,7 @@ digest-too-little-read = 我们掌握的市政府数据太少，无法说明这�
 digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $on }{ $orders }。
 digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }：{ $classes }{ $orders }。违规可能已经纠正。
 clause-orders = ；另有{ $shown }项未结的命令（I级）
-digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }（只是反映情况，不是证据）。
+digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }；投诉只是反映情况，不是证据。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
 lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。违规可能已经纠正。
 classes-all = A、B或C
@@ -380,7 +386,7 @@ digest-unit-none = 没有记录提到公寓{ $name }。
 
 ## Questions
 
-question-rent-history = 我能看看这套公寓的DHCR租金历史吗？您可以免费索取，我成为租客后也可以。
+question-rent-history = 我能看看这套公寓的DHCR租金历史吗？您可以免费索取。
 question-lead = 我能看看这套公寓的含铅油漆检测结果和年度通知吗？
 question-lead-reason = 1960年以前建成的楼宇，如果有6岁以下儿童居住，法律推定剥落的油漆为含铅油漆，除非检测证明不是。
 question-board = 有没有已批准或计划中的特别摊派费？最近两年的管理委员会会议记录中，有哪些关于维修的内容？
@@ -397,8 +403,8 @@ question-vacate-partial = 清空令涵盖哪些公寓？是否已解除？
 question-vacate-not-lifted-on-record = 清空令是否已解除？什么时候解除的？
 question-not-registered = 这栋楼在HPD的登记号码是多少？
 question-registration-lapsed = HPD登记什么时候续期？
-question-unit-open-class-c = 这套公寓的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候？
-question-unit-open-violations = 这套公寓的未结违规是否已纠正并向HPD提交证明？如果没有，什么时候？
+question-unit-open-class-c = 这套公寓的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候会完成？
+question-unit-open-violations = 这套公寓的未结违规是否已纠正并向HPD提交证明？如果没有，什么时候会完成？
 question-unit-below-street = 占用证书是否允许这一层设有公寓？
 question-lead-open = 未结的含铅油漆违规纠正了吗？我能看看清理后的检测结果吗？
 question-aep-active = 替代执法计划还要求做哪些维修？期限是什么时候？
@@ -409,7 +415,7 @@ question-units-above-certificate = 这套公寓是否属于占用证书允许的
 question-heat-open-in-season = 暖气和热水恢复了吗？什么时候提交违规已纠正的证明？
 question-heat-open = 暖气能在10月1日之前修好吗？
 question-facade-unsafe = 外墙修缮什么时候开始和结束？费用由谁支付？
-question-open-class-c = 未结的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候？
+question-open-class-c = 未结的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候会完成？
 question-repairs-late = 这里的维修需要多长时间？如果逾期，我该找谁？
 question-bedbugs-reported = 签约前，我能看看公寓和楼宇的臭虫历史（DBB-N表格）吗？
 question-owner-differs-from-deed = 现在谁是这栋楼的业主？谁可以代表业主签字？
@@ -480,10 +486,7 @@ answer-benefit =
        *[active] 记录中有一项限制租金的税务优惠或补贴
     }：{ $program }{ $end ->
         [none] {""}
-       *[other] ，{ $state ->
-            [over] 结束于
-           *[other] 有效至
-        }{ $end }
+       *[other] （结束时间：{ $end }）
     }。
 answer-registered =
     HPD的登记名单{ $through }显示，该楼最近一次登记的日期{ $last ->
@@ -533,7 +536,7 @@ answer-of-rows =
 lower-bound-dob-violations =
     楼宇局将{ $violations }列为有效{ $on }{ $hazards ->
         [0] 。
-       *[other] ，其中{ $hazards }项涉及楼宇问题。
+       *[other] ，其中{ $hazards }项涉及楼宇状况。
     }
 lower-bound-ecb = 记录显示，环境控制委员会（ECB，属OATH）有{ $violations }未纠正。
 lower-bound-cases =
@@ -556,27 +559,27 @@ answer-closed-within =
         [1] {""}
        *[other] 有一半
     }在{ $days }天内结案。
-answer-dob-violations = 楼宇局将{ $violations }列为有效{ $on }，其中{ $hazards }项涉及楼宇问题。
+answer-dob-violations = 楼宇局将{ $violations }列为有效{ $on }，其中{ $hazards }项涉及楼宇状况。
 answer-ecb = 环境控制委员会（ECB，属OATH）的{ $violations }中，有{ $uncured }项未纠正。
 answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗审理中。法院认定有骚扰行为的有{ $harassment }宗。案件类型只是指控。
 answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_force }项。请向HPD和DOB核实。
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season =
-    在{ $season }供暖季{ $through }，HPD收到{ $complaints }（只是反映情况，不是证据）{ $affected ->
+    在{ $season }年供暖季{ $through }，HPD收到{ $complaints }（只是反映情况，不是证据）{ $affected ->
         [0] {""}
        *[other] ，来自{ $apartments }
     }。
-answer-heat-violations = 在{ $season }供暖季{ $through }，检查员开出{ $violations }，涉及暖气或热水。
+answer-heat-violations = 在{ $season }年供暖季{ $through }，检查员开出{ $violations }，涉及暖气或热水。
 answer-bedbugs = { $period }，业主报告{ $apartments }有臭虫。
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规{ $on }：{ $open }项未结，{ $closed }项已结。
 answer-pest-complaints = 在{ $to }12个月内，有{ $complaints }与虫鼠有关（只是反映情况，不是证据）。
-answer-rats = 该地块最近一次有结果的鼠患检查{ $of }，结果为“{ $result }”。
+answer-rats = 该地块最近一次有结果的鼠患检查{ $of }显示：“{ $result }”。
 answer-lead = 含铅油漆违规{ $on }：{ $open }项未结，{ $closed }项已结。
 answer-built = 根据税务记录，该楼建于{ $year }年。
 answer-built-about = 根据税务记录，该楼约建于{ $year }年。
-answer-built-later = 1960年或以后的楼，只有建于1978年以前、且业主知道有含铅油漆时，才适用市政府的含铅油漆规定。
+answer-built-later = 1960年至1977年建成的楼宇，只有业主知道有含铅油漆时，才适用市政府的含铅油漆规定。之后建成的楼宇不适用。
 answer-service-line = 市政府记录的供水管材料：“{ $material }”。
 answer-mold-category = { $category }：{ $count }项中{ $open }项未结
 answer-no-mold = HPD没有列出霉菌或漏水违规{ $on }。
@@ -727,27 +730,27 @@ note-units-differ = 市政府各项记录中的公寓数量不一致。
 note-dob-complaints = 只是反映情况，不是证据。处理结果说明检查员查到了什么。
 note-dob-paperwork = 大多数电梯和锅炉违规是因为没有提交报告或测试结果。我们将其列为文件类。
 note-ecb-pending = 其中{ $pending }项在等待听证：这些只是指控，还不是罚款。我们不显示也不计算其金额。
-note-oath = 其他机构的传票针对的可能是税务地块上的商店、租客或承包商。在裁定之前，金额只是指控，不是罚款。
+note-oath = 其他机构的传票针对的可能是税务地块上的商店、租客或承包商。在裁定之前，传票只是指控，上面的金额还不是罚款。
 note-oath-home = 为保护隐私，我们不显示其他机构针对一户、两户或大小不明的住宅的传票。
 note-oath-partial = 我们关于这些传票的数据可能不完整或较旧，所以不显示总数。
 energy-not-required = 大多数不足25,000平方英尺的楼宇不需要申报能源使用情况。
 note-energy-letter = 我们按Energy Star评分换算出等级（85分起为A，70分起为B，55分起为C，其余为D）。张贴的标签可能不同。
 note-energy-properties = 这个地块有多个物业分别申报，各占一行。
-note-vacate-in-force = HPD的记录{ $through }显示有有效的清空令。请向HPD核实。
+note-vacate-in-force = HPD的记录{ $through }显示，有清空令仍然有效。请向HPD核实。
 note-dob-vacate = 记录没有说明楼宇局（DOB）的清空令是否已解除。请向DOB核实。
 note-flood-maps = 洪水区是指每年有1%的可能发生洪水的地区。我们按整个税务地块判断，不按单栋楼。洪水区以外也可能被淹。
 evictions-withheld = 公寓少于11套或数量不明的楼宇，只显示数字也可能暴露某一户。
 evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，市法警至少执行了{ $evictions }{ $on_lot }。
-note-evictions = 只包括市法警执行的驱逐{ $on_lot }。我们不读取也不显示是哪一户。
-note-heat = 业主必须在10月1日至5月31日供暖。投诉是有人反映的情况。违规是检查员的发现。
+note-evictions = 只包括市法警执行的驱逐{ $on_lot }。我们不读取也不显示被驱逐的是谁。
+note-heat = 业主必须在10月1日至5月31日供暖。投诉只是反映情况，不是证据。
 note-hpd-complaints = 只是反映情况，不是证据。一宗投诉可能列出多个问题。我们略去重复的投诉。
-note-complaints-part = 我们掌握的记录包括{ $complaints }宗投诉，{ $from }至{ $to }。
+note-complaints-part = 我们掌握的记录包括{ $complaints }宗投诉，日期为{ $from }至{ $to }。
 note-complaints-part-day = 我们掌握的记录包括{ $complaints }宗投诉，日期为{ $day }。
 note-hpd-open = “未结”表示HPD还没有将该违规结案。违规可能已经纠正。
 note-overdue = 逾期天数从期限算起，到业主提交维修证明、HPD结案，或这些数据的最新日期{ $day }为止。
 note-class-i = I级（命令和信息）不计为危险。
 note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。自2020年第29号地方法起，这也适用于出租的一户和两户住宅。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测每套出租公寓。请索取结果。
-note-lead-after-signing = 业主必须在签租约时和之后每年1月询问是否有6岁以下儿童将在此居住，或每周在此停留10小时或以上。如果您答复“有”，业主就必须每年检查。
+note-lead-after-signing = 业主必须在签租约时和之后每年1月询问是否有6岁以下儿童将在此居住，或每周在此停留10小时或以上。如果有，业主就必须每年检查。
 lead-held = HPD的记录{ $on }显示，有{ $violations }列为未结，涉及含铅油漆。
 lead-withheld = 为保护隐私，我们不显示一户、两户或大小不明的住宅的含铅油漆违规。市政府会公布这些违规。
 note-home-violations = 为保护隐私，对于一户、两户或大小不明的住宅，部分违规我们只显示较少内容。市政府会公布全部内容。
@@ -759,8 +762,8 @@ note-311-home = 为保护隐私，我们不显示一户、两户或大小不明�
 note-certificates = 市政府关于占用证书的公开数据始于2012年。没有证书不等于违规。
 note-basement = 只有占用证书或其他记录允许，才可以在地下室合法居住。
 certificates-partly-read = 我们未能读取全部占用证书数据，所以可能有缺漏。
-certificate-none-before-1938 = 该楼建于1938年以前，依法可以没有占用证书。公开数据始于2012年，其中没有证书。
-certificate-none = 公开数据始于2012年，其中没有占用证书。楼宇局可能有更早的证书。
+certificate-none-before-1938 = 该楼建于1938年以前，依法可以没有占用证书。市政府的公开数据中没有证书。
+certificate-none = 市政府的公开数据中没有占用证书。楼宇局可能有更早的证书。
 note-owner-filed = 由业主申报，可能已经过时。
 note-owner-mismatch = 登记早于最后一份房契，所列的业主不同。
 note-owner-persons = 对于一户、两户或大小不明的住宅，我们不显示个人姓名。
@@ -776,13 +779,13 @@ note-portfolio-none = 没有其他楼宇登记在同一营业地址和名称之�
 portfolio-organization = 登记在{ $name }名下，营业地址相同。
 portfolio-head-officer = 登记的主管人员和营业地址相同。
 portfolio-owner-name = 登记的业主名称和营业地址相同。
-portfolio-name-alone = 有超过{ $most }个地块的名称和营业地址相同。所显示的地块有相同的主管人员或业主名称。
+portfolio-name-alone = 超过{ $most }个地块因名称和营业地址而有关联。所显示的地块，主管人员或业主名称相同。
 rent-step-public-housing = 询问NYCHA或管理办公室租金如何确定。
 rent-step-dhcr = 向纽约州房屋与社区重建局（DHCR）索取该公寓的租金历史。免费，但只有租客或业主可以索取。
 rent-step-landlord = 询问房东该公寓是否已在DHCR登记。租金稳定公寓的租约附有《租金稳定租约附约》（Rent Stabilization Lease Rider）。
 rent-step-good-cause = 阅读租约必须附带的《正当理由驱逐法》（Good Cause Eviction Law）通知。通知会说明该公寓是否受保护；如不受保护，会说明原因。
-note-stabilized-counts = 数字来自税单。业主登记晚或没有登记时，数字会下降。
-note-good-cause = 这里列出记录中与《正当理由驱逐法》各项条件有关的内容；记录只能显示部分事实。该法是否涵盖某套公寓，由律师或法院判断。
+note-stabilized-counts = 数字来自税单。业主逾期登记或没有登记时，数字会下降。
+note-good-cause = 记录只能显示与各项条件有关的部分事实。该法是否涵盖某套公寓，由律师或法院判断。
 note-benefit-ends = { $program }优惠预定于{ $end }结束。此后，只因该优惠而受租金稳定保护的公寓，如果租约已事先告知，可能不再受保护。因其他原因受保护的公寓不受影响。
 note-benefits-unread = 我们没有在以下数据中查找税务优惠和补贴：{ $unread }。
 note-benefits-partial = 我们的数据中，以下名单的税务优惠和补贴可能不全：{ $partial }。
@@ -802,7 +805,7 @@ note-later-sales = 有{ $count }次出售的日期晚于{ $today }，很可能�
 note-personal-exemptions = 属于个人的税务减免（例如因年龄、残障、服役或业主自住），我们不读取也不显示。
 note-lien = 通知说明留置权可能被出售，不代表已经出售，也不代表现在仍有欠款。
 note-lien-condominium = 我们不显示共有公寓中单套公寓的通知。
-note-market-value = 市场价值由财政局为征税而确定，不是估价。
+note-market-value = 市场价值由市政府为征税而确定，不是估价。
 note-tentative = 这是暂定的评估。我们的数据中没有最终评估。
 note-condominium-values = 数值是该共有公寓{ $lots }个税务地块的合计。
 note-unit-records = 公寓可能重新编号或合并，所以提到{ $apartment }的记录可能与另一套公寓有关。
@@ -844,9 +847,9 @@ mentions-recent-complaints = 最近30天的投诉不计算在内。
 -exempt-benefit = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。
 
 good-cause-condo-unknown = { -exempt-condo }我们不知道楼宇类别。
-good-cause-condo-class = { -exempt-condo }税务记录中的类别是{ $class }，{ $class_2 }。
+good-cause-condo-class = { -exempt-condo }税务记录中的楼宇类别是{ $class }，{ $class_2 }。
 good-cause-use-unknown = { -exempt-use }我们不知道楼宇类别。
-good-cause-use-class = { -exempt-use }税务记录中的类别是{ $class }。
+good-cause-use-class = { -exempt-use }税务记录中的楼宇类别是{ $class }。
 good-cause-age-built = { -exempt-age }该楼大约建于{ $year }年。
 good-cause-age-certificate = { -exempt-age }记录中有一份{ $day }的证书。
 good-cause-age-partly-read = { -exempt-age }该楼大约建于{ $year }年，我们未能读取全部证书。
@@ -868,22 +871,22 @@ good-cause-small-proven =
     { -exempt-small }记录显示{ $place ->
         [lot] 这个税务地块
        *[building] 这栋楼
-    }有10套以上。
+    }有超过10套。
 good-cause-small-coop = { -exempt-small }在合作公寓中，楼宇由公司拥有，但出租公寓的可能是股东。
 good-cause-small-condo = { -exempt-small }在共有公寓中，每套公寓都有自己的业主。
 good-cause-owner-large = { -exempt-owner }这栋楼有{ $units }套。
 good-cause-owner-lot = { -exempt-owner }这个税务地块的{ $units }套公寓在{ $buildings }栋楼里；我们不知道每栋有多少套。
 good-cause-owner-unknown = { -exempt-owner }记录没有显示业主是否住在这里。
-good-cause-owner-proven = { -exempt-owner }记录显示这栋楼有10套以上。
+good-cause-owner-proven = { -exempt-owner }记录显示这栋楼有超过10套。
 good-cause-regulated-public = { -exempt-regulated }这里是公共房屋。
 good-cause-regulated-some = { -exempt-regulated }{ $year }年的税单将{ $units }套公寓中的{ $stabilized }套列为租金稳定公寓。
 good-cause-regulated-none = { -exempt-regulated }{ $year }年的税单没有列出租金稳定公寓。
 good-cause-regulated-depends = { -exempt-regulated }{ $year }年的税单列有{ $stabilized }套，所以要看是哪一套公寓。
 good-cause-regulated-no-count = { -exempt-regulated }我们掌握的税单都没有在这里列出租金稳定公寓。
 good-cause-regulated-unread = { -exempt-regulated }我们掌握的税单都没有在这里列出租金稳定公寓，但税单并不齐全。
-good-cause-benefit-active = { -exempt-benefit }记录显示{ $name }有效，但不一定涵盖每套公寓。
-good-cause-benefit-unknown = { -exempt-benefit }我们不知道{ $name }是否仍然有效。
-good-cause-benefit-none = { -exempt-benefit }我们在记录中没有找到有效的优惠或补贴。
+good-cause-benefit-active = { -exempt-benefit }记录显示以下优惠或补贴有效，但不一定涵盖每套公寓：{ $name }。
+good-cause-benefit-unknown = { -exempt-benefit }我们不知道以下优惠或补贴是否仍然有效：{ $name }。
+good-cause-benefit-none = { -exempt-benefit }我们没有找到有效的优惠或补贴。
 good-cause-benefit-unread = { -exempt-benefit }我们未能读取全部这类记录。
 good-cause-rent = 租金超过公平市场租金245%的公寓不受该法约束。记录没有显示租金。
 
@@ -923,8 +926,8 @@ flag-dob-vacate =
         [partial] 曾下令清空楼内部分区域{ $at }{ $on }
        *[unknown] 解除了部分清空令{ $at }
     }。其记录{ $through }没有说明是否仍然有效。请向DOB核实。
-flag-aep = HPD的名单{ $through }显示，该楼目前列入针对大量未结违规的替代执法计划（AEP）{ $since }。
-flag-conh = HPD的名单{ $through }显示，该楼列入无骚扰证明（CONH）计划{ $since }。列入名单不等于认定有骚扰行为。
+flag-aep = HPD的名单{ $through }显示，该楼{ $since }列入针对大量未结违规的替代执法计划（AEP）。
+flag-conh = HPD的名单{ $through }显示，该楼{ $since }列入无骚扰证明（CONH）计划。列入名单不等于认定有骚扰行为。
 flag-facade = 外墙曾申报为不安全{ $on }。我们掌握的记录{ $through }中没有之后的申报。
 flag-harassment = HPD的记录{ $through }显示，法院在与该楼有关的案件中认定租客受到骚扰{ $on }。
 flag-nycha = 市政府的记录{ $through }将此处列为纽约市房屋局（NYCHA）的物业。该物业由NYCHA管理，或按其PACT计划由私人公司管理。
@@ -936,7 +939,7 @@ note-complaint = 投诉只是反映情况，不是证据。
 note-owner-person = 登记的业主是个人。我们不显示姓名。
 note-sold-since = 登记已于{ $ends }到期，记录显示{ $sold }有一次出售（{ $dataset }）。业主可能已经变更。
 note-dhcr = 单套公寓是否属于租金稳定公寓，只能以DHCR的租金历史为准。
-clause-until = ，至{ $end }止
+clause-until = （至{ $end }）
 rent-benefit = 记录显示一项{ $name }税务优惠目前有效{ $until }。
 rent-benefit-unsettled = 记录中有一项{ $name }税务优惠，但可能已经结束。在有效期间，这里的出租公寓可能因此属于租金稳定公寓。
 rent-program = 记录显示目前有效{ $until }：{ $name }。即使租金稳定规定不适用，它也可能限制租金。
@@ -950,7 +953,7 @@ rent-unread = 我们的数据无法说明这里的租金是否受租金稳定管
 rent-counts = 税单上的租金稳定公寓：{ $years }。
 rent-counts-end = 此后至{ $year }年的税单，我们的数据中没有数字。
 rent-count = { $year }年{ $units }套
-rent-incomparable = 某些年份的数字无法比较：减少了一半以上，或增加了一倍以上。可能是地块被拆分或合并，也可能是业主迟登记或没有登记。
+rent-incomparable = 某些年份的数字无法比较：减少了一半以上，或增加了一倍以上。可能是地块被拆分或合并，也可能是业主逾期登记或没有登记。
 rent-state-list = 列于州政府2017年的租金稳定公寓楼宇名单。
 rent-state-benefit = 州政府2017年的名单列出一项{ $benefit }税务优惠，可能已经结束。
 rent-financed = 市政府在此资助了{ $units }套可负担出租公寓{ $newest }。

@@ -80,7 +80,7 @@ cover-part-unread = sin contar
 
 ## Hallazgos y respuestas
 
-findings-none-unit = No encontramos infracciones abiertas (clase A, B o C) en los registros que con seguridad mencionan este apartamento. No contamos los que solo es posible que lo mencionen.
+findings-none-unit = No encontramos infracciones abiertas (clase A, B o C) en los registros que mencionan con claridad este apartamento.
 findings-none-building = En los registros de este edificio no encontramos ninguno de los problemas que revisamos. Puede haber algunos en secciones incompletas o sin cargar.
 findings-unread-unit = No podemos decir si este apartamento tiene infracciones abiertas: nuestros datos de infracciones de HPD faltan, están incompletos o son antiguos.
 findings-unread-building = No podemos decir si este edificio tiene los problemas que revisamos: nuestros datos de infracciones de HPD faltan, están incompletos o son antiguos.

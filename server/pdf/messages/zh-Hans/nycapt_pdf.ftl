@@ -78,7 +78,7 @@ cover-part-unread = 没有计入
 
 ## Findings and answers
 
-findings-none-unit = 在明确提到这套公寓的记录中，我们没有找到未结的A级、B级或C级违规。只是可能提到它的记录没有计入。
+findings-none-unit = 在明确提到这套公寓的记录中，我们没有找到未结的A级、B级或C级违规。
 findings-none-building = 在这栋楼的记录中，我们没有找到我们所检查的问题。但不完整或缺失的部分中可能还有。
 findings-unread-unit = 我们无法判断这套公寓有没有未结的违规：我们的HPD违规数据缺失、不完整或过时。
 findings-unread-building = 我们无法判断这栋楼有没有我们所检查的问题：我们的HPD违规数据缺失、不完整或过时。
@@ -322,7 +322,7 @@ lead-service-line = 供水管
 ## Department of Buildings
 
 dob-active = 有效
-dob-active-conditions = 有效，涉及楼宇问题
+dob-active-conditions = 有效，涉及楼宇状况
 dob-closed = 已撤销或已了结
 dob-by-system = 按系统
 dob-system = 系统
@@ -398,7 +398,7 @@ owner-person = 个人
 owner-address = 营业地址
 portfolio-buildings = 楼宇（税务地块），包括本楼
 portfolio-apartments = 其中的公寓
-portfolio-open = 每100套公寓未结的B级和C级违规
+portfolio-open = 每100套公寓的未结B级和C级违规数
 portfolio-open-c-all = 所有楼宇的未结C级违规
 portfolio-aep = 列入替代执法计划（AEP）
 portfolio-ucp = 列入根源问题计划
@@ -562,7 +562,7 @@ score-input-name =
         [ecb_uncured_class_1] 未纠正的ECB违规，1级（立即危险）
         [ecb_uncured_class_2] 未纠正的ECB违规，2级（重大）
         [ecb_uncured_class_3] 未纠正的ECB违规，3级（较轻）
-        [dob_active_hazardous] 有效的DOB违规，楼宇问题
+        [dob_active_hazardous] 有效的DOB违规，楼宇状况
         [dob_active_paperwork] 有效的DOB违规，文件类
         [dob_now_active] 有效的DOB NOW违规，安全
         [dob_urgent_open] 未结的DOB紧急投诉
