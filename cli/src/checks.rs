@@ -162,7 +162,7 @@ pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
     };
     let place = vault.place(store);
     let mut all = vec![match &record {
-        Some(record) => Check::ok("key", format!("of profile `{}` in {place}", record.name)),
+        Some(record) => Check::ok("key", format!("for profile `{}`, in {place}", record.name)),
         None => Check::note("key", "none; only reports and credits need one")
             .fix(vault.register_command().await),
     }];

@@ -77,7 +77,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Common options")]
 pub(crate) struct Shared {
-    /// Output format; `auto` is `table` on a terminal, else JSON
+    /// Output format; `auto` is `table` on a terminal, otherwise JSON
     #[arg(
         env = "NYCAPT_OUTPUT",
         hide_env_values = true,
@@ -146,7 +146,7 @@ pub(crate) struct Shared {
 /// Output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Output {
-    /// `table` on a terminal, else `json`; `ndjson` for a batch
+    /// `table` on a terminal, otherwise `json`; `ndjson` for a batch
     Auto,
     /// For people
     Table,

@@ -26,8 +26,8 @@ impl Fields {
         let Some(unknown) = first.find(|name| !known.contains(name)) else {
             return Ok(());
         };
-        let error = CliError::usage(format!("the result has no member `{unknown}`"));
-        Err(error.hint(format!("its members are {}", known.join(", "))))
+        let error = CliError::usage(format!("the result has no field `{unknown}`"));
+        Err(error.hint(format!("its fields are {}", known.join(", "))))
     }
 
     /// The value at each path; null where there is none.

@@ -69,7 +69,7 @@ impl Service {
     /// key belongs to an origin; one from the environment doesn't.
     pub(crate) fn trusted(self) -> Result<Self, CliError> {
         match self.vault().given_source() {
-            Some(source) => self.trusted_with(&format!("the key of `{source}`")),
+            Some(source) => self.trusted_with(&format!("the key from `{source}`")),
             None => Ok(self),
         }
     }

@@ -18,7 +18,7 @@ async fn a_grant_is_spendable_at_once_and_listed_with_its_reason(app: TestApp) {
     let grant = format!("grant --account {account} --reports 5 --reference ticket-7 --reason");
     let words: Vec<&str> = grant.split(' ').chain(["lost mail"]).collect();
     let said = app.operator("credits", &words).await.unwrap();
-    let expected = format!("gave 5 to {account}, which now has 5 (reference ticket-7)\n");
+    let expected = format!("granted 5 to {account}; its balance is 5 (reference ticket-7)\n");
     assert_eq!(said, expected);
     assert_eq!(agent.balance().await, 5);
     let history = format!("history --account {account}");
@@ -49,10 +49,10 @@ async fn a_reference_is_granted_once(app: TestApp) {
     let said = join_all((0..8).map(|_| app.credits(&words))).await;
     let given = said
         .iter()
-        .filter(|said| said.as_ref().unwrap().starts_with("gave "));
+        .filter(|said| said.as_ref().unwrap().starts_with("granted "));
     assert_eq!(given.count(), 1, "{said:?}");
     let again = app.credits(&words).await.unwrap();
-    again.assert_has(["had already given", "which now has 2; nothing changed"]);
+    again.assert_has(["had already granted", "its balance is 2; nothing changed"]);
     assert_eq!(agent.balance().await, 2);
 }
 

@@ -93,7 +93,7 @@ fn a_document_that_nobody_reads_is_an_error() {
     ] {
         let mut command = server_program();
         command.args(words.split(' '));
-        Ended::unread(command).fails_in_one_line(["cannot write the whole result"]);
+        Ended::unread(command).fails_in_one_line(["cannot write the full result"]);
     }
 }
 
@@ -160,7 +160,7 @@ fn a_public_address_without_what_it_needs_is_refused_before_anything_is_written(
 /// folder that is not there yet, a file, and one that is no database.
 const UNUSABLE: &str = "
 --data-dir DATA --log loud | `--log`
---data-dir DATA --access-log FILE/access.log | `--access-log` cannot be written to
+--data-dir DATA --access-log FILE/access.log | cannot write the access log to
 --data-dir DATA --tls-cert FILE/cert --tls-key FILE/key | cannot be read
 --data-dir DATA --listen 192.0.2.1:0 | `--listen`
 --data-dir DATA --admin-listen 192.0.2.1:0 | `--admin-listen`

@@ -40,7 +40,7 @@ help-report-start =
     If some words of the address weren't used, we ask first. Without a terminal, nothing is started
     (exit 3), and we print the command for the building we found.
     With `--wait`: exit 8 if the report is still in progress after `--limit`, exit 15 if it failed
-    (the credit is returned).
+    (your credit is returned).
     With `--ask`, the report answers a question about the apartment, heat, pests, safety, the owner,
     rent regulation or other city records. It costs one credit even if no record answers it.
 help-report-wait =
@@ -61,7 +61,7 @@ key-kernel-refused = the kernel refused access to its keyring: { $why }. Choose 
 key-lost-by-logout = `{ $key }` was registered here and is not stored anywhere else. If you remove the key, you lose its account and credits
 key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` of `{ $account }` is still valid, but its secret is gone
 key-registered = You can resolve and preview addresses for free, including in batches. Reports need credits, which a person buys. For the steps, see { $page }
-key-revoke-question = Revoke the key of profile `{ $profile }` at { $origin } (from { $source }) for good? Credits in its account: { $credits }. [y/N]
+key-revoke-question = Revoke the key for profile `{ $profile }` at { $origin } (from { $source }) for good? Credits in its account: { $credits }. [y/N]
 key-store-ends = warning: this kernel has no persistent keyring for you, so the key will be lost when you log out
 key-store-timed-out = the keyring did not respond within { $limit }. It may be stuck or waiting to be unlocked{ $place }
 project-chose-service = `{ $path }` sets the service, and we don't send { $what } to a service set by a project file

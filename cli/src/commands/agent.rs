@@ -138,7 +138,7 @@ async fn register_and_keep(
     let mut error = why.into_iter().fold(error, CliError::cause);
     if let Some(known) = before.filter(|_| lost_before) {
         error = error.hint(match revoked(client, known.key.secret.clone()).await {
-            Ok(()) => "the previous key could not be restored and was revoked too".to_owned(),
+            Ok(()) => "the previous key could not be restored and was revoked, too".to_owned(),
             Err(why) => format!("the previous key may be lost: {}", why.message()),
         });
     }

@@ -192,11 +192,12 @@ pub(crate) async fn auth_logout(
     ];
     printer.result(&shown, columns, |_| {
         let what = if removed {
-            "is removed from its store but stays valid; `nycapt agent revoke` ends a key for good"
+            "was removed from its store but is still valid; to revoke it, run `nycapt agent revoke` \
+             with that key"
         } else {
             "was not stored"
         };
-        format!("The key of profile `{profile}` at {origin} {what}\n")
+        format!("The key for profile `{profile}` at {origin} {what}\n")
     })?;
     Ok(0)
 }
@@ -209,7 +210,7 @@ fn show_logout(vault: &KeyVault, printer: &mut Printer) -> Result<u8, CliError> 
         None => "is not stored".to_owned(),
     };
     printer.talk(&format!(
-        "the key of profile `{profile}` at {origin} {what}"
+        "the key for profile `{profile}` at {origin} {what}"
     ));
     Ok(0)
 }

@@ -10,7 +10,7 @@ use crate::error::CliError;
 use crate::printer::Printer;
 use crate::render;
 
-const NO_ADDRESS: &str = "no house number with a street was found";
+const NO_ADDRESS: &str = "no house number and street found";
 const WHAT_TO_TYPE: &str = "type both, for example `nycapt normalize \"350 5th ave, manhattan\"`";
 
 /// Parses one address, several, or a batch, without checking that they exist.

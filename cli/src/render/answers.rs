@@ -34,7 +34,7 @@ pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
     page.field(
         "looked in",
         &format!(
-            "{} addresses of release {}",
+            "{} addresses in release {}",
             grouped(answer.directory.addresses),
             answer.directory.release
         ),

@@ -177,7 +177,7 @@ pub(super) fn describe_bedbugs(bedbugs: &Bedbugs) -> Vec<Finding> {
             let units = counted(units.into(), "infested apartment", "infested apartments");
             (BAD, format!("the owner reported {units}{period}"))
         }
-        None => (PLAIN, format!("the owner gave no figure{period}")),
+        None => (PLAIN, format!("the owner reported no number{period}")),
     }]
 }
 

@@ -176,7 +176,7 @@ fn a_match_reads_well_at_80_columns() {
   confidence  98%, from PAD
   changed     `tset` to `TEST`: no street is spelled that way
   added       `11374`: from PAD
-  looked in   1,300,000 addresses of release r1
+  looked in   1,300,000 addresses in release r1
 next  nycapt preview 1-test-street-queens-apt-4b
 "
     );
@@ -199,7 +199,7 @@ Two buildings have this address.
   2-test-street-queens-apt-4b · same
   street in Queens
 looked in
-  1,300,000 addresses of release r1
+  1,300,000 addresses in release r1
 next  nycapt preview 1-test-street-queens-apt-4b
 "
     );

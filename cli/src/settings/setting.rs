@@ -79,7 +79,7 @@ pub(crate) fn find_setting(name: &str) -> Result<&'static Setting, CliError> {
     }
     let lower = name.to_lowercase();
     if SECRET_WORDS.iter().any(|word| lower.contains(word)) {
-        let message = format!("`{name}` would be a secret, and settings files contain no secrets");
+        let message = format!("`{name}` is a secret, and settings files can't contain secrets");
         return Err(CliError::configuration(message)
             .hint("keep it in the system's key store; scripts pass it in `NYCAPT_API_KEY`")
             .next("store a key you have", "nycapt auth login"));

@@ -297,7 +297,7 @@ impl KeyVault {
             .find(|record| record.name == *profile);
         if let Some(record) = elsewhere {
             error = error.hint(format!(
-                "the key of profile `{profile}` belongs to {} and is not sent to any other service",
+                "the key for profile `{profile}` belongs to {} and is not sent to any other service",
                 record.origin
             ));
         }

@@ -114,7 +114,7 @@ impl FromStr for Profile {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
         if text.is_empty() || text.len() > 64 || text.starts_with('.') || !text.chars().all(plain) {
-            return Err("1 to 64 letters, digits, `-`, `_` and `.`, not a `.` first");
+            return Err("expected 1 to 64 letters, digits, `-`, `_` or `.`, not starting with `.`");
         }
         Ok(Self(text.to_owned()))
     }

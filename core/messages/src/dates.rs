@@ -40,6 +40,35 @@ pub(crate) fn in_words(text: &str, language: Language) -> String {
     words + rest
 }
 
+/// The English text with a comma after the year of each date that a word follows: `through November
+/// 19, 2026, shows`.
+pub(crate) fn set_off_years(mut text: String) -> String {
+    while let Some(end) = text
+        .match_indices(", ")
+        .find_map(|(comma, _)| year_before_word(&text, comma))
+    {
+        text.insert(end, ',');
+    }
+    text
+}
+
+/// The end of the year after the comma of a date like `November 19, 2026` or `Nov 19, 2026`, if the
+/// next thing is a word.
+fn year_before_word(text: &str, comma: usize) -> Option<usize> {
+    let (before, end) = (text.get(..comma)?, comma + ", 2026".len());
+    let is_word_next = text
+        .get(end..)?
+        .strip_prefix(' ')?
+        .starts_with(|c: char| c.is_ascii_alphabetic());
+    let (before, day) = before.rsplit_once(' ')?;
+    let month = before.rsplit(|c: char| !c.is_ascii_alphabetic()).next()?;
+    let is_month = |name: &str| name == month || name.get(..3) == Some(month);
+    let is_date = number(text.get(comma + 2..end)?).is_some()
+        && number(day).is_some()
+        && ENGLISH.split(' ').any(is_month);
+    (is_word_next && is_date).then_some(end)
+}
+
 fn number(digits: &str) -> Option<usize> {
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
     digits.parse().ok().filter(|_| is_number)
@@ -105,6 +134,42 @@ mod tests {
             ("", ""),
         ] {
             assert_eq!(in_words(text, Language::English), words);
+        }
+    }
+
+    #[test]
+    fn a_comma_sets_off_the_year_of_a_date_before_a_word() {
+        for (text, expected) in [
+            (
+                "through May 9, 2026 shows that",
+                "through May 9, 2026, shows that",
+            ),
+            (
+                "between May 1, 2026 and June 21, 2026.",
+                "between May 1, 2026, and June 21, 2026.",
+            ),
+            ("made Nov 25, 2026 from", "made Nov 25, 2026, from"),
+            (
+                "From May 1, 2024, to May 2, 2025, the",
+                "From May 1, 2024, to May 2, 2025, the",
+            ),
+            (
+                "November 19, 2026 · 3 records",
+                "November 19, 2026 · 3 records",
+            ),
+            (
+                "November 19, 2026 (2 records)",
+                "November 19, 2026 (2 records)",
+            ),
+            ("on May 9, 2026.", "on May 9, 2026."),
+            ("on May 9, 2026", "on May 9, 2026"),
+            ("in May 2026 and", "in May 2026 and"),
+            ("Main Street 9, 2026 units", "Main Street 9, 2026 units"),
+            ("May 9, 20260 rows", "May 9, 20260 rows"),
+            ("é, é, 2026 é", "é, é, 2026 é"),
+            ("", ""),
+        ] {
+            assert_eq!(set_off_years(text.to_owned()), expected);
         }
     }
 

@@ -139,7 +139,7 @@ impl File {
         if let Some(pieces) = self.simple.get(key) {
             let mut text = String::with_capacity(128);
             join(pieces, args, &mut text);
-            return Some(text);
+            return Some(finished(text, language));
         }
         let message = self.bundle.get_message(key)?;
         let args: FluentArgs<'_> = args.iter().cloned().collect();
@@ -147,7 +147,15 @@ impl File {
         let text = self
             .bundle
             .format_pattern(message.value()?, Some(&args), &mut errors);
-        Some(text.into_owned())
+        Some(finished(text.into_owned(), language))
+    }
+}
+
+fn finished(text: String, language: Language) -> String {
+    if language == Language::English {
+        dates::set_off_years(text)
+    } else {
+        text
     }
 }
 

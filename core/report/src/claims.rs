@@ -134,9 +134,10 @@ mod tests {
         finding-conh-title finding-facade finding-shed finding-none-serious-title digest-unit \
         no-proof question-conh-listed answer-apartment answer-stabilized answer-benefit \
         answer-registered answer-flood-zone answer-sandy answer-boiler answer-none \
-        answer-none-dangers program-conh event-boiler-no-defects section-years-missing \
-        section-empty certificate-last report-method-privacy report-method-status note-bedbugs \
-        note-portfolio-none note-coop-shares note-tentative note-unit-complaints unit-known \
+        answer-none-dangers answer-bedbugs program-conh event-boiler-no-defects \
+        section-years-missing section-empty certificate-last report-method-privacy \
+        report-method-status note-bedbugs note-portfolio-none note-elevator-tests \
+        note-coop-shares note-tentative note-unit-complaints unit-known \
         good-cause-regulated-none good-cause-regulated-unread note-bedbugs-none-reported \
         basics-no-row unit-not-requested check-conh flag-conh flag-facade flags-none \
         rent-counts-end";

@@ -724,7 +724,7 @@ order-free-page = free page for this address
 order-return-unconfirmed-title = Your payment isn't confirmed yet
 order-return-unconfirmed-advice = If you left before paying, you weren't charged.
 order-return-expired-title = This link has expired
-order-return-expired = It works once, within an hour of paying.
+order-return-expired = These links work only once, within an hour of payment.
 order-return-expired-advice = Use the private link from your order page or our email.
 
 ## Credits
@@ -1008,8 +1008,8 @@ operator-demo-making = Making a sample city of { $buildings } buildings …
 operator-demo =
     Open { $url } in a browser.
 
-    It shows { $data } ({ $release }): { $buildings } buildings, { $rows } rows from { $files } files. What we read from each file
-    is in { $data_dir }/releases/{ $release }/manifest.json.
+    It shows { $data } ({ $release }): { $buildings } buildings, { $rows } rows from { $files } files. For what we read from
+    each file, see { $data_dir }/releases/{ $release }/manifest.json.
 
     Try, from another terminal:
 
@@ -1017,7 +1017,7 @@ operator-demo =
       curl -s { $url }/v1/previews/{ $slug }
       NYCAPT_BASE_URL={ $url } nycapt resolve '{ $address }'
 
-    With files from NYC Open Data in a folder, this replaces the data while the server runs:
+    To replace the data with files from NYC Open Data in a folder while the server runs:
 
       nycapt-server corpus build --data-dir { $data_dir } FOLDER
 
@@ -1035,18 +1035,18 @@ operator-demo-nothing-sold =
 operator-sandbox-public = `--payments sandbox` gives everything away, so it serves this machine only: `--listen`, `--base-url` and `--site-url` must be 127.0.0.1, ::1 or localhost
 operator-sandbox-tls = the sandbox reaches this server without TLS; leave out `--tls-cert`, since it serves this machine only
 operator-sandbox-real-data = the data are real, and `--payments sandbox` would give real reports away; take payments with `--payment-api-key`, or pass `--sandbox-allow-real-data yes`
-operator-sandbox-secret = the sandbox signs with `webhook-secret`, which is not set; set `NYCAPT_WEBHOOK_SECRET` to `whsec_` followed by at least 24 letters and digits of your choice (`nycapt-server demo` makes its own)
+operator-sandbox-secret = the sandbox signs events with `webhook-secret`, which is not set; set `NYCAPT_WEBHOOK_SECRET` to `whsec_` followed by at least 24 letters and digits of your choice (`nycapt-server demo` makes its own)
 operator-variable-config = `NYCAPT_CONFIG` points to `{ $file }`, which has the server's settings; the server reads `NYCAPT_SERVER_CONFIG`, so rename the variable
 operator-variable-misspelled = `{ $name }` is not a setting and changes nothing; did you mean `{ $nearest }`?
 operator-variable-unknown = `{ $name }` is not a setting and changes nothing
-operator-webhook-secret-missing = `payment-api-key` is set and `webhook-secret` is not, so the provider's payment events are refused; set `webhook-secret` to the secret that it signs them with
+operator-webhook-secret-missing = `payment-api-key` is set and `webhook-secret` is not, so the provider's payment events are refused; set `webhook-secret` to the secret it signs them with
 operator-cannot-listen = cannot listen on { $at }; choose another address or port with `{ $flag }`
-operator-access-log-unwritable = `--access-log` cannot be written to `{ $file }`
+operator-access-log-unwritable = cannot write the access log to `{ $file }` (`--access-log`)
 operator-data-folder-unreadable = cannot read `{ $folder }`
 operator-data-folder-file = the data folder `{ $folder }` is not a folder; choose another with `--data-dir`
 operator-data-folder-writable = anyone can write to the data folder `{ $folder }`: choose a dedicated folder, or run `chmod 700 { $folder }`
 operator-data-folder-shared = others can read the data folder `{ $folder }`: run `chmod 700 { $folder }` as its owner
-operator-output-lost = cannot write the whole result to standard output; run the command again
+operator-output-lost = cannot write the full result to standard output; run the command again
 operator-key-unread = its secret could not be printed
 operator-key-unread-revoked = the secret of { $key } could not be printed, so the key is revoked
 operator-key-unread-valid = the secret of { $key } could not be printed, and the key is still valid ({ $why }); revoke it with `nycapt-server keys revoke`
@@ -1069,7 +1069,7 @@ operator-person-unknown = nothing is stored about this person
 operator-user-needs-issuer = `--user` needs `--oidc-issuer`
 operator-erase-done = { $account } is erased
 operator-erase-credits = { $account } wasn't erased: its balance is { $balance }; refund it, or pass `--forfeit-credits`
-operator-erase-incomplete = { $kept } of { $all } accounts are not erased
+operator-erase-incomplete = accounts not erased: { $kept } of { $all }
 operator-erase-busy = { $account } wasn't erased: a report is in progress, a checkout is open or a payment is disputed; try again later
 
 ## Metrics
@@ -1078,29 +1078,29 @@ nycapt_http_requests = Requests by operation and status class
 nycapt_http_request_duration_seconds = Response time by operation
 nycapt_jobs_ended = Report jobs that this process worked on or recovered, by outcome
 nycapt_database_up = Whether the database responded to the last probe
-nycapt_figures_up = Whether figures could be read from the database; 0 if they are left out here
+nycapt_figures_up = Whether metrics could be read from the database; if not, they are left out here
 nycapt_jobs = Report jobs by state
 nycapt_jobs_oldest_queued_age_seconds = Time since the oldest queued job was accepted; 0 if none is queued
-nycapt_mails_dead = Mails given up although their buyer still wants them
-nycapt_suspense_credits = Credits paid for an account that does not exist
-nycapt_disputes_open = Disputes that the bank has not decided
+nycapt_mails_dead = Emails to buyers that we gave up sending
+nycapt_suspense_credits = Credits bought for accounts that don't exist
+nycapt_disputes_open = Payment disputes that a bank hasn't decided
 nycapt_refunds_due = Payments to refund by hand
-nycapt_ledger_drift_accounts = Accounts whose balance is not what their ledger adds up to
+nycapt_ledger_drift_accounts = Accounts whose balance doesn't match their ledger
 nycapt_database_connections = Connections to the database by pool and state
 nycapt_database_connections_max = Maximum connections to the database by pool
 nycapt_corpus_up = Whether a data release is live
 nycapt_corpus_age_seconds = Time since the live data release was built
 nycapt_corpus_datasets = Datasets in the live release, by how much of the city they cover
-nycapt_corpus_datasets_stale = Datasets of the live release that are older than their publisher's schedule
-nycapt_corpus_update = How the last data update ended, and the step that failed: 1 for its outcome, 0 for the others
-nycapt_corpus_update_age_seconds = Time since the last update of the data ended
-nycapt_corpus_store_age_seconds = Time since this server last had the live release of the object store
-nycapt_corpus_store_failures = Checks of the object store that failed
+nycapt_corpus_datasets_stale = Datasets in the live release that are older than their publisher's schedule allows
+nycapt_corpus_update = Last data update by outcome and failed step: 1 for its outcome, 0 for the others
+nycapt_corpus_update_age_seconds = Time since the last data update ended
+nycapt_corpus_store_age_seconds = Time since this server last had the object store's live release
+nycapt_corpus_store_failures = Failed checks of the object store
 nycapt_backup_failed = Whether the last backup failed
 nycapt_backup_age_seconds = Time since the newest complete backup was made
-nycapt_redis_up = Whether Redis responds, so that servers share their rate limits
-nycapt_rate_limit_fallbacks = Requests this server counted on its own because Redis was down
-nycapt_spans_dropped = Spans that the OpenTelemetry collector did not receive
+nycapt_redis_up = Whether Redis responds, so servers share rate limits
+nycapt_rate_limit_fallbacks = Requests that this server counted on its own because Redis was down
+nycapt_spans_dropped = Spans dropped before they reached the OpenTelemetry collector
 nycapt_pdf_waiting = Requests waiting to render a PDF
 process_open_fds = Open file descriptors
 process_max_fds = Maximum open file descriptors

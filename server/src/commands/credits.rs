@@ -120,13 +120,13 @@ async fn grant(arguments: GrantArguments, out: &mut impl Write) -> anyhow::Resul
     };
     let granted = grant_credits(&state, grant).await?;
     let (did, note) = if granted.before {
-        ("had already given", "; nothing changed")
+        ("had already granted", "; nothing changed")
     } else {
-        ("gave", "")
+        ("granted", "")
     };
     writeln!(
         out,
-        "{did} {reports} to {account}, which now has {}{note} (reference {})",
+        "{did} {reports} to {account}; its balance is {}{note} (reference {})",
         granted.balance, granted.reference
     )?;
     Ok(())

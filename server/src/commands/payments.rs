@@ -35,7 +35,7 @@ pub(crate) async fn payments(command: PaymentsCommand, out: &mut impl Write) -> 
     if differences.is_empty() {
         return Ok(());
     }
-    bail!("{} payments differ", differences.len())
+    bail!("payments that differ: {}", differences.len())
 }
 
 fn as_line(difference: &Difference) -> String {

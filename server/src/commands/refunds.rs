@@ -161,7 +161,7 @@ fn amount_of(cents: Option<i64>, currency: Option<&str>) -> String {
 
 fn mail_as_line(mail: &DeadMail) -> String {
     format!(
-        "{:<24}  mail `{}` of {} given up after {} tries: {}",
+        "{:<24}  gave up emailing `{}` for {} after {} tries: {}",
         instant_of(mail.at),
         mail.kind,
         mail.order,

@@ -115,13 +115,13 @@ async fn launch(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()>
     state.close().await;
     let Some(cohort) = cohort? else {
         bail!(
-            "no page of data release {} is eligible for the launch",
+            "no page in data release {} is eligible for the launch",
             data.name()
         );
     };
     writeln!(
         out,
-        "{} pages by rule {}, frozen {} from data release {}; sha-256 of their addresses {}",
+        "{} pages by rule {}, frozen {} from data release {}; SHA-256 of their addresses {}",
         cohort.urls,
         cohort.rule,
         instant_of(cohort.frozen_at),

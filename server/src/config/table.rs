@@ -37,7 +37,7 @@ pub(super) const KEYS: &[Key] = keys! {
     "admin-listen" "ADDRESS:PORT" = "":
         "Where to answer `/live`, `/ready` and `/metrics`, on an address only the operator can reach; nowhere if empty";
     "shutdown-linger" "SECONDS":
-        "How long a stopping server still answers while `/ready` says 503 [default: 5 with `admin-listen`, else 0]";
+        "How long a stopping server still answers while `/ready` says 503 [default: 5 with `admin-listen`, otherwise 0]";
     "data-dir" "DIR" = "./nycapt-data":
         "Where data releases and state are kept";
     "corpus-url" "URL" = "":

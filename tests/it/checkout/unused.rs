@@ -319,7 +319,7 @@ async fn payments_that_differ_from_the_providers_list_are_shown(app: Shop) {
     let mut printed = Vec::new();
     let outcome = app.operator_into("payments", &words, &mut printed).await;
     let refusal = outcome.unwrap_err().to_string();
-    refusal.assert_has(["3 payments differ"]);
+    refusal.assert_has(["payments that differ: 3"]);
     String::from_utf8(printed).unwrap().assert_has([
         "matching payments: 2",
         "cs_cheaper  paid 1800 cents, recorded 1900",

@@ -83,7 +83,7 @@ async fn fields_are_selected_in_every_form() {
     let shown = home.nycapt(format!("{call} --dry-run")).json();
     assert_eq!(shown["method"], "GET", "a request is no result");
     let unknown = home.nycapt("preview 1-test-street-queens --fields slug,scores");
-    unknown.fails(2, "usage").says("its members are ");
+    unknown.fails(2, "usage").says("its fields are ");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -92,7 +92,7 @@ next  nycapt resolve \"350 5th ave apt 20a new york ny 10118\"
 fn a_text_without_an_address_is_not_found() {
     let ended = Home::new().nycapt("normalize hello");
     assert_eq!((ended.exit, &ended.json()["street"]), (3, &json!(null)));
-    ended.says("no house number with a street");
+    ended.says("no house number and street");
     let page = Home::new().nycapt("normalize hello -o table");
     assert!(!page.stdout.contains("next"), "{}", page.stdout);
     page.says("type both, for example `nycapt ");
@@ -102,7 +102,7 @@ fn a_text_without_an_address_is_not_found() {
         "exit 13\n\
          query,unit,status,house_number,street,unit_key,borough,zip,error,line\n\
          350 5th ave,,200,350,5 AVENUE,,,,,1\n\
-         hello,,404,,,,,,no house number with a street was found,2\n\
+         hello,,404,,,,,,no house number and street found,2\n\
          ---\n2 done: 1 ok, 1 not found (404)\n"
     );
 }

@@ -236,7 +236,7 @@ async fn a_report_that_cannot_be_made_exits_15_with_the_credit_back() {
     let address = sample_address();
     let ended = home.nycapt(format!("report start '{address}' --wait -o table"));
     ended.exits(15);
-    ended.says("the credit is returned");
+    ended.says("your credit was returned");
     ended.says("try: nycapt report start ");
     assert_eq!(agent.balance().await, 1);
     worker.drain().await;

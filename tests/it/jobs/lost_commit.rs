@@ -104,6 +104,6 @@ async fn a_grant_with_a_lost_commit_answer_counts_once() {
 async fn a_grant_with_a_failed_commit_can_be_retried_by_reference() {
     let app = TestApp::on(Engine::Postgres).await;
     cut_first_commit(&app, "ledger").await;
-    let expected = ["which now has 2 (", "now has 2; nothing changed"];
+    let expected = ["its balance is 2 (", "its balance is 2; nothing changed"];
     grant_again(&app, &expected).await;
 }

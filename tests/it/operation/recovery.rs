@@ -71,7 +71,7 @@ async fn an_export_that_nobody_reads_is_an_error(app: TestApp) {
         format!("credits history --json --account {}", agent.account),
         "audit export --since 2020-01-01".into(),
     ] {
-        unread(&app, &words).fails_in_one_line(["cannot write the whole result"]);
+        unread(&app, &words).fails_in_one_line(["cannot write the full result"]);
     }
 }
 

@@ -215,7 +215,7 @@ def sentences(record, building):
         f"3 years, in {apartments}",
         repairs,
         "no serious violation from the last 3 years was due more than 30 days ago",
-        f"{old} of {len(record.hazards)} open violations are over 10 years old",
+        f"{old} of {len(record.hazards)} open violations {'is' if old == 1 else 'are'} over 10 years old",
         f"{false} open violations were certified as repaired",
         "1 open violation was certified as repaired",
     )]

@@ -12,6 +12,8 @@ import unit
 from ledger import ASKED, COUNTED, ROW, WORDING
 
 DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
+# A comma sets off the year of a date before a word.
+YEAR_BEFORE_WORD = re.compile(r"([A-Z][a-z]+ \d{1,2}, \d{4})(?= [a-z])")
 
 # What no file holds: the law, agencies and how the report itself is made.
 FIXED = (
@@ -22,7 +24,7 @@ FIXED = (
     "311 service requests", "building list 2017", "state's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
-    "certificates start in 2012", "open data, which start in 2012,", "within 21 days", "overdue after 60 days",
+    "certificates start in 2012", "open data, which start in 2012,", "within 21 days", "60 days after it was due",
     "since_2012", "buildings from 1960 to 1977",
     "rented homes built before 1960", "In buildings built before 1960", "under $10,000",
     "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025",
@@ -32,7 +34,8 @@ FIXED = (
 
 def of(ledger, building):
     """Each part with how its figures were found."""
-    return [(DATE.sub(in_words, part), how) for part, how in parts(ledger, building)]
+    written = ((DATE.sub(in_words, part), how) for part, how in parts(ledger, building))
+    return [(YEAR_BEFORE_WORD.sub(r"\1,", part), how) for part, how in written]
 
 
 def in_words(date):
@@ -91,8 +94,8 @@ def violations(building):
     in_time = f"only {round(share, 3) * 100:.0f}% were" if share else "none were"
     # Some sentences about several buildings say so, and others do not.
     for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
-        yield (f"Of {many(len(due), *words)} (class B and C) from the last 36 months, due for more "
-               f"than 30 days{lot} on {day}, {in_time} closed within 30 days of the deadline")
+        yield (f"Of {many(len(due), *words)} (class B and C) from the last 36 months{lot} that had "
+               f"been due for more than 30 days on {day}, {in_time} closed within 30 days of the deadline")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}: "
                f"{listed}{also}.")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}; "

@@ -56,7 +56,7 @@ pub(crate) async fn diff(
     let difference = compare(&earlier, &later).map_err(|error| {
         let [one, other] =
             [&earlier, &later].map(|report| display_address(&report.address.formatted));
-        CliError::usage(error.to_string()).hint(format!("one is of {one}, the other of {other}"))
+        CliError::usage(error.to_string()).hint(format!("one is on {one}, the other on {other}"))
     })?;
     match printer.form() {
         Form::Json | Form::Ndjson => printer.json(&difference)?,

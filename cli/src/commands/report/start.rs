@@ -80,6 +80,8 @@ async fn lock_starts(environment: &Environment) -> Option<File> {
     lock_when_free(&folder.join("start.lock")).await.ok()
 }
 
+const RETRY_SAFELY: &str = "retry safely; you'll be charged only once";
+
 /// Sends the start; if the response is lost, the error has a command that retries it safely.
 async fn send(
     call: &Call<'_, StartReport>,
@@ -92,13 +94,13 @@ async fn send(
         printer.talk(&format!("idempotency key {key}"));
     }
     let command = printer.invocation().with_option("--idempotency-key", key);
-    printer.if_cut_off("retry it; it is charged once", command.clone());
+    printer.if_cut_off(RETRY_SAFELY, command.clone());
     let sent = service.client.send(call).await;
     printer.forget_cut_off();
     sent.map_err(|error| match error.kind() == ErrorKind::OutcomeUnknown {
         true => CliError::from(error)
             .hint(format!("the idempotency key is {key}"))
-            .next_first("retry it; it is charged once", command),
+            .next_first(RETRY_SAFELY, command),
         false => refused(error, ask, service, printer),
     })
 }

@@ -133,7 +133,7 @@ fn ended(error: Error, command: &str, invocation: &Invocation) -> CliError {
             let command = invocation.follow_up(&start, &taken);
             let error = error.next("start it again", command);
             if is_refunded {
-                error.hint("the credit is returned")
+                error.hint("your credit was returned")
             } else {
                 error
             }

@@ -57,13 +57,21 @@ score-repair-response =
 score-building-safety = Department of Buildings records add { $x } penalty points.
 score-enforcement = Enforcement programs, orders and court cases add { $x } penalty points.
 score-cap-applies = Capped at { $most }, down from { $before_caps }, because { $because }.
-score-old-open = { $old } of { $total } open violations are over 10 years old.
+score-old-open =
+    { $old } of { $total } open violations { $old ->
+        [one] is
+       *[other] are
+    } over 10 years old.
 score-falsely-certified =
     { $count ->
         [one] 1 open violation was certified as repaired, but HPD found it wasn't.
        *[other] { $count } open violations were certified as repaired, but HPD found they weren't.
     }
-score-owner-changed = { $before } of { $total } open violations predate the sale or deed of { $sold }.
+score-owner-changed =
+    { $before } of { $total } open violations { $before ->
+        [one] predates
+       *[other] predate
+    } the sale or deed of { $sold }.
 score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times all others' total count at { $counted }%.
 score-confidence-unread = We couldn't read all the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
@@ -93,7 +101,7 @@ method-range = Scores range from 0 to 100; higher is better. They rate public re
 method-half = Each part starts with full points, which halve each time its rate rises by a set amount (see Formulas).
 method-peer-share = Each part is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough. We don't rank repairs.
 method-added-apartments = Rates are per apartment. We add { $apartments } to every building, so one record doesn't decide a small building's score.
-method-apartments = We use the larger of the tax record's and HPD's counts. If the floor area, tax bills or the other count contradict it, there is no score.
+method-apartments = We use the larger of the tax record's and HPD's counts. If the floor area, the tax bills or the other count contradicts it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
 method-age = An open violation of any age counts in full until HPD closes it. If HPD found that a repair the owner certified wasn't made, it counts { $times } times as much.
 method-repairs = Late repairs lower a score. On-time repairs can't lift this part above the others' average, so closing violations on paper gains nothing.
@@ -118,7 +126,7 @@ weight-open-class-c = open class C violation
 weight-rent-impairing = multiplier if rent-impairing (serious enough to affect a rent claim)
 weight-falsely-certified = multiplier if certified as repaired but HPD found it wasn't
 weight-issued = class { $class } violation issued in the last { $window } years (halved each year)
-weight-repair = condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline (else 0)
+weight-repair = condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline (otherwise 0)
 weight-heat-day = day an apartment reported no heat or hot water (at most { $month } a month)
 weight-heat-one-apartment = day a single apartment reported no heat or hot water, beyond { $times } times all others' total
 weight-heat-violation = heat or hot water violation
@@ -273,7 +281,7 @@ finding-unit-vacate = HPD's records{ $on } list apartment { $apartment } as vaca
 clause-from =
     { $count ->
         [one] , from { $day }
-       *[other] , newest from { $day }
+       *[other] , the newest from { $day }
     }
 finding-unit-vacate-title = Apartment { $apartment } vacated by the city
 finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. Repairs may not show yet.
@@ -319,8 +327,16 @@ finding-dob-hazards = The Department of Buildings lists { $violations } for buil
 finding-dob-hazards-title = Active Department of Buildings violations
 finding-elevators = Records{ $on } show no on-time test for { $overdue } of { $elevators }. Filings can be late.
 finding-elevators-title = Overdue elevator test on record
-finding-boilers = The last inspections on record found defects in { $boilers }{ $inspected }.
-clause-inspected = {" "}(inspected on { $day })
+finding-boilers =
+    { $count ->
+        [one] The last inspection on record
+       *[other] The last inspections on record
+    } found defects in { $boilers }{ $inspected }.
+clause-inspected =
+    { $count ->
+        [one] {" "}(inspected on { $day })
+       *[other] {" "}(most recently on { $day })
+    }
 finding-boilers-title = Boiler inspection found defects
 finding-open-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on_lot }{ $on }{ $issued }{ $conditions }. Repairs may not show yet.
 clause-issued = , issued from { $first } to { $last }
@@ -338,20 +354,24 @@ finding-lead = HPD lists { $violations } for lead paint (class C, immediately ha
 finding-lead-title = Open lead paint violations
 finding-bedbugs = The owner reported bedbugs in { $apartments }{ $of_units } in the latest filing{ $period }.
 clause-of-units = {" "}out of { $units }
-clause-of-period = {" "}for { $period }
+clause-of-period = {" "}({ $period })
 period-of-days = { $from } to { $to }
 finding-bedbugs-title = Bedbugs in the owner's latest filing
 clause-at = {" "}at { $address }
 clause-on = {" "}on { $day }
-finding-rats = The lot's latest rat inspection with a result{ $on } found “{ $result }.”
+finding-rats = The lot's latest rat inspection with a result found “{ $result }”{ $on }.
 finding-rats-title = Latest rat inspection failed
-finding-false-certification = HPD's records{ $on_lot }{ $on } show { $repairs } that the owner certified but an inspector found weren't made.
+finding-false-certification =
+    HPD's records{ $on_lot }{ $on } show { $repairs } that the owner certified but an inspector found { $count ->
+        [one] wasn't
+       *[other] weren't
+    } made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violations in 3 years
-finding-on-time = Of { $violations } (class B and C) from the last 36 months, due for more than 30 days{ $on_lot }{ $on }, { $percent }% were closed within 30 days of the deadline.
+finding-on-time = Of { $violations } (class B and C) from the last 36 months{ $on_lot } that had been due for more than 30 days{ $on }, { $percent }% were closed within 30 days of the deadline.
 finding-on-time-title = Serious violations mostly closed on time
 finding-repairs-late =
-    Of { $violations } (class B and C) from the last 36 months, due for more than 30 days{ $on_lot }{ $on }, { $percent ->
+    Of { $violations } (class B and C) from the last 36 months{ $on_lot } that had been due for more than 30 days{ $on }, { $percent ->
         [none] none were
        *[other] only { $percent }% were
     } closed within 30 days of the deadline.
@@ -604,10 +624,10 @@ answer-benefit =
        *[active] A tax benefit or subsidy that limits rents is on record
     }: { $program }{ $end ->
         [none] {""}
-       *[other] , { $state ->
-            [over] in
-           *[other] until
-        } { $end }
+       *[other] { $state ->
+            [over] {" "}({ $end })
+           *[other] , until { $end }
+        }
     }.
 answer-registered =
     HPD's registrations{ $through } show the building's last registration on { $last ->
@@ -682,10 +702,17 @@ answer-closed-within =
     } issued in the last 36 months { $issued ->
         [one] was
        *[other] were
-    } closed within { $days } days.
+    } closed within { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    }.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }; for building conditions: { $hazards }.
 answer-ecb = Records list { $violations } before the Environmental Control Board (OATH); not corrected: { $uncured }.
-answer-cases = Housing court cases in HPD's records{ $on }: { $total } ({ $open } pending). A court found harassment in { $harassment }. A case's type is only an allegation.
+answer-cases =
+    Housing court cases in HPD's records{ $on }: { $total } ({ $open } pending). A court found harassment in { $harassment ->
+        [0] none
+       *[other] { $harassment }
+    }. A case's type is only an allegation.
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
@@ -695,7 +722,14 @@ answer-heat-season =
        *[other] {" "}from { $apartments }
     }.
 answer-heat-violations = In the { $season } heat season{ $through }, inspectors issued { $violations } for heat or hot water.
-answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
+answer-bedbugs =
+    { $kind ->
+        [days] From
+       *[latest] For
+    } { $period }, the owner reported { $infested ->
+        [0] no bedbugs
+       *[other] bedbugs in { $apartments }
+    }.
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.
 answer-pest-complaints = { $complaints } about pests (reported, not proven) in the 12 months{ $to }.
@@ -717,7 +751,11 @@ answer-subsidy = A subsidy alone isn't rent stabilization: it has its own rent r
 answer-contacts = As filed by the owner: { $contacts }. This may have changed.
 answer-portfolio = { $buildings } ({ $apartments }), including this one, share registration details.
 answer-portfolio-unsized = { $buildings }, including this one, share registration details.
-answer-conversion = The Department of Buildings has { $complaints } of illegal conversion. An inspector found a violation after { $substantiated } of them.
+answer-conversion =
+    The Department of Buildings has { $complaints } of illegal conversion. Inspectors found a violation after { $substantiated ->
+        [0] none
+       *[other] { $substantiated }
+    }.
 answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
 answer-oath = City hearing records show { $summonses } from other agencies at this lot, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
 answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The data don't include the bill.
@@ -741,7 +779,7 @@ facade-status =
         [SAFE] safe
         [SWARMP] safe with a repair and maintenance program (SWARMP)
         [UNSAFE] unsafe
-       *[other] “{ $status }”
+       *[other] { $status }
     }
 
 ## Timeline
@@ -920,7 +958,7 @@ note-benefits-partial = Tax benefits and subsidies may be missing from: { $parti
 city-repairs-invoiced = Amounts are the city's charges, from contractors' invoices, and may have been paid.
 city-repairs-awarded = Amounts are the city's charges for its own work and awards to contractors, and may have been paid. We couldn't read the invoices.
 note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 days after the deadline for that.
-note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, reported within 21 days. We call a test overdue after 60 days.
+note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, reported within 21 days. We call a test overdue if none is on record 60 days after it was due.
 note-facade-cycle = Buildings over six stories file a facade report every five-year cycle. SWARMP means safe with a repair and maintenance program.
 note-no-title-search = Not a title search or a list of every claim on the property.
 note-richmond-county = The Richmond County Clerk records Staten Island deeds and mortgages, so city data don't include them.
@@ -958,8 +996,16 @@ unit-none-lettered = none lettered past { $last }
 unit-none-like = none named like it
 unit-swapped = Records mention apartment { $meant }, not { $asked }. Did you mean { $meant }?
 unit-no-names = No record for this building mentions an apartment, so we can't compare.
-unit-fits = No record mentions { $shown }, but the name fits the { $known } apartments on record.
-unit-does-not-follow = No record mentions { $shown }, and the name doesn't fit the { $known } apartments on record.
+unit-fits =
+    No record mentions { $shown }, but it fits the numbering of the { $known ->
+        [one] only apartment
+       *[other] { $known } apartments
+    } on record.
+unit-does-not-follow =
+    No record mentions { $shown }, and it doesn't fit the numbering of the { $known ->
+        [one] only apartment
+       *[other] { $known } apartments
+    } on record.
 
 ## Apartment mentions
 

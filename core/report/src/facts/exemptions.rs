@@ -139,7 +139,7 @@ mod tests {
             let building = TestBuilding::bare().row(&dof_exemptions::DATASET, &row);
             building.with(|input| Facts::read(input).exemptions[0].is_active)
         };
-        // On November 20, 2026 the tax year 2027 runs.
+        // On November 20, 2026, the tax year 2027 runs.
         assert!(is_active("2003"));
         assert!(!is_active("2002"));
     }

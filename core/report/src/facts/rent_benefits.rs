@@ -260,7 +260,7 @@ mod tests {
             assert_eq!(program, "J-51 abatement");
             (start.unwrap(), end, is_active)
         };
-        // On November 20, 2026 the tax year 2027 runs.
+        // On November 20, 2026, the tax year 2027 runs.
         let expected = ("2026".into(), None, Some(true));
         assert_eq!(found(&billed(&["2026", "2027"])), expected);
         let ended = billed(&["2024", "2025"]);

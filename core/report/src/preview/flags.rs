@@ -311,7 +311,7 @@ mod tests {
         .ending(&hpd_vacate_orders::DATASET, jiff::civil::date(2018, 12, 31));
         let flags = building.preview().flags.data.unwrap();
         let expected = "HPD ordered part of the building vacated on March 4, 2012. HPD's records through \
-                        December 31, 2018 don't show that the order was lifted. Confirm with HPD.";
+                        December 31, 2018, don't show that the order was lifted. Confirm with HPD.";
         assert_eq!(flags[0].text, expected);
     }
 
@@ -322,7 +322,7 @@ mod tests {
         .ending(&hpd_aep::DATASET, jiff::civil::date(2024, 1, 31));
         let flags = listed.preview().flags.data.unwrap();
         let texts: Vec<&str> = flags.iter().map(|flag| &*flag.text).collect();
-        let expected = "HPD's list through January 31, 2024 shows the building as active in the \
+        let expected = "HPD's list through January 31, 2024, shows the building as active in the \
                         Alternative Enforcement Program (for buildings with many open violations) \
                         since January 31, 2023.";
         assert!(texts[0].starts_with(expected), "{texts:?}");
@@ -333,7 +333,7 @@ mod tests {
         );
         let lapsed = registered("2026-09-01").preview().flags.data.unwrap();
         let expected = "The building's annual HPD registration expired on September 1, 2026. HPD's \
-                        records through November 19, 2026 show no renewal.";
+                        records through November 19, 2026, show no renewal.";
         assert_eq!(lapsed[0].text, expected);
     }
 
@@ -352,7 +352,7 @@ mod tests {
         };
         assert_eq!(checked("12", ""), (false, None));
         let text = "A vacate order is on record at 16 Example Street, on this tax lot. Records \
-                    through November 19, 2026 don't show that it is for this building.";
+                    through November 19, 2026, don't show that it is for this building.";
         assert_eq!(checked("16", ""), (false, Some(text.into())));
         assert_eq!(checked("16", "2025-01-01"), (true, None));
     }

@@ -80,7 +80,7 @@ findings-none-building = We found none of the problems we check for in this buil
 findings-unread-unit = We can't say whether this apartment has open violations: our HPD violation data are missing, incomplete or old.
 findings-unread-building = We can't say whether this building has the problems we check for: our HPD violation data are missing, incomplete or old.
 unit-confirmed = Building records mention this apartment.
-unit-plausible = Its name fits those in the records.
+unit-plausible = It fits the numbering in the records.
 unit-contradicted = This apartment may not exist: building records contradict it.
 unit-unchecked = The records don't confirm that this apartment exists.
 evidence-label = Evidence:
@@ -124,7 +124,7 @@ made = Report { $report }, made { $day } from data release { $release }. Score v
 
 ## What changed
 
-changes-note = Since { $since }, we've compared data releases. Each date is that of the release that first showed the change.
+changes-note = Since { $since }, we've compared data releases. Each date is from the release that first showed the change.
 changes-none = We have seen no changes since { $since } in the data we could compare.
 changes-seen = Seen
 changes-what = Change

@@ -18,7 +18,7 @@ pub(crate) fn full(rows: usize) -> Report {
 /// datasets as such a report has, and texts of their usual length.
 pub(crate) fn long() -> Report {
     const DETAIL: &str = "HPD lists 93 violations (class C, immediately hazardous) as open on \
-        November 25, 2026, issued from March 3, 2021 to January 4, 2025, most often for heat or hot \
+        November 25, 2026, issued from March 3, 2021, to January 4, 2025, most often for heat or hot \
         water and lead-based paint. Repairs may not show yet.";
     let mut report = make(1);
     let evidence = json!([{

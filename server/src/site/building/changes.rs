@@ -309,7 +309,7 @@ mod tests {
             "last365Days": counts(0), "total": 0, "rows": [],
         });
         let changed = what_changed(&preview(none)).unwrap();
-        let expected = "No change seen since January 5, 2026 in the data we could compare.";
+        let expected = "No change seen since January 5, 2026, in the data we could compare.";
         assert_eq!(changed.counts, expected);
     }
 
@@ -324,7 +324,7 @@ mod tests {
             first.detail,
             "Violations, 17. Was “Notice of violation <sent>,” now “Violation closed.”"
         );
-        let expected = "Seen between November 1, 2026 and November 21, 2026.";
+        let expected = "Seen between November 1, 2026, and November 21, 2026.";
         assert_eq!(first.seen, expected);
         let second = &changed.lines[1];
         assert_eq!(second.title, "New record: Violations");

@@ -281,7 +281,7 @@ mod tests {
         let old = building.ending(list, jiff::civil::date(2018, 12, 31));
         let mut notes = old.part(enforcement).notes.into_iter();
         let note = notes.find(|note| note.code == "vacate_in_force").unwrap();
-        let expected = "HPD's records through December 31, 2018 show a vacate order in force. Confirm \
+        let expected = "HPD's records through December 31, 2018, show a vacate order in force. Confirm \
                         with HPD.";
         assert_eq!(note.text, expected);
     }

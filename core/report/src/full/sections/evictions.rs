@@ -140,7 +140,7 @@ mod tests {
             note(&section, "at_least")
         };
         let expected = "In our data, marshals carried out at least 3 residential evictions from \
-                        January 1, 2017 to November 19, 2026.";
+                        January 1, 2017, to November 19, 2026.";
         assert_eq!(noted(11).unwrap(), expected);
         let complex =
             rows!(busy(40); hpd_violations: BIN = "3000001"; hpd_violations: BIN = "3000002");

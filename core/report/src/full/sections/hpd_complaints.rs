@@ -247,7 +247,7 @@ mod tests {
         assert_eq!(noted(&part).as_deref(), Some(one));
         let two = part.clone().problem("2", "2006-05-09", "PLUMBING", "4B");
         let two = noted(&two).unwrap();
-        let end = "include 2 complaints, from April 8, 2005 to May 9, 2006.";
+        let end = "include 2 complaints, from April 8, 2005, to May 9, 2006.";
         assert!(two.ends_with(end), "{two}");
         let home = rows!(part; pluto: BUILDING_CLASS = "B3", UNITS_RESIDENTIAL = "2");
         assert_eq!(noted(&home), None);

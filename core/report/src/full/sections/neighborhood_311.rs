@@ -165,7 +165,7 @@ mod tests {
         };
         let (window, note) = of(date(2018, 10, 21));
         assert_eq!(window, ("2018-10-21".into(), "2018-10-22".into()));
-        let part = "in our data from October 21, 2018 to October 22, 2018";
+        let part = "in our data from October 21, 2018, to October 22, 2018";
         assert!(note.contains(part), "{note}");
         let year = ("2017-10-23".into(), "2018-10-22".into());
         assert_eq!(of(date(2017, 10, 23)).0, year);

@@ -337,7 +337,7 @@ mod tests {
         let sold = sentences
             .find(|one| one.text.contains("last sold"))
             .unwrap();
-        let expected = "In our data, the lot last sold on February 3, 2026 for $5,000,000. A price may \
+        let expected = "In our data, the lot last sold on February 3, 2026, for $5,000,000. A price may \
                         cover several lots sold together.";
         assert_eq!(sold.text, expected);
     }

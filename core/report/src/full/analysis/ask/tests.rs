@@ -118,7 +118,7 @@ fn several_subjects_are_answered_in_the_order_they_are_named() {
     assert_eq!(answer.sections_first, ["pests", "heat"]);
     assert_eq!(answer.unanswered.len(), 2);
     let expected =
-        "For November 1, 2024 to October 31, 2025, the owner reported bedbugs in 2 apartments.";
+        "From November 1, 2024, to October 31, 2025, the owner reported bedbugs in 2 apartments.";
     assert_eq!(answer.sentences[0].text, expected);
 }
 
@@ -306,7 +306,7 @@ fn orders_of_class_i_are_counted_beside_violations_and_not_among_them() {
     };
     let building = row(row(TestBuilding::walk_up(20), "B"), "I");
     let (texts, _) = answered(&building, Some("4B"), "violations?");
-    let of_apartment = "HPD lists 1 violation (class A, B or C) as open on November 19, 2026 in \
+    let of_apartment = "HPD lists 1 violation (class A, B or C) as open on November 19, 2026, in \
                         records that mention apartment 4B.";
     assert!(starts(&texts, of_apartment), "{texts:#?}");
     let of_building = "HPD lists 1 violation (class A, B or C) as open on November 19, 2026; class \
@@ -464,7 +464,7 @@ fn a_part_of_the_data_proves_its_rows_and_no_more() {
             STATUS_DATE = "2026-03-03");
         let (texts, unanswered) = answered(&both, Some("4B"), question);
         let of_apartment = format!(
-            "HPD lists at least 1 violation for {about} as open on November 19, 2026 in records \
+            "HPD lists at least 1 violation for {about} as open on November 19, 2026, in records \
              that mention apartment 4B. Repairs may not show yet. We have only part of these \
              records."
         );
@@ -476,7 +476,7 @@ fn a_part_of_the_data_proves_its_rows_and_no_more() {
         assert!(!unanswered.contains("We found nothing"), "{unanswered}");
         let (texts, _) = answered(&both, Some("5C"), question);
         let closed = format!(
-            "HPD lists at least 1 violation for {about} as closed on November 19, 2026 in records \
+            "HPD lists at least 1 violation for {about} as closed on November 19, 2026, in records \
              that mention apartment 5C."
         );
         assert!(starts(&texts, &closed), "{texts:#?}");
@@ -518,8 +518,8 @@ fn a_part_of_the_data_of_every_agency_proves_its_rows() {
         "HPD lists at least 1 violation (class B) as open on November 19, 2026.",
         "The Department of Buildings lists at least 1 violation as active on November 19, 2026",
         "Listed as not corrected: at least 1 violation before the Environmental Control Board (OATH).",
-        "HPD's records on November 19, 2026 show at least 1 case in housing court, 1 pending.",
-        "HPD's records through November 19, 2026 show that at least 1 vacate order is in force",
+        "HPD's records on November 19, 2026, show at least 1 case in housing court, 1 pending.",
+        "HPD's records through November 19, 2026, show that at least 1 vacate order is in force",
         "The Department of Buildings received at least 1 complaint of illegal conversion, and an \
          inspector found a violation after 1.",
     ] {

@@ -112,10 +112,16 @@ pub(crate) fn boilers(reading: &Reading<'_>) -> Option<Draft> {
     let boilers = section.boilers.iter().flatten();
     let found = boilers.filter(|boiler| boiler.defects == Some(true));
     let newest = found.clone().next()?;
+    let count = found.clone().count();
     let detail = message!(
         "finding-boilers",
-        boilers = counted!("count-boilers", found.clone().count()),
-        inspected = clause!("clause-inspected", day = newest.inspected.as_ref())
+        count,
+        boilers = counted!("count-boilers", count),
+        inspected = clause!(
+            "clause-inspected",
+            day = newest.inspected.as_ref(),
+            count = count
+        )
     );
     let rows = found.map(|boiler| &boiler.id);
     section.draft(&[dob_boilers::DATASET.id], rows, detail)

@@ -232,7 +232,8 @@ pub(crate) fn false_certification(reading: &Reading<'_>) -> Option<Draft> {
         "finding-false-certification",
         on_lot = reading.on_whole_lot(),
         on = section.on(&VIOLATIONS),
-        repairs = counted!("count-repairs", found)
+        repairs = counted!("count-repairs", found),
+        count = found
     );
     section.draft(&VIOLATIONS, NO_ROWS, detail)
 }

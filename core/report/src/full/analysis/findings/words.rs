@@ -10,7 +10,7 @@ pub(crate) fn dollars(amount: i64) -> String {
     format!("{sign}${}", grouped(&amount.unsigned_abs().to_string()))
 }
 
-/// `November 1, 2024 to October 31, 2025` of `2024-11-01/2025-10-31`.
+/// `November 1, 2024, to October 31, 2025` of `2024-11-01/2025-10-31`.
 pub(crate) fn period(text: &str) -> String {
     text.split_once('/').map_or_else(
         || text.to_owned(),

@@ -214,11 +214,18 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
         return vec![naming, shown(reading, Condition::Pests)];
     };
     let filing = section.bedbug_filings.first().and_then(|filing| {
+        let infested = filing.infested?;
+        let (kind, period) = match filing.period.as_deref() {
+            Some(days) if days.contains('/') => ("days", period(days)),
+            Some(day) => ("latest", day.to_owned()),
+            None => ("latest", message!("answer-latest-period")),
+        };
         let text = message!(
             "answer-bedbugs",
-            period =
-                (filing.period.as_deref()).map_or_else(|| message!("answer-latest-period"), period),
-            apartments = counted!("count-apartments", filing.infested?)
+            kind,
+            period,
+            infested,
+            apartments = counted!("count-apartments", infested)
         );
         section.sentence(&["wz6d-d3jb"], [&filing.id], text)
     });

@@ -93,7 +93,7 @@ fn an_order_to_vacate_is_in_force_partial_or_unconfirmed() {
     assert_eq!(unknown.evidence[0].dataset_id, "dob:vacate-orders");
     let detail = unknown.detail;
     assert!(
-        detail.contains("through November 19, 2026 don't say whether it was lifted"),
+        detail.contains("through November 19, 2026, don't say whether it was lifted"),
         "{detail}"
     );
     let full = found(order("HPD", "full", Some(true))).unwrap();
@@ -175,7 +175,7 @@ fn open_violations_of_an_apartment_are_named_by_class_and_condition() {
         detail_of(&summary.unit_findings, code).to_owned()
     };
     let detail = found(&building, "unit_open_violations");
-    let start = "HPD lists 4 violations (3 class B and 1 class A) as open on November 19, 2026 in \
+    let start = "HPD lists 4 violations (3 class B and 1 class A) as open on November 19, 2026, in \
                  records that mention apartment 5D: mold, ";
     assert!(detail.starts_with(start), "{detail}");
     let partial = building.partial(&[&hpd_violations::DATASET]);
@@ -184,7 +184,7 @@ fn open_violations_of_an_apartment_are_named_by_class_and_condition() {
     assert!(detail.starts_with(start), "{detail}");
     let detail = found(&partial, "unit_open_class_c");
     let start = "HPD lists at least 1 violation (class C, immediately hazardous) as open on November \
-                 19, 2026 in records that mention apartment 5D, ";
+                 19, 2026, in records that mention apartment 5D, ";
     assert!(detail.starts_with(start), "{detail}");
     let alone = ", from February 3, 2026, for lead-based paint. ";
     assert!(detail.contains(alone), "{detail}");
@@ -268,10 +268,10 @@ fn programs_count_while_they_are_active() {
     old.covered = vec![("hcir-3275", date(2024, 1, 31))];
     let findings = old.findings();
     for (finding, start) in findings.iter().zip([
-        "HPD's list through January 31, 2024 shows the building as active in the Alternative",
-        "HPD's building list through November 19, 2026 shows",
-        "HPD's list through November 19, 2026 shows the building in the Underlying",
-        "HPD's list through November 19, 2026 shows the building in the Certification",
+        "HPD's list through January 31, 2024, shows the building as active in the Alternative",
+        "HPD's building list through November 19, 2026, shows",
+        "HPD's list through November 19, 2026, shows the building in the Underlying",
+        "HPD's list through November 19, 2026, shows the building in the Certification",
     ]) {
         assert!(finding.detail.starts_with(start), "{}", finding.detail);
     }
@@ -282,7 +282,7 @@ fn nothing_is_found_in_a_section_that_was_not_read_and_old_data_say_their_date()
     let mut sheet = vacates(&[order("HPD", "full", Some(true))]);
     let dataset = sheet.findings()[0].evidence[0].dataset_id.clone();
     assert_eq!(dataset, "tb8q-a3ar");
-    let old = "These records end on November 19, 2026 and may be out of date.";
+    let old = "These records end on November 19, 2026, and may be out of date.";
     let part = "We have only part of these records.";
     let unknown = "These records may be incomplete.";
     for (feed, limit) in [
