@@ -221,11 +221,7 @@ fn print_new(
     Ok(())
 }
 
-const REVOCATION: Columns = &[
-    ("keyId", "/keyId"),
-    ("revoked", "/revoked"),
-    ("revokedAt", "/revokedAt"),
-];
+const REVOCATION: Columns = "keyId revoked revokedAt";
 
 /// Revokes the key for good, then removes it from its store.
 pub(crate) async fn agent_revoke(

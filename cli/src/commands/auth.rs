@@ -16,16 +16,7 @@ use crate::render::{Page, counted, moment};
 use crate::service::Service;
 use crate::vault::{KeySource, KeyStatus, KeyVault, LOGIN, ProfileRecord, parse_key};
 
-const KEY_COLUMNS: Columns = &[
-    ("profile", "/profile"),
-    ("origin", "/origin"),
-    ("store", "/store"),
-    ("account_id", "/accountId"),
-    ("key_id", "/keyId"),
-    ("label", "/label"),
-    ("created", "/created"),
-    ("last_four", "/lastFour"),
-];
+const KEY_COLUMNS: Columns = "profile origin store account_id key_id label created last_four";
 
 /// Shows which key is used, without reading it; `--check` reads and tries it.
 pub(crate) async fn auth_status(
@@ -185,12 +176,7 @@ pub(crate) async fn auth_logout(
         .map_err(|error| vault.error(error, "the key could not be removed"))?;
     let (profile, origin) = (&vault.name.profile, &vault.name.origin);
     let shown = json!({ "profile": profile, "origin": origin, "removed": removed });
-    let columns = &[
-        ("profile", "/profile"),
-        ("origin", "/origin"),
-        ("removed", "/removed"),
-    ];
-    printer.result(&shown, columns, |_| {
+    printer.result(&shown, "profile origin removed", |_| {
         let what = if removed {
             "is removed from its store but stays valid; `nycapt agent revoke` ends a key for good"
         } else {
@@ -266,7 +252,7 @@ pub(super) fn print_key(
     if printer.has_own_columns() {
         return printer.rows(KEY_COLUMNS, [key_row(status)]);
     }
-    printer.result(status, &[], |width| key_status(status, title, width))
+    printer.result(status, "", |width| key_status(status, title, width))
 }
 
 /// A key as a row of [`KEY_COLUMNS`], with its store in words.

@@ -126,19 +126,15 @@ fn list(resolved: &[Resolved], show_origin: bool, printer: &mut Printer) -> Resu
             printer.json(&settings)
         }
         Form::Table => printer.text(&page(resolved, show_origin, printer.width())),
-        Form::Columns(_) => printer.rows(
-            &[
-                ("setting", "/name"),
-                ("value", "/value"),
-                ("origin", "/origin"),
-            ],
-            resolved.iter().map(|one| {
+        Form::Columns(_) => {
+            let rows = resolved.iter().map(|one| {
                 json!({
                     "name": one.setting.name, "value": one.value,
                     "origin": one.source.to_string(),
                 })
-            }),
-        ),
+            });
+            printer.rows("setting=/name value origin", rows)
+        }
     }
 }
 

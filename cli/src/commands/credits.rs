@@ -10,17 +10,9 @@ use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 
-const BALANCE: Columns = &[
-    ("account_id", "/accountId"),
-    ("balance", "/balance"),
-    ("reports", "/reports"),
-];
+const BALANCE: Columns = "account_id balance reports";
 
-const CREDITS: Columns = &[
-    ("url", "/url"),
-    ("account_id", "/accountId"),
-    ("balance", "/balance"),
-];
+const CREDITS: Columns = "url account_id balance";
 
 /// Prints the reports that the account has left.
 pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Result<u8, CliError> {

@@ -12,13 +12,8 @@ use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 
-const COLUMNS: Columns = &[
-    ("status", "/status"),
-    ("version", "/version"),
-    ("release", "/release/name"),
-    ("sample", "/release/sample"),
-    ("buildings", "/release/buildings"),
-];
+const COLUMNS: Columns = "status version release=/release/name sample=/release/sample \
+    buildings=/release/buildings";
 
 const PAUSE: Duration = Duration::from_millis(500);
 

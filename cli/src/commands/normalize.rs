@@ -27,7 +27,7 @@ fn one(query: Query, printer: &mut Printer) -> Result<u8, CliError> {
         if printer.has_own_columns() {
             printer.rows(NormalizedAddress::COLUMNS, [&row])?;
         } else {
-            printer.result(address, &[], |width| {
+            printer.result(address, "", |width| {
                 render::normalized(address, &row.query.text, width)
             })?;
         }

@@ -29,20 +29,8 @@ const META: &str = "_meta";
 /// Members that only some previews have.
 const OPTIONAL: [&str; 2] = ["unit", META];
 
-const CHANGES: Columns = &[
-    ("kind", "/kind"),
-    ("from", "/from"),
-    ("to", "/to"),
-    ("dataset", "/datasetId"),
-    ("record", "/recordId"),
-    ("class", "/class"),
-    ("summary", "/summary"),
-    ("was", "/was"),
-    ("now", "/now"),
-    ("columns", "/columns"),
-    ("firstSeen", "/firstSeen"),
-    ("lastSeen", "/lastSeen"),
-];
+const CHANGES: Columns = "kind from to dataset=/datasetId record=/recordId class summary was now \
+    columns firstSeen lastSeen";
 
 pub(crate) async fn preview(
     ask: PreviewArgs,

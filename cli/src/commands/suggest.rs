@@ -10,12 +10,7 @@ use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 
-const COLUMNS: Columns = &[
-    ("address", "/addressLine"),
-    ("slug", "/slug"),
-    ("kind", "/kind"),
-    ("why", "/why"),
-];
+const COLUMNS: Columns = "address=/addressLine slug kind why";
 
 const WHAT_TO_TYPE: &str = "enter a house number and the start of a street, such as `350 5th`";
 

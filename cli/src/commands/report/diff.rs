@@ -20,15 +20,7 @@ use crate::shell::quoted;
 /// Exit code of `--exit-code` when the reports differ, as git's.
 const DIFFERENT: u8 = 1;
 
-const COLUMNS: Columns = &[
-    ("kind", "/kind"),
-    ("section", "/section"),
-    ("id", "/id"),
-    ("change", "/change"),
-    ("from", "/from"),
-    ("to", "/to"),
-    ("title", "/title"),
-];
+const COLUMNS: Columns = "kind section id change from to title";
 
 /// Compares two reports; those of jobs are read from the service.
 pub(crate) async fn diff(

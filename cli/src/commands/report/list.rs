@@ -16,21 +16,8 @@ use crate::service::Service;
 
 const PAGE: u32 = 100;
 
-const COLUMNS: Columns = &[
-    ("job_id", "/jobId"),
-    ("status", "/status"),
-    ("address", "/address"),
-    ("unit", "/unit"),
-    ("slug", "/slug"),
-    ("score", "/score"),
-    ("band", "/band"),
-    ("confidence", "/confidence"),
-    ("open_b", "/openB"),
-    ("open_c", "/openC"),
-    ("unit_findings", "/unitFindings"),
-    ("created_at", "/createdAt"),
-    ("completed_at", "/completedAt"),
-];
+const COLUMNS: Columns = "job_id status address unit slug score band confidence open_b open_c \
+    unit_findings created_at completed_at";
 
 /// All pages as one list, for JSON.
 #[derive(Serialize)]

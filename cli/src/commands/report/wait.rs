@@ -15,17 +15,8 @@ use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 
-const COLUMNS: Columns = &[
-    ("job_id", "/jobId"),
-    ("status", "/status"),
-    ("stage", "/stage"),
-    ("step", "/step"),
-    ("address", "/address"),
-    ("unit", "/unit"),
-    ("score", "/report/summary/score"),
-    ("band", "/report/summary/band"),
-    ("error", "/error"),
-];
+const COLUMNS: Columns = "job_id status stage step address unit score=/report/summary/score \
+    band=/report/summary/band error";
 
 pub(crate) async fn get(
     ask: JobArgs,
