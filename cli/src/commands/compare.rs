@@ -10,7 +10,7 @@ use super::preview::{show_request, slug_to_read};
 use crate::batch::Query;
 use crate::cli::CompareArgs;
 use crate::columns::cell;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
@@ -20,11 +20,7 @@ const FIGURES: &str = include_str!("figures.tsv");
 /// The city's evictions.
 const EVICTIONS: &str = "6z8x-wfk4";
 
-pub(crate) async fn compare(
-    ask: CompareArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn compare(ask: CompareArgs, service: &Service, printer: &mut Printer) -> Exit {
     if is_split(&ask.places) {
         return Err(CliError::usage("an address with spaces needs quotes")
             .hint("such as `nycapt compare \"350 5th ave\" \"20 west 87th st\"`"));

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::batch::Source;
 use crate::cli::DiffArgs;
 use crate::columns::Columns;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
@@ -23,11 +23,7 @@ const DIFFERENT: u8 = 1;
 const COLUMNS: Columns = "kind section id change from to title";
 
 /// Compares two reports; those of jobs are read from the service.
-pub(crate) async fn diff(
-    ask: DiffArgs,
-    service: Option<&Service>,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn diff(ask: DiffArgs, service: Option<&Service>, printer: &mut Printer) -> Exit {
     if ask.json {
         printer.print_json();
     }

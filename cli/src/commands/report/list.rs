@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::cli::ListArgs;
 use crate::columns::Columns;
-use crate::error::CliError;
+use crate::error::Exit;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
@@ -27,11 +27,7 @@ struct Listed {
     has_more: bool,
 }
 
-pub(crate) async fn list(
-    ask: ListArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn list(ask: ListArgs, service: &Service, printer: &mut Printer) -> Exit {
     let most = if ask.all { u32::MAX } else { ask.limit };
     // One extra row shows whether there are more, without another request.
     let page = most.saturating_add(1).min(PAGE);
