@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::objects::objects;
-use super::open::OpenObject;
 use super::secret::Secret;
 use super::shape::{Field, Shape};
 
@@ -49,9 +48,7 @@ objects! {
         pub created_at: String as "date-time",
         /// Its valid keys and the last 20 revoked, oldest first; never secrets.
         pub keys: Vec<AccountKey>,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 
     /// A key without its secret.
@@ -67,9 +64,7 @@ objects! {
         pub created_at: String as "date-time",
         /// When it was revoked, RFC 3339 UTC; null while it is valid.
         pub revoked_at: Option<String> as "date-time",
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 
     /// One page of a caller's accounts, oldest first.
@@ -81,9 +76,7 @@ objects! {
         pub next_cursor: Option<String>,
         /// Whether there is a next page.
         pub has_more: bool,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 
     /// A key with its secret, which is shown once.
@@ -103,8 +96,6 @@ objects! {
         pub created_at: String as "date-time",
         /// When it was revoked, RFC 3339 UTC; null while it is valid.
         pub revoked_at: Option<String> as "date-time",
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 }

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::objects::objects;
-use super::open::OpenObject;
 use super::shape::{Field, Shape};
 
 /// Maximum characters in an address.
@@ -63,9 +62,7 @@ objects! {
         pub suggestions: Vec<Suggestion>,
         /// The directory that answered.
         pub directory: DirectoryInfo,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 }
 
@@ -212,9 +209,7 @@ objects! {
         pub suggestions: Vec<AddressSuggestion>,
         /// The directory that answered.
         pub directory: DirectoryInfo,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 
     /// One possible completion.

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::addresses::{ADDRESS_MAX, UNIT_MAX};
 use super::objects::objects;
-use super::open::OpenObject;
 use super::reports::{ReportFinding, ReportStatus};
 use super::secret::Secret;
 use super::shape::{Field, Shape};
@@ -134,9 +133,7 @@ objects! {
         /// lots have it, or that this apartment may not exist; absent otherwise.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub unit_warning: Option<String>,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 }
 
@@ -207,9 +204,7 @@ objects! {
         /// or after a chargeback; absent otherwise. `report` and `pdfUrl` are then null.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub held: Option<String>,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 
     /// The progress of an order's report.

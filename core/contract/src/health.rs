@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::objects::objects;
-use super::open::OpenObject;
 
 objects! {
     /// The state of the server that answered.
@@ -24,9 +23,7 @@ objects! {
         /// `ok`, or `unavailable` while accounts, credits and reports can't be used.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub accounts: Option<String>,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 
     /// The live data release.

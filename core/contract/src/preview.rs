@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use super::addresses::{BoroughInfo, Unit};
 use super::changes::Changes;
 use super::objects::objects;
-use super::open::OpenObject;
 
 /// The notice shown with invented facts.
 pub const SAMPLE_NOTICE: &str = "Sample data: invented facts, not public records.";
@@ -61,9 +60,7 @@ objects! {
         pub sources: Vec<Source>,
         /// What this document is not.
         pub disclaimers: Vec<String>,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 
     /// A preferred address.

@@ -90,9 +90,7 @@ objects! {
         pub detail: Option<OpenObject>,
         /// Why there is no report, as one sentence, when `status` is `error`.
         pub error: Option<String>,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 }
 
@@ -137,9 +135,7 @@ objects! {
         pub next_cursor: Option<String>,
         /// Whether there is a next page.
         pub has_more: bool,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 
     /// A report as a list shows it.
@@ -167,9 +163,7 @@ objects! {
         pub completed_at: Option<String> as "date-time",
         /// Relative URL of the job.
         pub status_url: String,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 
     /// Summary of a finished report; null where the records don't say.
@@ -205,9 +199,7 @@ objects! {
         /// Every account of a signed-in user; absent for a key.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub accounts: Option<Vec<AccountBalance>>,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 
     /// One account's balance.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ReportSections, UnitMatch, UnitReference};
 use crate::objects::objects;
-use crate::{Building, Changes, OpenObject, PreviewAddress, Source, YearlyCounts};
+use crate::{Building, Changes, PreviewAddress, Source, YearlyCounts};
 
 /// The version of the report's shape that this code writes.
 pub const REPORT_VERSION: &str = "report-1";
@@ -60,9 +60,7 @@ objects! {
         pub disclaimers: Vec<String>,
         /// The rules behind it.
         pub method: ReportMethod,
-        /// Members unknown to this version.
-        #[serde(flatten)]
-        pub extra: OpenObject,
+        ..extra
     }
 
     /// A picture of what's around a building, and a text version.
