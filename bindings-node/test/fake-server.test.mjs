@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import { fakeServer, sdk, testing } from './support.mjs';
+import { fakeServer, sdk } from './support.mjs';
 
 const { Nycapt, Secret } = sdk;
 const SLUG = '350-5-avenue-manhattan';
@@ -241,8 +241,7 @@ test('a report is paid once, waited for, listed and read as PDF', async (t) => {
 });
 
 test('a fake report has every section of the contract', async (t) => {
-  const server = await testing.FakeServer.start({ credits: 1 });
-  t.after(() => server.close());
+  const server = await fakeServer(t, { credits: 1 });
   server.addAddress('350 5th Ave', SLUG);
   const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
   const { jobId } = await nycapt.startReport({ ask: 'Is the heat of 350 5th Ave good?' });
@@ -261,8 +260,7 @@ test('a fake report has every section of the contract', async (t) => {
 });
 
 test('a start of an unknown address is refused and costs nothing', async (t) => {
-  const server = await testing.FakeServer.start({ credits: 1 });
-  t.after(() => server.close());
+  const server = await fakeServer(t, { credits: 1 });
   const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
   const error = await nycapt.startReport({ address: '1 Nowhere St' }).catch((reason) => reason);
   assert.equal(error.constructor, sdk.ValidationError);
@@ -272,8 +270,7 @@ test('a start of an unknown address is refused and costs nothing', async (t) => 
 });
 
 test('an Idempotency-Key belongs to one body and one API key', async (t) => {
-  const server = await testing.FakeServer.start({ credits: 5 });
-  t.after(() => server.close());
+  const server = await fakeServer(t, { credits: 5 });
   server.addAddress('350 5th Ave', SLUG);
   const start = { address: '350 5th Ave', idempotencyKey: 'mine' };
   const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
@@ -288,8 +285,7 @@ test('an Idempotency-Key belongs to one body and one API key', async (t) => {
 });
 
 test('what the fake server tells of itself agrees', async (t) => {
-  const server = await testing.FakeServer.start({ credits: 2 });
-  t.after(() => server.close());
+  const server = await fakeServer(t, { credits: 2 });
   const anyone = new Nycapt({ baseUrl: server.url });
   const { data, rateLimit } = await anyone.registerAgent().withResponse();
   assert.deepEqual(rateLimit, { limit: 600, remaining: 599, resetSeconds: 60 });
@@ -318,8 +314,7 @@ test('a failure to come is worded by the fault table of the contract', async (t)
 });
 
 test('waiting ends with a PendingError that holds the job', async (t) => {
-  const server = await testing.FakeServer.start({ credits: 1 });
-  t.after(() => server.close());
+  const server = await fakeServer(t, { credits: 1 });
   server.addAddress('350 5th Ave', SLUG);
   const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
   const { jobId } = await nycapt.startReport({ address: '350 5th Ave' });

@@ -48,8 +48,8 @@ export async function serve(t, handler, certificate) {
 }
 
 /** A fake server that ends with the test. */
-export async function fakeServer(t) {
-  const server = await testing.FakeServer.start();
+export async function fakeServer(t, options) {
+  const server = await testing.FakeServer.start(options);
   t.after(() => server.close());
   return server;
 }

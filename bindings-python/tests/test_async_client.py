@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import itertools
 from collections.abc import AsyncIterator, Callable, Coroutine
-from typing import Any
+from typing import Any, ParamSpec
 
 import pytest
 from faults import FaultServer, SilentServer
@@ -13,9 +14,15 @@ from nycapt import AsyncClient, Client, errors
 from nycapt.models import ReportJob
 from nycapt.testing import FakeServer
 
+Parameters = ParamSpec("Parameters")
 
-def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(test)
+
+def in_a_loop(test: Callable[Parameters, Coroutine[Any, Any, None]]) -> Callable[Parameters, None]:
+    @functools.wraps(test)
+    def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return run
 
 
 def test_the_operations_have_the_same_names() -> None:
@@ -26,66 +33,61 @@ def test_the_operations_have_the_same_names() -> None:
     assert names(type(Client().with_response)) == names(type(AsyncClient().with_response))
 
 
-def test_an_address_leads_to_its_preview(url: str, address: str, slug: str) -> None:
-    async def test() -> None:
-        async with AsyncClient(base_url=url) as client:
-            answer = await client.resolve_address(address)
-            assert answer.match is not None
-            assert answer.match.slug == slug
-            response = await client.with_response.get_preview(slug)
-            assert response.data.slug == slug
-            assert response.request_id
-
-    run(test())
+@in_a_loop
+async def test_an_address_leads_to_its_preview(url: str, address: str, slug: str) -> None:
+    async with AsyncClient(base_url=url) as client:
+        answer = await client.resolve_address(address)
+        assert answer.match is not None
+        assert answer.match.slug == slug
+        response = await client.with_response.get_preview(slug)
+        assert response.data.slug == slug
+        assert response.request_id
 
 
-def test_calls_run_at_the_same_time(url: str, slugs: list[str]) -> None:
-    async def test() -> None:
-        async with AsyncClient(base_url=url) as client:
-            previews = await asyncio.gather(*map(client.get_preview, slugs[:30]))
-            results = [result async for result in client.previews(slugs[:30])]
-            batch = await client.previews(slugs[:30]).all()
-        assert previews == [result.preview for result in results]
-        assert batch.results == results
-
-    run(test())
+@in_a_loop
+async def test_calls_run_at_the_same_time(url: str, slugs: list[str]) -> None:
+    async with AsyncClient(base_url=url) as client:
+        previews = await asyncio.gather(*map(client.get_preview, slugs[:30]))
+        results = [result async for result in client.previews(slugs[:30])]
+        batch = await client.previews(slugs[:30]).all()
+    assert previews == [result.preview for result in results]
+    assert batch.results == results
 
 
-def test_slugs_may_come_from_a_generator_without_end(fake: FakeServer) -> None:
-    async def test() -> None:
-        client = AsyncClient(base_url=fake.url)
-        number = 0
-        async for result in client.previews(f"slug-{each}" for each in itertools.count()):
-            assert result.slug == f"slug-{number}"
-            number += 1
-            if number == 1500:
-                break
-
-    run(test())
+@in_a_loop
+async def test_slugs_may_come_from_a_generator_without_end(fake: FakeServer) -> None:
+    client = AsyncClient(base_url=fake.url)
+    number = 0
+    async for result in client.previews(f"slug-{each}" for each in itertools.count()):
+        assert result.slug == f"slug-{number}"
+        number += 1
+        if number == 1500:
+            break
 
 
-def test_a_result_waits_for_no_slug_that_is_still_to_come(fake: FakeServer) -> None:
-    async def test() -> None:
-        client = AsyncClient(base_url=fake.url)
-        seen: list[str] = []
-        may_go_on = asyncio.Event()
+@in_a_loop
+async def test_a_result_waits_for_no_slug_that_is_still_to_come(fake: FakeServer) -> None:
+    seen: list[str] = []
+    may_go_on = asyncio.Event()
 
-        async def slugs() -> AsyncIterator[str]:
-            yield "a"
-            yield "b"
-            await may_go_on.wait()
-            yield "c"
+    async def slugs() -> AsyncIterator[str]:
+        yield "a"
+        yield "b"
+        await may_go_on.wait()
+        yield "c"
 
-        async for result in client.previews(slugs()):
+    async def read() -> None:
+        async for result in AsyncClient(base_url=fake.url).previews(slugs()):
             seen.append(result.slug)
             if seen == ["a", "b"]:
                 may_go_on.set()
-        assert seen == ["a", "b", "c"]
 
-    run(asyncio.wait_for(test(), 60))
+    await asyncio.wait_for(read(), 60)
+    assert seen == ["a", "b", "c"]
 
 
-def test_an_asynchronous_source_may_be_fast_endless_or_fail(fake: FakeServer) -> None:
+@in_a_loop
+async def test_an_asynchronous_source_may_be_fast_endless_or_fail(fake: FakeServer) -> None:
     async def numbers() -> AsyncIterator[str]:
         for number in itertools.count():
             yield f"slug-{number}"
@@ -95,61 +97,56 @@ def test_an_asynchronous_source_may_be_fast_endless_or_fail(fake: FakeServer) ->
         message = "no more slugs"
         raise ValueError(message)
 
-    async def test() -> None:
-        client = AsyncClient(base_url=fake.url)
-        number = 0
-        async for result in client.previews(numbers()):
-            assert result.slug == f"slug-{number}"
-            number += 1
-            if number == 1500:
-                break
-        assert len(fake.requests) < 100
-        with pytest.raises(ValueError, match="no more slugs"):
-            await client.previews(failing()).all()
-
-    run(test())
+    client = AsyncClient(base_url=fake.url)
+    number = 0
+    async for result in client.previews(numbers()):
+        assert result.slug == f"slug-{number}"
+        number += 1
+        if number == 1500:
+            break
+    assert len(fake.requests) < 100
+    with pytest.raises(ValueError, match="no more slugs"):
+        await client.previews(failing()).all()
 
 
-def test_addresses_may_come_from_an_asynchronous_source(url: str, address: str, slug: str) -> None:
+@in_a_loop
+async def test_addresses_may_come_from_an_asynchronous_source(
+    url: str, address: str, slug: str
+) -> None:
     async def addresses() -> AsyncIterator[str]:
         yield address
         yield "1 Nowhere Alley"
 
-    async def test() -> None:
-        async with AsyncClient(base_url=url) as client:
-            batch = await client.previews_by_address(addresses()).all()
-            again = [one async for one in client.previews_by_address([address])]
-        assert [(one.query, one.status) for one in batch] == [
-            (address, 200),
-            ("1 Nowhere Alley", 404),
-        ]
-        assert again == [batch[0]]
-        assert batch[0].slug == slug
-
-    run(test())
+    async with AsyncClient(base_url=url) as client:
+        batch = await client.previews_by_address(addresses()).all()
+        again = [one async for one in client.previews_by_address([address])]
+    assert [(one.query, one.status) for one in batch] == [
+        (address, 200),
+        ("1 Nowhere Alley", 404),
+    ]
+    assert again == [batch[0]]
+    assert batch[0].slug == slug
 
 
-def test_a_report_is_waited_for(url: str, key: str, address: str) -> None:
-    async def test() -> None:
-        async def give_key() -> str:
-            return key
+@in_a_loop
+async def test_a_report_is_waited_for(url: str, key: str, address: str) -> None:
+    async def give_key() -> str:
+        return key
 
-        steps: list[int] = []
+    steps: list[int] = []
 
-        async def note(job: ReportJob) -> None:
-            steps.append(job.step)
+    async def note(job: ReportJob) -> None:
+        steps.append(job.step)
 
-        async with AsyncClient(give_key, base_url=url) as client:
-            job = await client.start_report(address, idempotency_key="python-tests-async")
-            done = await client.wait_for_report(job.job_id, timeout=120, on_progress=note)
-            assert done.status == "done"
-            assert steps
-            assert steps == sorted(steps)
-            assert job.job_id in [report.job_id async for report in client.reports()]
-            short = await client.get_report_pdf(job.job_id, appendix=False)
-            assert short.startswith(b"%PDF-")
-
-    run(test())
+    async with AsyncClient(give_key, base_url=url) as client:
+        job = await client.start_report(address, idempotency_key="python-tests-async")
+        done = await client.wait_for_report(job.job_id, timeout=120, on_progress=note)
+        assert done.status == "done"
+        assert steps
+        assert steps == sorted(steps)
+        assert job.job_id in [report.job_id async for report in client.reports()]
+        short = await client.get_report_pdf(job.job_id, appendix=False)
+        assert short.startswith(b"%PDF-")
 
 
 @pytest.mark.parametrize(
@@ -161,67 +158,59 @@ def test_a_report_is_waited_for(url: str, key: str, address: str) -> None:
     ],
     ids=["call", "batch", "watch"],
 )
-def test_cancelling_drops_the_request(
+@in_a_loop
+async def test_cancelling_drops_the_request(
     call: Callable[[AsyncClient], Coroutine[Any, Any, object]], silent: SilentServer
 ) -> None:
-    async def test() -> None:
-        async with AsyncClient("key", base_url=silent.url, timeout=60) as client:
-            task = asyncio.ensure_future(call(client))
-            assert await asyncio.to_thread(silent.has_arrived)
-            task.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await task
-            assert await asyncio.to_thread(silent.is_given_up)
-
-    run(test())
+    async with AsyncClient("key", base_url=silent.url, timeout=60) as client:
+        task = asyncio.ensure_future(call(client))
+        assert await asyncio.to_thread(silent.has_arrived)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert await asyncio.to_thread(silent.is_given_up)
 
 
-def test_a_cancelled_start_names_its_key(silent: SilentServer) -> None:
-    async def test() -> None:
-        async with AsyncClient("key", base_url=silent.url, timeout=60) as client:
-            task = asyncio.ensure_future(client.start_report("1 Main St"))
-            assert await asyncio.to_thread(silent.has_arrived)
-            task.cancel()
-            with pytest.raises(asyncio.CancelledError) as raised:
-                await task
-            key = vars(raised.value)["idempotency_key"]
-            assert f"idempotency-key: {key}\r\n" in silent.text
-
-    run(test())
+@in_a_loop
+async def test_a_cancelled_start_names_its_key(silent: SilentServer) -> None:
+    async with AsyncClient("key", base_url=silent.url, timeout=60) as client:
+        task = asyncio.ensure_future(client.start_report("1 Main St"))
+        assert await asyncio.to_thread(silent.has_arrived)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError) as raised:
+            await task
+        key = vars(raised.value)["idempotency_key"]
+        assert f"idempotency-key: {key}\r\n" in silent.text
 
 
-def test_a_start_that_runs_out_of_time_names_its_key_in_the_cause(silent: SilentServer) -> None:
-    async def test() -> None:
-        async with AsyncClient("key", base_url=silent.url, timeout=60) as client:
-            with pytest.raises(asyncio.TimeoutError) as raised:
-                await asyncio.wait_for(client.start_report("1 Main St"), 0.5)
-            assert vars(raised.value.__cause__)["idempotency_key"]
-
-    run(test())
-
-
-def test_the_loop_goes_on_while_a_call_waits() -> None:
-    async def test() -> None:
-        fault = FaultServer("hang")
-        async with AsyncClient(base_url=fault.url, timeout=0.5, max_retries=0) as client:
-            call = asyncio.ensure_future(client.get_preview("any"))
-            turns = 0
-            while not call.done():
-                await asyncio.sleep(0.01)
-                turns += 1
-            assert turns > 10
-            with pytest.raises(errors.APITimeoutError):
-                await call
-
-    run(test())
+@in_a_loop
+async def test_a_start_that_runs_out_of_time_names_its_key_in_the_cause(
+    silent: SilentServer,
+) -> None:
+    async with AsyncClient("key", base_url=silent.url, timeout=60) as client:
+        with pytest.raises(asyncio.TimeoutError) as raised:
+            await asyncio.wait_for(client.start_report("1 Main St"), 0.5)
+        assert vars(raised.value.__cause__)["idempotency_key"]
 
 
-def test_a_blocking_call_works_inside_a_loop(fake: FakeServer) -> None:
-    async def test() -> None:
-        with Client(base_url=fake.url) as client:
-            assert client.get_health().status == "ok"
+@in_a_loop
+async def test_the_loop_goes_on_while_a_call_waits() -> None:
+    fault = FaultServer("hang")
+    async with AsyncClient(base_url=fault.url, timeout=0.5, max_retries=0) as client:
+        call = asyncio.ensure_future(client.get_preview("any"))
+        turns = 0
+        while not call.done():
+            await asyncio.sleep(0.01)
+            turns += 1
+        assert turns > 10
+        with pytest.raises(errors.APITimeoutError):
+            await call
 
-    run(test())
+
+@in_a_loop
+async def test_a_blocking_call_works_inside_a_loop(fake: FakeServer) -> None:
+    with Client(base_url=fake.url) as client:
+        assert client.get_health().status == "ok"
 
 
 def test_a_client_outlives_its_loop(fake: FakeServer) -> None:
@@ -230,5 +219,5 @@ def test_a_client_outlives_its_loop(fake: FakeServer) -> None:
     async def test() -> None:
         assert (await client.get_health()).status == "ok"
 
-    run(test())
-    run(test())
+    asyncio.run(test())
+    asyncio.run(test())

@@ -9,9 +9,9 @@ use serde_json::Value;
 use crate::error::CliError;
 use crate::render::printable;
 
-/// The columns of a table: each has a name and a JSON pointer, or the name of a preview column. Of
-/// several, separated by `|`, the first with a value counts.
-pub(crate) type Columns = &'static [(&'static str, &'static str)];
+/// The names of a table's columns. Each has the value of the preview column of its name, else of the
+/// member; or, after `=`, of the first of the places between `|`: such names or JSON pointers.
+pub(crate) type Columns = &'static str;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Layout {
@@ -48,12 +48,21 @@ impl Layout {
     }
 }
 
+/// Each column's name, and the places of its value.
+fn parts(columns: Columns) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let columns = columns.split_whitespace();
+    columns.map(|column| column.split_once('=').unwrap_or((column, column)))
+}
+
+pub(crate) fn names(columns: Columns) -> impl Iterator<Item = &'static str> {
+    parts(columns).map(|(name, _)| name)
+}
+
 pub(crate) fn cells<T: Serialize>(columns: Columns, row: &T) -> Result<Vec<String>, CliError> {
     let row = serde_json::to_value(row)?;
-    let value = |place| row.pointer(pointer(place)).filter(|value| !value.is_null());
-    let places = columns.iter().map(|(_, places)| places.split('|'));
-    Ok(places
-        .map(|mut places| cell(places.find_map(value)))
+    let value = |places: &str| places.split('|').find_map(|place| value_at(&row, place));
+    Ok(parts(columns)
+        .map(|(_, places)| cell(value(places)))
         .collect())
 }
 
@@ -64,11 +73,18 @@ fn markdown(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
-fn pointer(place: &'static str) -> &'static str {
-    let mut shared = PREVIEW_COLUMNS.iter();
-    shared
-        .find(|(name, _, _)| *name == place)
-        .map_or(place, |(_, pointer, _)| pointer)
+fn value_at<'r>(row: &'r Value, place: &str) -> Option<&'r Value> {
+    let shared = PREVIEW_COLUMNS.iter().find(|(name, ..)| *name == place);
+    let pointer = shared.map_or(place, |(_, pointer, _)| pointer);
+    let is_known = |value: &&Value| !value.is_null();
+    let member = || {
+        // Columns are named in snake case, members in camel case.
+        let name = place.replace('_', "");
+        let mut members = row.as_object()?.iter();
+        let found = members.find(|(member, _)| member.eq_ignore_ascii_case(&name));
+        found.map(|(_, value)| value).filter(is_known)
+    };
+    row.pointer(pointer).filter(is_known).or_else(member)
 }
 
 /// A value as a cell: a list by its codes, preview slugs or items, separated by spaces.

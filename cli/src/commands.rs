@@ -25,7 +25,7 @@ use clap::ArgMatches;
 use crate::base_url::BaseUrl;
 use crate::cli::{AgentCommand, AuthCommand, Cli, Command, McpCommand, ReportCommand};
 use crate::environment::Environment;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::printer::Printer;
 use crate::service::Service;
 use crate::settings::{Settings, find_setting};
@@ -37,7 +37,7 @@ pub(crate) async fn run(
     settings: &Settings,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, CliError> {
+) -> Exit {
     refuse_broken(settings, &command)?;
     let chosen = settings.resolve(find_setting("base-url")?, matches, environment);
     let base_url = BaseUrl::new(&shared.base_url, chosen.source);
@@ -94,11 +94,7 @@ fn refuse_broken(settings: &Settings, command: &Command) -> Result<(), CliError>
     }
 }
 
-async fn report(
-    command: ReportCommand,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+async fn report(command: ReportCommand, service: &Service, printer: &mut Printer) -> Exit {
     match command {
         ReportCommand::Start(ask) => report::start(ask, service, printer).await,
         ReportCommand::Wait(ask) => report::wait(ask, service, printer).await,
@@ -109,11 +105,7 @@ async fn report(
     }
 }
 
-async fn agent(
-    command: AgentCommand,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+async fn agent(command: AgentCommand, service: &Service, printer: &mut Printer) -> Exit {
     match command {
         AgentCommand::Register(ask) => agent::agent_register(ask, service, printer).await,
         AgentCommand::Revoke(ask) => agent::agent_revoke(ask, service, printer).await,
@@ -121,11 +113,7 @@ async fn agent(
     }
 }
 
-async fn auth(
-    command: AuthCommand,
-    service: Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+async fn auth(command: AuthCommand, service: Service, printer: &mut Printer) -> Exit {
     let vault = service.vault();
     match command {
         AuthCommand::Status(ask) => auth::auth_status(ask, &service, printer).await,

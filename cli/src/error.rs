@@ -14,6 +14,9 @@ use crate::shell::is_harmless;
 /// A longer link does not fit a line of 80 columns and is left to JSON.
 const LONGEST_LINK: usize = 75;
 
+/// The exit code of a command, or what ended it early.
+pub(crate) type Exit = Result<u8, CliError>;
+
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CliError(Box<Details>);
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::cli::{Color, Output, Shared};
-use crate::columns::{Columns, Layout, cell, cells};
+use crate::columns::{Columns, Layout, cell, cells, names};
 use crate::echo::Echo;
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -234,7 +234,7 @@ impl Printer {
         };
         let header = match &self.fields {
             Some(fields) => layout.header(fields.names())?,
-            None => layout.header(columns.iter().map(|(name, _)| *name))?,
+            None => layout.header(names(columns))?,
         };
         self.text(&header)
     }

@@ -236,23 +236,11 @@ impl<T: RowAnswer> Serialize for Row<T> {
 
 impl RowAnswer for ResolveAnswer {
     const MEMBER: &'static str = "answer";
-    const COLUMNS: Columns = &[
-        ("query", "/query"),
-        ("unit", "/answer/match/unit/display|/unit"),
-        ("status", "/status"),
-        ("outcome", "/answer/status"),
-        ("confidence", "/answer/confidence"),
-        ("slug", "/slug"),
-        ("address", "/answer/match/addressLine"),
-        ("borough", "/answer/match/borough/name"),
-        ("zip", "/answer/match/zip"),
-        ("bbl", "/answer/match/bbl"),
-        ("bin", "/answer/match/bin"),
-        ("error", "/error"),
-        ("candidates", "/answer/candidates"),
-        ("corrections", "/answer/corrections"),
-        ("line", "/line"),
-    ];
+    const COLUMNS: Columns = "query unit=/answer/match/unit/display|/unit status \
+        outcome=/answer/status confidence=/answer/confidence slug \
+        address=/answer/match/addressLine borough=/answer/match/borough/name \
+        zip=/answer/match/zip bbl=/answer/match/bbl bin=/answer/match/bin error \
+        candidates=/answer/candidates corrections=/answer/corrections line";
 
     fn is_sample(&self) -> bool {
         self.directory.sample
@@ -266,18 +254,10 @@ impl RowAnswer for ResolveAnswer {
 
 impl RowAnswer for NormalizedAddress {
     const MEMBER: &'static str = "normalized";
-    const COLUMNS: Columns = &[
-        ("query", "/query"),
-        ("unit", "/normalized/unit/display"),
-        ("status", "/status"),
-        ("house_number", "/normalized/houseNumber"),
-        ("street", "/normalized/street"),
-        ("unit_key", "/normalized/unit/key"),
-        ("borough", "/normalized/borough/name"),
-        ("zip", "/normalized/zip"),
-        ("error", "/error"),
-        ("line", "/line"),
-    ];
+    const COLUMNS: Columns = "query unit=/normalized/unit/display status \
+        house_number=/normalized/houseNumber street=/normalized/street \
+        unit_key=/normalized/unit/key borough=/normalized/borough/name zip=/normalized/zip error \
+        line";
 
     fn is_sample(&self) -> bool {
         false
@@ -297,39 +277,13 @@ impl RowAnswer for NormalizedAddress {
 
 impl RowAnswer for Preview {
     const MEMBER: &'static str = "preview";
-    const COLUMNS: Columns = &[
-        ("query", "/query"),
-        // The apartment may be in the address or the slug.
-        ("unit", "unit|/unit"),
-        ("status", "/status"),
-        ("slug", "canonical_slug"),
-        ("address", "address"),
-        ("borough", "borough"),
-        ("zip", "zip"),
-        ("bbl", "bbl"),
-        ("score", "score"),
-        ("band", "band"),
-        ("confidence", "confidence"),
-        ("open_a", "open_a"),
-        ("open_b", "open_b"),
-        ("open_c", "open_c"),
-        ("violations_12m", "violations_last_12m"),
-        ("complaints_12m", "complaints_last_12m"),
-        (
-            "heat_complaints",
-            "/preview/headline/data/heatComplaintsLastSeason",
-        ),
-        ("flags", "flags"),
-        ("infested_units", "infested_units"),
-        ("rent_regulation", "rent_regulation"),
-        ("owner", "registered_owner"),
-        ("data_release", "data_release"),
-        ("sample", "sample"),
-        ("error", "/error"),
-        ("candidates", "/candidates"),
-        ("corrections", "/corrections"),
-        ("line", "/line"),
-    ];
+    // The apartment may be in the address or the slug.
+    const COLUMNS: Columns = "query unit status slug=canonical_slug address borough zip bbl score \
+        band confidence open_a open_b open_c violations_12m=violations_last_12m \
+        complaints_12m=complaints_last_12m \
+        heat_complaints=/preview/headline/data/heatComplaintsLastSeason flags infested_units \
+        rent_regulation owner=registered_owner data_release sample error candidates corrections \
+        line";
 
     fn is_sample(&self) -> bool {
         self.sample

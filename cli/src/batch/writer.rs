@@ -6,7 +6,7 @@ use nycapt::contract::{BATCH_ITEMS, ErrorKind};
 
 use super::row::{Batch, Row, RowAnswer};
 use super::state::BatchState;
-use crate::error::{CliError, kind_of};
+use crate::error::{CliError, Exit, kind_of};
 use crate::exit_code::PARTIAL;
 use crate::printer::{Form, Printer};
 
@@ -99,7 +99,7 @@ impl BatchWriter {
     }
 
     /// Closes the output, prints the counts and returns the exit code.
-    pub(crate) fn finish(mut self, printer: &mut Printer) -> Result<u8, CliError> {
+    pub(crate) fn finish(mut self, printer: &mut Printer) -> Exit {
         self.close(printer)?;
         printer.progress_bar().end();
         if self.total > 0 {

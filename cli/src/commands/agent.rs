@@ -10,7 +10,7 @@ use super::auth::print_key;
 use super::stored_key::{Known, chosen_store, revoked, warn_of_end, warn_of_shadow, working_key};
 use crate::cli::{RegisterArgs, RevokeArgs};
 use crate::columns::Columns;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::interrupt;
 use crate::messages::message;
 use crate::printer::{Form, Printer};
@@ -26,7 +26,7 @@ pub(crate) async fn agent_register(
     ask: RegisterArgs,
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, CliError> {
+) -> Exit {
     let vault = service.vault();
     let request = AgentRegistrationRequest {
         name: ask.name.clone(),
@@ -98,12 +98,7 @@ fn refuse_to_lose(before: Option<&Known>) -> Result<(), CliError> {
     }
 }
 
-fn print_known(
-    known: &Known,
-    ask: &RegisterArgs,
-    vault: &KeyVault,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+fn print_known(known: &Known, ask: &RegisterArgs, vault: &KeyVault, printer: &mut Printer) -> Exit {
     let mut status = KeyStatus::of_vault(vault, &known.key.source, vault.record()?);
     status.account_id = Some(known.account.clone());
     status.balance = Some(known.credits);
@@ -221,18 +216,14 @@ fn print_new(
     Ok(())
 }
 
-const REVOCATION: Columns = &[
-    ("keyId", "/keyId"),
-    ("revoked", "/revoked"),
-    ("revokedAt", "/revokedAt"),
-];
+const REVOCATION: Columns = "keyId revoked revokedAt";
 
 /// Revokes the key for good, then removes it from its store.
 pub(crate) async fn agent_revoke(
     ask: RevokeArgs,
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, CliError> {
+) -> Exit {
     let vault = service.vault();
     if service.shows(&Call::<RevokeAgent>::new(), printer)? {
         return Ok(0);

@@ -8,7 +8,7 @@ use super::stored_key::{Known, chosen_store, warn_of_end, warn_of_shadow, workin
 use crate::cli::{LoginArgs, LogoutArgs, StatusArgs};
 use crate::columns::Columns;
 use crate::dry_run;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::messages::message;
 use crate::printer::{Form, Printer};
 use crate::render::style::GOOD;
@@ -16,23 +16,10 @@ use crate::render::{Page, counted, moment};
 use crate::service::Service;
 use crate::vault::{KeySource, KeyStatus, KeyVault, LOGIN, ProfileRecord, parse_key};
 
-const KEY_COLUMNS: Columns = &[
-    ("profile", "/profile"),
-    ("origin", "/origin"),
-    ("store", "/store"),
-    ("account_id", "/accountId"),
-    ("key_id", "/keyId"),
-    ("label", "/label"),
-    ("created", "/created"),
-    ("last_four", "/lastFour"),
-];
+const KEY_COLUMNS: Columns = "profile origin store account_id key_id label created last_four";
 
 /// Shows which key is used, without reading it; `--check` reads and tries it.
-pub(crate) async fn auth_status(
-    ask: StatusArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn auth_status(ask: StatusArgs, service: &Service, printer: &mut Printer) -> Exit {
     let vault = service.vault();
     if ask.check {
         if service.shows(&Call::<GetBalance>::new(), printer)? {
@@ -51,11 +38,7 @@ pub(crate) async fn auth_status(
     Ok(0)
 }
 
-async fn checked(
-    service: &Service,
-    vault: &KeyVault,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+async fn checked(service: &Service, vault: &KeyVault, printer: &mut Printer) -> Exit {
     let key = vault.required_key().await?;
     let client = service.client.clone().api_key(key.secret);
     let balance = match client.get_balance().await {
@@ -76,11 +59,7 @@ async fn checked(
 const NOT_STORED: &str = "the key was not stored";
 
 /// Stores a key that the service accepts.
-pub(crate) async fn auth_login(
-    ask: LoginArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn auth_login(ask: LoginArgs, service: &Service, printer: &mut Printer) -> Exit {
     let vault = service.vault();
     if service.shows(&Call::<GetBalance>::new(), printer)? {
         return Ok(0);
@@ -167,11 +146,7 @@ async fn typed_or_piped(vault: &KeyVault, printer: &Printer) -> Result<Secret, C
 }
 
 /// Removes the key from its store; at the service it stays valid.
-pub(crate) async fn auth_logout(
-    ask: LogoutArgs,
-    vault: KeyVault,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn auth_logout(ask: LogoutArgs, vault: KeyVault, printer: &mut Printer) -> Exit {
     if dry_run::is_on() {
         return show_logout(&vault, printer);
     }
@@ -185,12 +160,7 @@ pub(crate) async fn auth_logout(
         .map_err(|error| vault.error(error, "the key could not be removed"))?;
     let (profile, origin) = (&vault.name.profile, &vault.name.origin);
     let shown = json!({ "profile": profile, "origin": origin, "removed": removed });
-    let columns = &[
-        ("profile", "/profile"),
-        ("origin", "/origin"),
-        ("removed", "/removed"),
-    ];
-    printer.result(&shown, columns, |_| {
+    printer.result(&shown, "profile origin removed", |_| {
         let what = if removed {
             "was removed from its store but is still valid; to revoke it, run `nycapt agent revoke` \
              with that key"
@@ -203,7 +173,7 @@ pub(crate) async fn auth_logout(
 }
 
 /// Shows whether a key would be removed.
-fn show_logout(vault: &KeyVault, printer: &mut Printer) -> Result<u8, CliError> {
+fn show_logout(vault: &KeyVault, printer: &mut Printer) -> Exit {
     let (profile, origin) = (&vault.name.profile, &vault.name.origin);
     let what = match vault.record()? {
         Some(record) => format!("would be removed from: {}", vault.place(record.store)),
@@ -235,14 +205,14 @@ async fn confirm_loss(vault: &KeyVault, printer: &Printer) -> Result<(), CliErro
 }
 
 /// Prints only the key, in every form, for use in `$(…)`.
-pub(crate) async fn auth_token(vault: KeyVault, printer: &mut Printer) -> Result<u8, CliError> {
+pub(crate) async fn auth_token(vault: KeyVault, printer: &mut Printer) -> Exit {
     let key = vault.required_key().await?;
     printer.line(key.secret.expose())?;
     Ok(0)
 }
 
 /// Lists every stored key without reading any.
-pub(crate) fn auth_list(vault: &KeyVault, printer: &mut Printer) -> Result<u8, CliError> {
+pub(crate) fn auth_list(vault: &KeyVault, printer: &mut Printer) -> Exit {
     let records = vault.records()?;
     let keys: Vec<KeyStatus> = records.into_iter().map(KeyStatus::of_record).collect();
     match printer.form() {
@@ -267,7 +237,7 @@ pub(super) fn print_key(
     if printer.has_own_columns() {
         return printer.rows(KEY_COLUMNS, [key_row(status)]);
     }
-    printer.result(status, &[], |width| key_status(status, title, width))
+    printer.result(status, "", |width| key_status(status, title, width))
 }
 
 /// A key as a row of [`KEY_COLUMNS`], with its store in words.

@@ -9,61 +9,18 @@ use super::batch_run::is_split;
 use super::preview::{show_request, slug_to_read};
 use crate::batch::Query;
 use crate::cli::CompareArgs;
-use crate::columns::{Columns, cell};
-use crate::error::CliError;
+use crate::columns::cell;
+use crate::error::{CliError, Exit};
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
 
 /// What is compared: a name, and a JSON pointer into a preview with the members that [`with_dates`] adds.
-const FIGURES: Columns = &[
-    ("slug", "/slug"),
-    ("score", "/score/data/score"),
-    ("band", "/score/data/band"),
-    ("confidence", "/score/data/confidence/level"),
-    ("score as of", "/asOf/score"),
-    ("flags", "/flags/data"),
-    ("open class C", "/headline/data/openC"),
-    ("open class B", "/headline/data/openB"),
-    ("open class A", "/headline/data/openA"),
-    (
-        "open A-C per 100 apartments",
-        "/headline/data/openPer100Units",
-    ),
-    (
-        "violations in 12 months",
-        "/headline/data/violationsLast12m",
-    ),
-    ("newest violation", "/newest/data/violation/date"),
-    ("its class", "/newest/data/violation/class"),
-    (
-        "complaints in 12 months",
-        "/headline/data/complaintsLast12m",
-    ),
-    (
-        "heat complaints last full season",
-        "/headline/data/heatComplaintsLastSeason",
-    ),
-    ("violations and complaints as of", "/asOf/headline"),
-    ("apartments with bedbugs", "/bedbugs/data/infestedUnits"),
-    ("bedbug filing for", "/bedbugs/data/latestPeriod"),
-    ("evictions", "/evictions"),
-    ("evictions as of", "/asOf/evictions"),
-    ("rent regulation", "/rentRegulation/data/level"),
-    ("rent regulation as of", "/asOf/rentRegulation"),
-    ("owner", "/owner/data/registeredName"),
-    ("owner as of", "/asOf/owner"),
-    ("year built", "/basics/data/yearBuilt"),
-    ("apartments", "/basics/data/unitsResidential"),
-];
+const FIGURES: &str = include_str!("figures.tsv");
 /// The city's evictions.
 const EVICTIONS: &str = "6z8x-wfk4";
 
-pub(crate) async fn compare(
-    ask: CompareArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn compare(ask: CompareArgs, service: &Service, printer: &mut Printer) -> Exit {
     if is_split(&ask.places) {
         return Err(CliError::usage("an address with spaces needs quotes")
             .hint("such as `nycapt compare \"350 5th ave\" \"20 west 87th st\"`"));
@@ -96,8 +53,8 @@ pub(crate) async fn compare(
 fn print(previews: &[Preview], printer: &mut Printer) -> Result<(), CliError> {
     match printer.form() {
         Form::Json => printer.json(&previews),
-        Form::Ndjson => printer.rows(&[], previews),
-        Form::Columns(_) | Form::Table if printer.selects_fields() => printer.rows(&[], previews),
+        Form::Ndjson => printer.rows("", previews),
+        Form::Columns(_) | Form::Table if printer.selects_fields() => printer.rows("", previews),
         Form::Columns(layout) => {
             let mut rows = table(previews)?.into_iter();
             let mut text = layout.header(rows.next().unwrap_or_default())?;
@@ -127,12 +84,12 @@ fn table(previews: &[Preview]) -> Result<Vec<Vec<String>>, CliError> {
     let mut rows = vec![header.collect()];
     let values: Result<Vec<Value>, CliError> = previews.iter().map(with_dates).collect();
     let values = values?;
-    for (name, pointer) in FIGURES {
+    for (name, pointer) in FIGURES.lines().filter_map(|line| line.split_once('\t')) {
         let cells = values.iter().map(|value| match value.pointer(pointer) {
             Some(Value::Array(items)) if items.is_empty() => "none".to_owned(),
             found => cell(found),
         });
-        rows.push(std::iter::once((*name).to_owned()).chain(cells).collect());
+        rows.push(std::iter::once(name.to_owned()).chain(cells).collect());
     }
     Ok(rows)
 }

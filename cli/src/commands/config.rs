@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::cli::ConfigCommand;
 use crate::dry_run;
 use crate::environment::Environment;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::printer::{Form, Printer};
 use crate::render::Page;
 use crate::render::style::{DIM, STRONG};
@@ -20,7 +20,7 @@ pub(crate) fn config(
     matches: &ArgMatches,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, CliError> {
+) -> Exit {
     match command {
         ConfigCommand::Path => path(settings, printer)?,
         ConfigCommand::Set {
@@ -126,19 +126,15 @@ fn list(resolved: &[Resolved], show_origin: bool, printer: &mut Printer) -> Resu
             printer.json(&settings)
         }
         Form::Table => printer.text(&page(resolved, show_origin, printer.width())),
-        Form::Columns(_) => printer.rows(
-            &[
-                ("setting", "/name"),
-                ("value", "/value"),
-                ("origin", "/origin"),
-            ],
-            resolved.iter().map(|one| {
+        Form::Columns(_) => {
+            let rows = resolved.iter().map(|one| {
                 json!({
                     "name": one.setting.name, "value": one.value,
                     "origin": one.source.to_string(),
                 })
-            }),
-        ),
+            });
+            printer.rows("setting=/name value origin", rows)
+        }
     }
 }
 

@@ -5,25 +5,17 @@ use nycapt::contract::{ErrorKind, GetBalance, GetProtectedResourceMetadata};
 use serde_json::json;
 
 use crate::columns::Columns;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 
-const BALANCE: Columns = &[
-    ("account_id", "/accountId"),
-    ("balance", "/balance"),
-    ("reports", "/reports"),
-];
+const BALANCE: Columns = "account_id balance reports";
 
-const CREDITS: Columns = &[
-    ("url", "/url"),
-    ("account_id", "/accountId"),
-    ("balance", "/balance"),
-];
+const CREDITS: Columns = "url account_id balance";
 
 /// Prints the reports that the account has left.
-pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Result<u8, CliError> {
+pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Exit {
     let call = Call::<GetBalance>::new();
     if service.shows(&call, printer)? {
         return Ok(0);
@@ -39,7 +31,7 @@ pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Result<
 /// Prints the URL where a person can buy credits for the account.
 ///
 /// Without a key the error explains how to find the page.
-pub(crate) async fn credits(service: Service, printer: &mut Printer) -> Result<u8, CliError> {
+pub(crate) async fn credits(service: Service, printer: &mut Printer) -> Exit {
     if service.is_dry_run() {
         service.show_request(&Call::<GetBalance>::new(), printer)?;
         let call = Call::<GetProtectedResourceMetadata>::new();

@@ -7,7 +7,7 @@ use crate::base_url::BaseUrl;
 use crate::checks::{self, Check};
 use crate::cli::Shared;
 use crate::environment::Environment;
-use crate::error::CliError;
+use crate::error::Exit;
 use crate::invocation::Invocation;
 use crate::printer::{Form, Printer};
 use crate::service::Service;
@@ -23,7 +23,7 @@ pub(crate) async fn doctor(
     base_url: &BaseUrl,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, CliError> {
+) -> Exit {
     let invocation = printer.invocation();
     let wait = invocation.follow_up(&WAIT, &[]);
     let mut all = vec![checks::settings(settings)];

@@ -7,27 +7,18 @@ use nycapt::contract::{ErrorKind, GetHealth, Health};
 
 use crate::cli::HealthArgs;
 use crate::columns::Columns;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 
-const COLUMNS: Columns = &[
-    ("status", "/status"),
-    ("version", "/version"),
-    ("release", "/release/name"),
-    ("sample", "/release/sample"),
-    ("buildings", "/release/buildings"),
-];
+const COLUMNS: Columns = "status version release=/release/name sample=/release/sample \
+    buildings=/release/buildings";
 
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// Asks whether the service is up; a service without data counts as unavailable.
-pub(crate) async fn health(
-    ask: HealthArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn health(ask: HealthArgs, service: &Service, printer: &mut Printer) -> Exit {
     if service.shows(&Call::<GetHealth>::new(), printer)? {
         return Ok(0);
     }

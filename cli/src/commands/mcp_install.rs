@@ -13,7 +13,7 @@ use crate::base_url::BaseUrl;
 use crate::cli::{McpClient, McpInstallArgs};
 use crate::dry_run;
 use crate::environment::Environment;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::mcp::{Change, insert_json, insert_toml};
 use crate::printer::{Form, Printer};
 use crate::shell::quoted;
@@ -24,7 +24,7 @@ pub(crate) fn mcp_install(
     base_url: &BaseUrl,
     environment: &Environment,
     printer: &mut Printer,
-) -> Result<u8, CliError> {
+) -> Exit {
     let prints = ask.print || dry_run::is_on();
     let base_url = if prints {
         base_url.shown()?

@@ -6,7 +6,7 @@ use nycapt::contract::{ErrorKind, NormalizedAddress};
 use super::batch_run::{Input, input_of};
 use crate::batch::{Batch, BatchWriter, Entry, Query, Row, RowAnswer};
 use crate::cli::ResolveArgs;
-use crate::error::CliError;
+use crate::error::Exit;
 use crate::printer::Printer;
 use crate::render;
 
@@ -14,20 +14,20 @@ const NO_ADDRESS: &str = "no house number and street found";
 const WHAT_TO_TYPE: &str = "type both, for example `nycapt normalize \"350 5th ave, manhattan\"`";
 
 /// Parses one address, several, or a batch, without checking that they exist.
-pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Result<u8, CliError> {
+pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Exit {
     match input_of(&ask, printer)? {
         Input::One(query) => one(query, printer),
         Input::Batch(rows) => batch(rows, ask.batch.fail_fast, printer),
     }
 }
 
-fn one(query: Query, printer: &mut Printer) -> Result<u8, CliError> {
+fn one(query: Query, printer: &mut Printer) -> Exit {
     let row = row_of(query);
     if let Some(address) = &row.answer {
         if printer.has_own_columns() {
             printer.rows(NormalizedAddress::COLUMNS, [&row])?;
         } else {
-            printer.result(address, &[], |width| {
+            printer.result(address, "", |width| {
                 render::normalized(address, &row.query.text, width)
             })?;
         }
@@ -39,7 +39,7 @@ fn one(query: Query, printer: &mut Printer) -> Result<u8, CliError> {
     Ok(ErrorKind::NotFound.row().exit)
 }
 
-fn batch(batch: Batch, fail_fast: bool, printer: &mut Printer) -> Result<u8, CliError> {
+fn batch(batch: Batch, fail_fast: bool, printer: &mut Printer) -> Exit {
     let mut writer = BatchWriter::new(&batch, fail_fast, printer);
     for entry in batch.entries {
         let row = match entry {

@@ -10,17 +10,13 @@ use super::preview::{show_request, slug_to_read};
 use crate::batch::Query;
 use crate::cli::OpenArgs;
 use crate::environment::{API_KEY, API_KEY_FILE, Environment};
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::printer::{Form, Printer};
 use crate::render::printable;
 use crate::service::Service;
 
 /// Opens the page of a building; prints its URL where no browser can be seen.
-pub(crate) async fn open(
-    ask: OpenArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn open(ask: OpenArgs, service: &Service, printer: &mut Printer) -> Exit {
     let environment = &service.environment;
     let query = Query::new(ask.place, ask.unit);
     if service.is_dry_run() {

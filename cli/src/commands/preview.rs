@@ -16,7 +16,7 @@ use super::resolve::request_of;
 use crate::batch::{Batch, Entry, Failure, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, PreviewArgs};
 use crate::columns::Columns;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::invocation::Invocation;
 use crate::printer::{Form, Printer};
 use crate::render;
@@ -29,26 +29,10 @@ const META: &str = "_meta";
 /// Members that only some previews have.
 const OPTIONAL: [&str; 2] = ["unit", META];
 
-const CHANGES: Columns = &[
-    ("kind", "/kind"),
-    ("from", "/from"),
-    ("to", "/to"),
-    ("dataset", "/datasetId"),
-    ("record", "/recordId"),
-    ("class", "/class"),
-    ("summary", "/summary"),
-    ("was", "/was"),
-    ("now", "/now"),
-    ("columns", "/columns"),
-    ("firstSeen", "/firstSeen"),
-    ("lastSeen", "/lastSeen"),
-];
+const CHANGES: Columns = "kind from to dataset=/datasetId record=/recordId class summary was now \
+    columns firstSeen lastSeen";
 
-pub(crate) async fn preview(
-    ask: PreviewArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn preview(ask: PreviewArgs, service: &Service, printer: &mut Printer) -> Exit {
     let places: Vec<String> = ask.place.into_iter().collect();
     if let Some(rows) = batch_of(&ask.batch, &places, ask.unit.as_ref(), printer)? {
         return batch(rows, &ask.batch, service, printer).await;
@@ -109,11 +93,7 @@ fn say_another_address(slug: &str, preview: &Preview, printer: &mut Printer) {
 }
 
 /// Shows the requests that find a building and read its preview.
-pub(super) fn show_request(
-    query: &Query,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(super) fn show_request(query: &Query, service: &Service, printer: &mut Printer) -> Exit {
     if query.is_slug() {
         service.show_request(&Call::<GetPreview>::new(&query.text), printer)?;
     } else {
@@ -217,12 +197,7 @@ enum RowState {
     Done(usize),
 }
 
-async fn batch(
-    batch: Batch,
-    ask: &BatchArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+async fn batch(batch: Batch, ask: &BatchArgs, service: &Service, printer: &mut Printer) -> Exit {
     if service.is_dry_run() {
         return show_requests(&batch.entries, service, printer);
     }
@@ -273,11 +248,7 @@ fn part_size(entries: &[Entry], concurrency: usize) -> usize {
     }
 }
 
-fn show_requests(
-    entries: &[Entry],
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+fn show_requests(entries: &[Entry], service: &Service, printer: &mut Printer) -> Exit {
     let mut slugs = Vec::new();
     for entry in entries {
         match entry {

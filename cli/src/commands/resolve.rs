@@ -9,23 +9,19 @@ use nycapt::contract::{
 use super::batch_run::{Input, begin, input_of};
 use crate::batch::{Batch, Entry, Failure, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, ResolveArgs};
-use crate::error::CliError;
+use crate::error::Exit;
 use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 
-pub(crate) async fn resolve(
-    ask: ResolveArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn resolve(ask: ResolveArgs, service: &Service, printer: &mut Printer) -> Exit {
     match input_of(&ask, printer)? {
         Input::One(query) => one(query, service, printer).await,
         Input::Batch(rows) => batch(rows, &ask.batch, service, printer).await,
     }
 }
 
-async fn one(query: Query, service: &Service, printer: &mut Printer) -> Result<u8, CliError> {
+async fn one(query: Query, service: &Service, printer: &mut Printer) -> Exit {
     let request = request_of(&query);
     let call = Call::<ResolveAddress>::new(&request);
     if service.shows(&call, printer)? {
@@ -45,12 +41,7 @@ async fn one(query: Query, service: &Service, printer: &mut Printer) -> Result<u
     })
 }
 
-async fn batch(
-    batch: Batch,
-    ask: &BatchArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+async fn batch(batch: Batch, ask: &BatchArgs, service: &Service, printer: &mut Printer) -> Exit {
     if service.is_dry_run() {
         return show_request(&batch.entries, service, printer);
     }
@@ -76,11 +67,7 @@ async fn batch(
     writer.finish(printer)
 }
 
-fn show_request(
-    entries: &[Entry],
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+fn show_request(entries: &[Entry], service: &Service, printer: &mut Printer) -> Exit {
     for entry in entries {
         if let Entry::Asked(query) = entry {
             let request = request_of(query);

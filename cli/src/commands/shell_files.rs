@@ -9,7 +9,7 @@ use clap_mangen::Man;
 
 use crate::cli::{Cli, ManArgs};
 use crate::dry_run;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::printer::Printer;
 
 /// The functions that complete addresses.
@@ -20,7 +20,7 @@ const FISH: &str = include_str!("completions.fish");
 /// How the script for zsh begins the arguments that are buildings.
 const BUILDINGS: [&str; 4] = ["'*::addresses ", "'::place ", "':place ", "'*::places "];
 
-pub(crate) fn completions(shell: Shell, printer: &mut Printer) -> Result<u8, CliError> {
+pub(crate) fn completions(shell: Shell, printer: &mut Printer) -> Exit {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "nycapt", &mut script);
     let script = String::from_utf8_lossy(&script);
@@ -51,7 +51,7 @@ fn with_addresses_in_zsh(script: &str) -> String {
 }
 
 /// Prints one manual page, for `man -l -`, or writes all of them.
-pub(crate) fn man(ask: &ManArgs, printer: &mut Printer) -> Result<u8, CliError> {
+pub(crate) fn man(ask: &ManArgs, printer: &mut Printer) -> Exit {
     let mut root = Cli::command();
     // Names as `nycapt-report-start`, and the options that all commands share.
     root.build();
@@ -78,7 +78,7 @@ fn page_of(command: clap::Command) -> Man {
         .manual("nycapt")
 }
 
-fn write_pages(root: clap::Command, folder: &Path, printer: &mut Printer) -> Result<u8, CliError> {
+fn write_pages(root: clap::Command, folder: &Path, printer: &mut Printer) -> Exit {
     if dry_run::is_on() {
         let place = folder.display();
         printer.talk(&format!("the pages would be written to `{place}`"));

@@ -9,7 +9,7 @@ use crate::atomic_file::{self, Existing};
 use crate::base_url::BaseUrl;
 use crate::cli::SkillArgs;
 use crate::dry_run;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::exit_code;
 use crate::printer::Printer;
 use crate::shell::quoted;
@@ -25,11 +25,7 @@ const FREE: [(Spec, &str); 4] = [
 ];
 
 /// Prints the SKILL.md, or puts it in a folder of skills.
-pub(crate) fn skill(
-    ask: &SkillArgs,
-    base_url: &BaseUrl,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) fn skill(ask: &SkillArgs, base_url: &BaseUrl, printer: &mut Printer) -> Exit {
     let Some(folder) = &ask.install else {
         printer.text(&document(base_url.shown()?))?;
         return Ok(0);

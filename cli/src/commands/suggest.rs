@@ -5,25 +5,16 @@ use nycapt::contract::SuggestAddresses;
 
 use crate::cli::SuggestArgs;
 use crate::columns::Columns;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 
-const COLUMNS: Columns = &[
-    ("address", "/addressLine"),
-    ("slug", "/slug"),
-    ("kind", "/kind"),
-    ("why", "/why"),
-];
+const COLUMNS: Columns = "address=/addressLine slug kind why";
 
 const WHAT_TO_TYPE: &str = "enter a house number and the start of a street, such as `350 5th`";
 
-pub(crate) async fn suggest(
-    ask: SuggestArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn suggest(ask: SuggestArgs, service: &Service, printer: &mut Printer) -> Exit {
     // The shell splits a text without quotes at its spaces.
     let text = ask.text.join(" ");
     if text.trim().is_empty() {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::open::OpenObject;
+use super::objects::objects;
 use super::shape::{Field, Shape};
 
 /// Maximum characters in an address.
@@ -38,35 +38,32 @@ impl AddressResolveRequest {
     };
 }
 
-/// The result for an address. Always sent with status 200.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct ResolveAnswer {
-    /// The outcome in one word.
-    pub status: ResolveStatus,
-    /// Why, as a code such as `numberNotFound`; more may be added.
-    pub reason: Cow<'static, str>,
-    /// The outcome as one sentence for a person.
-    pub message: String,
-    /// How likely `match` is the right building, 0 to 1; 0 without a match.
-    pub confidence: f64,
-    /// The parsed input, with the official street name if the street is known.
-    pub input: NormalizedAddress,
-    /// The building, only when `status` is `matched`.
-    #[serde(rename = "match")]
-    pub matched: Option<ResolvedAddress>,
-    /// Possible buildings, at most 5, when `status` is `ambiguous`; may be empty.
-    pub candidates: Vec<ResolvedAddress>,
-    /// What was changed or left out, and why.
-    pub corrections: Vec<Correction>,
-    /// What to try instead, best first.
-    pub suggestions: Vec<Suggestion>,
-    /// The directory that answered.
-    pub directory: DirectoryInfo,
-    /// Members unknown to this version.
-    #[serde(flatten)]
-    pub extra: OpenObject,
+objects! {
+    /// The result for an address. Always sent with status 200.
+    pub struct ResolveAnswer {
+        /// The outcome in one word.
+        pub status: ResolveStatus,
+        /// Why, as a code such as `numberNotFound`; more may be added.
+        pub reason: Cow<'static, str>,
+        /// The outcome as one sentence for a person.
+        pub message: String,
+        /// How likely `match` is the right building, 0 to 1; 0 without a match.
+        pub confidence: f64,
+        /// The parsed input, with the official street name if the street is known.
+        pub input: NormalizedAddress,
+        /// The building, only when `status` is `matched`.
+        #[serde(rename = "match")]
+        pub matched: Option<ResolvedAddress>,
+        /// Possible buildings, at most 5, when `status` is `ambiguous`; may be empty.
+        pub candidates: Vec<ResolvedAddress>,
+        /// What was changed or left out, and why.
+        pub corrections: Vec<Correction>,
+        /// What to try instead, best first.
+        pub suggestions: Vec<Suggestion>,
+        /// The directory that answered.
+        pub directory: DirectoryInfo,
+        ..extra
+    }
 }
 
 /// Which building an address means, or which ones it may mean.
@@ -84,82 +81,77 @@ pub enum ResolveStatus {
     OutsideNyc,
 }
 
-/// A borough of New York City.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-pub struct BoroughInfo {
-    /// 1 Manhattan, 2 Bronx, 3 Brooklyn, 4 Queens, 5 Staten Island.
-    pub code: u8,
-    /// English name.
-    pub name: Cow<'static, str>,
-    /// Name in slugs.
-    pub slug: Cow<'static, str>,
-}
+objects! {
+    /// A borough of New York City.
+    #[derive(Eq)]
+    pub struct BoroughInfo {
+        /// 1 Manhattan, 2 Bronx, 3 Brooklyn, 4 Queens, 5 Staten Island.
+        pub code: u8,
+        /// English name.
+        pub name: Cow<'static, str>,
+        /// Name in slugs.
+        pub slug: Cow<'static, str>,
+    }
 
-/// An address as understood without any directory.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct NormalizedAddress {
-    /// House number in the city's form, such as `66-03` or `120 1/2`.
-    pub house_number: Option<String>,
-    /// Street in the city's form, such as `WEST 57 STREET`.
-    pub street: Option<String>,
-    /// The unit, from its own field or from the text.
-    pub unit: Option<Unit>,
-    /// The borough the text states or clearly implies.
-    pub borough: Option<BoroughInfo>,
-    /// Five digits.
-    pub zip: Option<String>,
-}
+    /// An address as understood without any directory.
+    #[derive(Default, Eq)]
+    pub struct NormalizedAddress {
+        /// House number in the city's form, such as `66-03` or `120 1/2`.
+        pub house_number: Option<String>,
+        /// Street in the city's form, such as `WEST 57 STREET`.
+        pub street: Option<String>,
+        /// The unit, from its own field or from the text.
+        pub unit: Option<Unit>,
+        /// The borough the text states or clearly implies.
+        pub borough: Option<BoroughInfo>,
+        /// Five digits.
+        pub zip: Option<String>,
+    }
 
-/// One apartment, suite, floor or other part of a building.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-pub struct Unit {
-    /// As typed.
-    pub raw: String,
-    /// As shown: `4B`, `FL 2`, `PH A`.
-    pub display: String,
-    /// The same for every spelling of a unit: class, colon, ID.
-    pub key: String,
-    /// As in a slug: `4b`, `fl-2`.
-    pub slug: String,
-}
+    /// One apartment, suite, floor or other part of a building.
+    #[derive(Eq)]
+    pub struct Unit {
+        /// As typed.
+        pub raw: String,
+        /// As shown: `4B`, `FL 2`, `PH A`.
+        pub display: String,
+        /// The same for every spelling of a unit: class, colon, ID.
+        pub key: String,
+        /// As in a slug: `4b`, `fl-2`.
+        pub slug: String,
+    }
 
-/// One address of one building.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct ResolvedAddress {
-    /// Slug of this exact address without its unit; works for previews.
-    pub slug: String,
-    /// Slug of the building's preferred address, without a unit.
-    pub canonical_slug: String,
-    /// One line: `66-03 Booth Street, Queens, NY 11374`.
-    pub address_line: String,
-    /// House number in the city's form.
-    pub house_number: String,
-    /// Official street name in upper case.
-    pub street: String,
-    /// The borough by law, not by mail.
-    pub borough: BoroughInfo,
-    /// Five digits, when the directory has it.
-    pub zip: Option<String>,
-    /// The unit, normalized; may not exist.
-    pub unit: Option<Unit>,
-    /// Borough, block and lot: 10 digits; the billing lot of a condominium.
-    pub bbl: String,
-    /// Building number, 7 digits: this address's, or the lot's only one in the directory.
-    pub bin: Option<String>,
-    /// Slug of the free preview: the unit's (`…-apt-4b`) if there is one, else the building's.
-    pub preview_slug: String,
-    /// Relative URL of that preview.
-    pub preview_url: String,
-    /// The dataset it comes from.
-    pub source: String,
-    /// Why it's a candidate, or how it was found.
-    pub why: String,
+    /// One address of one building.
+    pub struct ResolvedAddress {
+        /// Slug of this exact address without its unit; works for previews.
+        pub slug: String,
+        /// Slug of the building's preferred address, without a unit.
+        pub canonical_slug: String,
+        /// One line: `66-03 Booth Street, Queens, NY 11374`.
+        pub address_line: String,
+        /// House number in the city's form.
+        pub house_number: String,
+        /// Official street name in upper case.
+        pub street: String,
+        /// The borough by law, not by mail.
+        pub borough: BoroughInfo,
+        /// Five digits, when the directory has it.
+        pub zip: Option<String>,
+        /// The unit, normalized; may not exist.
+        pub unit: Option<Unit>,
+        /// Borough, block and lot: 10 digits; the billing lot of a condominium.
+        pub bbl: String,
+        /// Building number, 7 digits: this address's, or the lot's only one in the directory.
+        pub bin: Option<String>,
+        /// Slug of the free preview: the unit's (`…-apt-4b`) if there is one, else the building's.
+        pub preview_slug: String,
+        /// Relative URL of that preview.
+        pub preview_url: String,
+        /// The dataset it comes from.
+        pub source: String,
+        /// Why it's a candidate, or how it was found.
+        pub why: String,
+    }
 }
 
 impl ResolvedAddress {
@@ -172,32 +164,32 @@ impl ResolvedAddress {
     }
 }
 
-/// One change made to match the text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-pub struct Correction {
-    /// Fixed code, such as `hyphen_inserted`.
-    pub code: Cow<'static, str>,
-    /// `houseNumber`, `street`, `borough`, `zip`, `lot` or `unit`; `text` for other words.
-    pub field: Cow<'static, str>,
-    /// As typed; empty if added.
-    pub from: String,
-    /// As matched; empty if left out.
-    pub to: String,
-    /// Why, as one sentence.
-    pub reason: String,
-}
+objects! {
+    /// One change made to match the text.
+    #[derive(Eq)]
+    pub struct Correction {
+        /// Fixed code, such as `hyphen_inserted`.
+        pub code: Cow<'static, str>,
+        /// `houseNumber`, `street`, `borough`, `zip`, `lot` or `unit`; `text` for other words.
+        pub field: Cow<'static, str>,
+        /// As typed; empty if added.
+        pub from: String,
+        /// As matched; empty if left out.
+        pub to: String,
+        /// Why, as one sentence.
+        pub reason: String,
+    }
 
-/// Something to try instead.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-pub struct Suggestion {
-    /// An address to try, complete.
-    pub address: String,
-    /// Its slug, if it's one building.
-    pub slug: Option<String>,
-    /// Why it is suggested.
-    pub why: String,
+    /// Something to try instead.
+    #[derive(Eq)]
+    pub struct Suggestion {
+        /// An address to try, complete.
+        pub address: String,
+        /// Its slug, if it's one building.
+        pub slug: Option<String>,
+        /// Why it is suggested.
+        pub why: String,
+    }
 }
 
 /// Text typed so far.
@@ -210,41 +202,37 @@ pub struct SuggestParameters {
     pub limit: Option<u32>,
 }
 
-/// Possible completions, best first.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-pub struct AddressSuggestions {
-    /// The addresses; empty if none match.
-    pub suggestions: Vec<AddressSuggestion>,
-    /// The directory that answered.
-    pub directory: DirectoryInfo,
-    /// Members unknown to this version.
-    #[serde(flatten)]
-    pub extra: OpenObject,
-}
+objects! {
+    /// Possible completions, best first.
+    pub struct AddressSuggestions {
+        /// The addresses; empty if none match.
+        pub suggestions: Vec<AddressSuggestion>,
+        /// The directory that answered.
+        pub directory: DirectoryInfo,
+        ..extra
+    }
 
-/// One possible completion.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct AddressSuggestion {
-    /// Slug of the building, if there is just one; works for previews.
-    pub slug: Option<String>,
-    /// One line with the official street: `350 5 Avenue, Manhattan, NY 10118`.
-    pub address_line: String,
-    /// The line to show, which may start with a place name: `350 5th Avenue, Manhattan, NY 10118`.
-    #[serde(default)]
-    pub display: String,
-    /// How it matches the text.
-    pub kind: AddressSuggestionKind,
-    /// Why it is suggested.
-    pub why: String,
-    /// WGS 84 degrees.
-    #[serde(default)]
-    pub latitude: Option<f64>,
-    /// WGS 84 degrees.
-    #[serde(default)]
-    pub longitude: Option<f64>,
+    /// One possible completion.
+    pub struct AddressSuggestion {
+        /// Slug of the building, if there is just one; works for previews.
+        pub slug: Option<String>,
+        /// One line with the official street: `350 5 Avenue, Manhattan, NY 10118`.
+        pub address_line: String,
+        /// The line to show, which may start with a place name: `350 5th Avenue, Manhattan, NY
+        /// 10118`.
+        #[serde(default)]
+        pub display: String,
+        /// How it matches the text.
+        pub kind: AddressSuggestionKind,
+        /// Why it is suggested.
+        pub why: String,
+        /// WGS 84 degrees.
+        #[serde(default)]
+        pub latitude: Option<f64>,
+        /// WGS 84 degrees.
+        #[serde(default)]
+        pub longitude: Option<f64>,
+    }
 }
 
 /// How a suggested address matches the text.
@@ -264,14 +252,15 @@ pub enum AddressSuggestionKind {
     Area,
 }
 
-/// The address directory of the release that answered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-pub struct DirectoryInfo {
-    /// Data release name.
-    pub release: String,
-    /// Addresses in it.
-    pub addresses: u64,
-    /// Whether it's the synthetic sample, not public records.
-    pub sample: bool,
+objects! {
+    /// The address directory of the release that answered.
+    #[derive(Eq)]
+    pub struct DirectoryInfo {
+        /// Data release name.
+        pub release: String,
+        /// Addresses in it.
+        pub addresses: u64,
+        /// Whether it's the synthetic sample, not public records.
+        pub sample: bool,
+    }
 }

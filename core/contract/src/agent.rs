@@ -2,20 +2,21 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::open::OpenObject;
+use super::objects::objects;
 use super::secret::Secret;
 use super::shape::{Field, FieldKind, Shape};
 
-/// What an agent may say about itself.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-pub struct AgentRegistrationRequest {
-    /// A label, at most 64 characters; not an identifier.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// `anonymous`, the only kind.
-    #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
+objects! {
+    /// What an agent may say about itself.
+    #[derive(Default, Eq)]
+    pub struct AgentRegistrationRequest {
+        /// A label, at most 64 characters; not an identifier.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub name: Option<String>,
+        /// `anonymous`, the only kind.
+        #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
+        pub kind: Option<String>,
+    }
 }
 
 impl AgentRegistrationRequest {
@@ -36,39 +37,32 @@ impl AgentRegistrationRequest {
     };
 }
 
-/// A new account with its one key.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Registration {
-    /// Account ID, `acct_…`.
-    pub account_id: String,
-    /// Key ID, `key_…`.
-    pub key_id: String,
-    /// The key itself: only in this response. It doesn't expire.
-    pub secret: Secret,
-    /// Credits of the account: 0.
-    pub balance: u64,
-    /// URL of the document on agent authentication.
-    pub documentation: String,
-    /// Members unknown to this version.
-    #[serde(flatten)]
-    pub extra: OpenObject,
-}
+objects! {
+    /// A new account with its one key.
+    #[derive(Eq)]
+    pub struct Registration {
+        /// Account ID, `acct_…`.
+        pub account_id: String,
+        /// Key ID, `key_…`.
+        pub key_id: String,
+        /// The key itself: only in this response. It doesn't expire.
+        pub secret: Secret,
+        /// Credits of the account: 0.
+        pub balance: u64,
+        /// URL of the document on agent authentication.
+        pub documentation: String,
+        ..extra
+    }
 
-/// A revoked key.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Revocation {
-    /// Key ID, `key_…`.
-    pub key_id: String,
-    /// Always true.
-    pub revoked: bool,
-    /// When it was first revoked, RFC 3339 UTC.
-    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
-    pub revoked_at: String,
-    /// Members unknown to this version.
-    #[serde(flatten)]
-    pub extra: OpenObject,
+    /// A revoked key.
+    #[derive(Eq)]
+    pub struct Revocation {
+        /// Key ID, `key_…`.
+        pub key_id: String,
+        /// Always true.
+        pub revoked: bool,
+        /// When it was first revoked, RFC 3339 UTC.
+        pub revoked_at: String as "date-time",
+        ..extra
+    }
 }

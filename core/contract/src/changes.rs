@@ -2,52 +2,50 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What changed in a building's records since its history began, at most the last two years.
-///
-/// The city overwrites its records; this compares each release with the one before. A change is
-/// dated by the two releases between which it was seen, not by the day it took effect. A record
-/// missing from an incomplete file is never called gone.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Changes {
-    /// Day of the first release in the history; earlier changes are unknown. A record without an
-    /// `opened` change is older than this day or than its dataset's first comparison.
-    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
-    pub since: String,
-    /// Day of this release.
-    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
-    pub until: String,
-    /// Changes seen in the 30 days up to this release.
-    pub last_30_days: ChangeCounts,
-    /// Changes seen in the 365 days up to this release.
-    pub last_365_days: ChangeCounts,
-    /// Changes in all, shown or not.
-    pub total: u64,
-    /// The newest changes first: at most 10 in a preview, 1,000 in a report.
-    pub rows: Vec<Change>,
-}
+use super::objects::objects;
 
-/// Number of changes by kind; null if none was seen and some of the loaded data couldn't be
-/// compared for the whole period.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct ChangeCounts {
-    /// New records.
-    pub opened: Option<u64>,
-    /// Records that were gone and are back.
-    pub reappeared: Option<u64>,
-    /// Records whose status changed but that stayed open or closed.
-    pub status_changed: Option<u64>,
-    /// Open records that are closed now.
-    pub closed: Option<u64>,
-    /// Closed records that are open again.
-    pub reopened: Option<u64>,
-    /// Records that are gone from a complete file.
-    pub vanished: Option<u64>,
-    /// Records with another value changed.
-    pub corrected: Option<u64>,
+objects! {
+    /// What changed in a building's records since its history began, at most the last two years.
+    ///
+    /// The city overwrites its records; this compares each release with the one before. A change is
+    /// dated by the two releases between which it was seen, not by the day it took effect. A record
+    /// missing from an incomplete file is never called gone.
+    #[derive(Default, Eq)]
+    pub struct Changes {
+        /// Day of the first release in the history; earlier changes are unknown. A record without
+        /// an `opened` change is older than this day or than its dataset's first comparison.
+        pub since: String as "date",
+        /// Day of this release.
+        pub until: String as "date",
+        /// Changes seen in the 30 days up to this release.
+        pub last_30_days: ChangeCounts,
+        /// Changes seen in the 365 days up to this release.
+        pub last_365_days: ChangeCounts,
+        /// Changes in all, shown or not.
+        pub total: u64,
+        /// The newest changes first: at most 10 in a preview, 1,000 in a report.
+        pub rows: Vec<Change>,
+    }
+
+    /// Number of changes by kind; null if none was seen and some of the loaded data couldn't be
+    /// compared for the whole period.
+    #[derive(Copy, Default, Eq)]
+    pub struct ChangeCounts {
+        /// New records.
+        pub opened: Option<u64>,
+        /// Records that were gone and are back.
+        pub reappeared: Option<u64>,
+        /// Records whose status changed but that stayed open or closed.
+        pub status_changed: Option<u64>,
+        /// Open records that are closed now.
+        pub closed: Option<u64>,
+        /// Closed records that are open again.
+        pub reopened: Option<u64>,
+        /// Records that are gone from a complete file.
+        pub vanished: Option<u64>,
+        /// Records with another value changed.
+        pub corrected: Option<u64>,
+    }
 }
 
 impl ChangeCounts {
@@ -109,35 +107,37 @@ crate::named_enum! {
     }
 }
 
-/// One change of one record.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Change {
-    /// The city's dataset ID.
-    pub dataset_id: String,
-    /// What happened.
-    pub kind: ChangeKind,
-    /// The agency's record ID; null if none, or if it would reveal more than the row.
-    pub record_id: Option<String>,
-    /// Class A, B, C or I of an HPD violation; null if it's another record, withheld or gone.
-    pub class: Option<String>,
-    /// What the record is about, such as `Heat or hot water`; null if not known, or if it's gone.
-    pub summary: Option<String>,
-    /// The apartment of an HPD violation, as the city writes it; only in a report.
-    pub apartment: Option<String>,
-    /// Day of the last release before the change; for complaints the month, `YYYY-MM`.
-    pub from: String,
-    /// Day of the first release with the change; for complaints the month.
-    pub to: String,
-    /// Day of the first release with the record, like `to`; null if it's older than the history.
-    pub first_seen: Option<String>,
-    /// Day of the last release with the record, like `from`; null if this release has it.
-    pub last_seen: Option<String>,
-    /// The previous status, as the city writes it; null if none.
-    pub was: Option<String>,
-    /// The status now; null if none or the record is gone.
-    pub now: Option<String>,
-    /// Columns whose values changed, such as `currentstatusdate`; only for `corrected`.
-    pub columns: Vec<String>,
+objects! {
+    /// One change of one record.
+    #[derive(Eq)]
+    pub struct Change {
+        /// The city's dataset ID.
+        pub dataset_id: String,
+        /// What happened.
+        pub kind: ChangeKind,
+        /// The agency's record ID; null if none, or if it would reveal more than the row.
+        pub record_id: Option<String>,
+        /// Class A, B, C or I of an HPD violation; null if it's another record, withheld or gone.
+        pub class: Option<String>,
+        /// What the record is about, such as `Heat or hot water`; null if not known, or if it's
+        /// gone.
+        pub summary: Option<String>,
+        /// The apartment of an HPD violation, as the city writes it; only in a report.
+        pub apartment: Option<String>,
+        /// Day of the last release before the change; for complaints the month, `YYYY-MM`.
+        pub from: String,
+        /// Day of the first release with the change; for complaints the month.
+        pub to: String,
+        /// Day of the first release with the record, like `to`; null if it's older than the
+        /// history.
+        pub first_seen: Option<String>,
+        /// Day of the last release with the record, like `from`; null if this release has it.
+        pub last_seen: Option<String>,
+        /// The previous status, as the city writes it; null if none.
+        pub was: Option<String>,
+        /// The status now; null if none or the record is gone.
+        pub now: Option<String>,
+        /// Columns whose values changed, such as `currentstatusdate`; only for `corrected`.
+        pub columns: Vec<String>,
+    }
 }

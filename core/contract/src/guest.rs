@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::addresses::{ADDRESS_MAX, UNIT_MAX};
-use super::open::OpenObject;
+use super::objects::objects;
 use super::reports::{ReportFinding, ReportStatus};
 use super::secret::Secret;
 use super::shape::{Field, Shape};
@@ -97,47 +97,44 @@ impl schemars::JsonSchema for EmailCapture {
     }
 }
 
-/// A checkout and the order it pays for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct GuestCheckout {
-    /// Order ID, `ord_…`.
-    pub order_id: String,
-    /// Opens the order for 180 days; only in this response. We keep only its hash.
-    pub token: Secret,
-    /// The order's page, with the token in it.
-    pub order_url: Secret,
-    /// `awaitingPayment`, unless a repeated request finds the order further along.
-    pub state: OrderState,
-    /// Where the buyer pays; null for an embedded checkout, or when it can no longer be paid.
-    pub checkout_url: Option<String>,
-    /// Opens an embedded checkout in a browser; null for a hosted one.
-    pub client_secret: Option<Secret>,
-    /// The provider's public key for an embedded checkout, if needed.
-    pub publishable_key: Option<String>,
-    /// The provider's checkout ID.
-    pub session_id: String,
-    /// The price.
-    pub amount_cents: u32,
-    /// The currency, `usd`.
-    pub currency: String,
-    /// When it can no longer be paid, RFC 3339 UTC.
-    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
-    pub expires_at: String,
-    /// The address, as matched.
-    pub address: String,
-    /// The apartment, normalized; null for the whole building.
-    pub unit: Option<String>,
-    /// Slug of the free preview: the apartment's if any.
-    pub slug: String,
-    /// That the address has a different apartment or words that we didn't use, that other tax lots
-    /// have it, or that this apartment may not exist; absent otherwise.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unit_warning: Option<String>,
-    /// Members unknown to this version.
-    #[serde(flatten)]
-    pub extra: OpenObject,
+objects! {
+    /// A checkout and the order it pays for.
+    #[derive(Eq)]
+    pub struct GuestCheckout {
+        /// Order ID, `ord_…`.
+        pub order_id: String,
+        /// Opens the order for 180 days; only in this response. We keep only its hash.
+        pub token: Secret,
+        /// The order's page, with the token in it.
+        pub order_url: Secret,
+        /// `awaitingPayment`, unless a repeated request finds the order further along.
+        pub state: OrderState,
+        /// Where the buyer pays; null for an embedded checkout, or when it can no longer be paid.
+        pub checkout_url: Option<String>,
+        /// Opens an embedded checkout in a browser; null for a hosted one.
+        pub client_secret: Option<Secret>,
+        /// The provider's public key for an embedded checkout, if needed.
+        pub publishable_key: Option<String>,
+        /// The provider's checkout ID.
+        pub session_id: String,
+        /// The price.
+        pub amount_cents: u32,
+        /// The currency, `usd`.
+        pub currency: String,
+        /// When it can no longer be paid, RFC 3339 UTC.
+        pub expires_at: String as "date-time",
+        /// The address, as matched.
+        pub address: String,
+        /// The apartment, normalized; null for the whole building.
+        pub unit: Option<String>,
+        /// Slug of the free preview: the apartment's if any.
+        pub slug: String,
+        /// That the address has a different apartment or words that we didn't use, that other tax
+        /// lots have it, or that this apartment may not exist; absent otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub unit_warning: Option<String>,
+        ..extra
+    }
 }
 
 /// The state of a guest's order.
@@ -159,75 +156,69 @@ pub enum OrderState {
     Expired,
 }
 
-/// A guest's order, as its token shows it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct GuestOrder {
-    /// Order ID, `ord_…`.
-    pub order_id: String,
-    /// `awaitingPayment`, `paid`, `compiling`, `ready`, `failed` or `expired`.
-    pub state: OrderState,
-    /// The address, as matched.
-    pub address: String,
-    /// The apartment, normalized; null for the whole building.
-    pub unit: Option<String>,
-    /// That the address has a different apartment or words that we didn't use, that other tax lots
-    /// have it, or that this apartment may not exist; absent otherwise.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unit_warning: Option<String>,
-    /// Slug of the free preview: the apartment's if any.
-    pub slug: String,
-    /// The price.
-    pub amount_cents: u32,
-    /// The currency, `usd`.
-    pub currency: String,
-    /// When it was ordered, RFC 3339 UTC.
-    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
-    pub created_at: String,
-    /// When the payment was reported, RFC 3339 UTC.
-    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
-    pub paid_at: Option<String>,
-    /// Whether the buyer has paid but the payment is still processing.
-    pub payment_pending: bool,
-    /// Whether a refund is due: the report failed, or it was paid twice.
-    pub refund_due: bool,
-    /// Whether an email address is saved; the address isn't shown.
-    pub email_set: bool,
-    /// Whether the order's email was sent.
-    pub email_sent: bool,
-    /// Whether this service sends mail at all.
-    pub email_available: bool,
-    /// The report's progress; null until the order is paid.
-    pub job: Option<OrderJob>,
-    /// Summary of the report; null until it's ready.
-    pub report: Option<ReportFinding>,
-    /// Relative URL of the PDF, which needs the token; null until it's ready.
-    pub pdf_url: Option<String>,
-    /// Why there is no report, as one sentence, when `state` is `failed`.
-    pub error: Option<String>,
-    /// Why the report is on hold, as one sentence, while the buyer's bank disputes the payment or
-    /// after a chargeback; absent otherwise. `report` and `pdfUrl` are then null.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub held: Option<String>,
-    /// Members unknown to this version.
-    #[serde(flatten)]
-    pub extra: OpenObject,
-}
+objects! {
+    /// A guest's order, as its token shows it.
+    #[derive(Eq)]
+    pub struct GuestOrder {
+        /// Order ID, `ord_…`.
+        pub order_id: String,
+        /// `awaitingPayment`, `paid`, `compiling`, `ready`, `failed` or `expired`.
+        pub state: OrderState,
+        /// The address, as matched.
+        pub address: String,
+        /// The apartment, normalized; null for the whole building.
+        pub unit: Option<String>,
+        /// That the address has a different apartment or words that we didn't use, that other tax
+        /// lots have it, or that this apartment may not exist; absent otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub unit_warning: Option<String>,
+        /// Slug of the free preview: the apartment's if any.
+        pub slug: String,
+        /// The price.
+        pub amount_cents: u32,
+        /// The currency, `usd`.
+        pub currency: String,
+        /// When it was ordered, RFC 3339 UTC.
+        pub created_at: String as "date-time",
+        /// When the payment was reported, RFC 3339 UTC.
+        pub paid_at: Option<String> as "date-time",
+        /// Whether the buyer has paid but the payment is still processing.
+        pub payment_pending: bool,
+        /// Whether a refund is due: the report failed, or it was paid twice.
+        pub refund_due: bool,
+        /// Whether an email address is saved; the address isn't shown.
+        pub email_set: bool,
+        /// Whether the order's email was sent.
+        pub email_sent: bool,
+        /// Whether this service sends mail at all.
+        pub email_available: bool,
+        /// The report's progress; null until the order is paid.
+        pub job: Option<OrderJob>,
+        /// Summary of the report; null until it's ready.
+        pub report: Option<ReportFinding>,
+        /// Relative URL of the PDF, which needs the token; null until it's ready.
+        pub pdf_url: Option<String>,
+        /// Why there is no report, as one sentence, when `state` is `failed`.
+        pub error: Option<String>,
+        /// Why the report is on hold, as one sentence, while the buyer's bank disputes the payment
+        /// or after a chargeback; absent otherwise. `report` and `pdfUrl` are then null.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub held: Option<String>,
+        ..extra
+    }
 
-/// The progress of an order's report.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct OrderJob {
-    /// `running`, `interrupted`, `done` or `error`.
-    pub status: ReportStatus,
-    /// The current stage.
-    pub stage: String,
-    /// Stage number, from 1 to `steps`.
-    pub step: u32,
-    /// Number of the last stage.
-    pub steps: u32,
-    /// Milliseconds from payment until now or the end.
-    pub elapsed_ms: u64,
+    /// The progress of an order's report.
+    #[derive(Eq)]
+    pub struct OrderJob {
+        /// `running`, `interrupted`, `done` or `error`.
+        pub status: ReportStatus,
+        /// The current stage.
+        pub stage: String,
+        /// Stage number, from 1 to `steps`.
+        pub step: u32,
+        /// Number of the last stage.
+        pub steps: u32,
+        /// Milliseconds from payment until now or the end.
+        pub elapsed_ms: u64,
+    }
 }

@@ -15,6 +15,7 @@ mod health;
 pub mod limits;
 mod lot;
 mod named_enum;
+mod objects;
 mod open;
 #[cfg(feature = "openapi")]
 pub mod openapi;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::addresses::{ADDRESS_MAX, UNIT_MAX};
+use super::objects::objects;
 use super::open::OpenObject;
 use super::report::Report;
 use super::shape::{Field, FieldKind, Shape};
@@ -57,42 +58,40 @@ impl ReportRequest {
     };
 }
 
-/// A report job (specification part 2.1). Every member is always present.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "openapi", schemars(rename = "AcceptedReportJob"))]
-#[serde(rename_all = "camelCase")]
-pub struct ReportJob {
-    /// Equal to `jobId`, for older clients.
-    pub id: String,
-    /// Job ID, `job_…`.
-    pub job_id: String,
-    /// Relative URL to poll until `status` is `done` or `error`.
-    pub status_url: String,
-    /// `running`, `done` or `error`. If its worker is lost, a job stays `running` here until
-    /// another resumes it; `detail.interruptions` counts these.
-    pub status: ReportStatus,
-    /// The current stage, such as `identity`; the last one once the job is done.
-    pub stage: String,
-    /// Stage number, from 1 to 12.
-    pub step: u32,
-    /// The address, as matched.
-    pub address: String,
-    /// The apartment, normalized; null for the whole building.
-    pub unit: Option<String>,
-    /// Milliseconds from the start until now or the end.
-    pub elapsed_ms: u64,
-    /// The report, once `status` is `done`.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<Report>"))]
-    pub report: Option<OpenObject>,
-    /// `interruptions`; `warnings`, if the address has another apartment, unused words or several lots,
-    /// the apartment may not exist or a part failed; also `datasets` when done, `refunded` when failed.
-    pub detail: Option<OpenObject>,
-    /// Why there is no report, as one sentence, when `status` is `error`.
-    pub error: Option<String>,
-    /// Members unknown to this version.
-    #[serde(flatten)]
-    pub extra: OpenObject,
+objects! {
+    /// A report job (specification part 2.1). Every member is always present.
+    #[cfg_attr(feature = "openapi", schemars(rename = "AcceptedReportJob"))]
+    pub struct ReportJob {
+        /// Equal to `jobId`, for older clients.
+        pub id: String,
+        /// Job ID, `job_…`.
+        pub job_id: String,
+        /// Relative URL to poll until `status` is `done` or `error`.
+        pub status_url: String,
+        /// `running`, `done` or `error`. If its worker is lost, a job stays `running` here until
+        /// another resumes it; `detail.interruptions` counts these.
+        pub status: ReportStatus,
+        /// The current stage, such as `identity`; the last one once the job is done.
+        pub stage: String,
+        /// Stage number, from 1 to 12.
+        pub step: u32,
+        /// The address, as matched.
+        pub address: String,
+        /// The apartment, normalized; null for the whole building.
+        pub unit: Option<String>,
+        /// Milliseconds from the start until now or the end.
+        pub elapsed_ms: u64,
+        /// The report, once `status` is `done`.
+        #[cfg_attr(feature = "openapi", schemars(with = "Option<Report>"))]
+        pub report: Option<OpenObject>,
+        /// `interruptions`; `warnings`, if the address has another apartment, unused words or
+        /// several lots, the apartment may not exist or a part failed; also `datasets` when done,
+        /// `refunded` when failed.
+        pub detail: Option<OpenObject>,
+        /// Why there is no report, as one sentence, when `status` is `error`.
+        pub error: Option<String>,
+        ..extra
+    }
 }
 
 impl ReportJob {
@@ -126,111 +125,93 @@ crate::named_enum! {
     }
 }
 
-/// A page of reports (specification part 2.3).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "openapi", schemars(rename = "ReportListResponse"))]
-#[serde(rename_all = "camelCase")]
-pub struct ReportList {
-    /// Newest first.
-    pub reports: Vec<ReportSummary>,
-    /// The next page's `cursor`; null when there is none.
-    pub next_cursor: Option<String>,
-    /// Whether there is a next page.
-    pub has_more: bool,
-    /// Members unknown to this version.
-    #[serde(flatten)]
-    pub extra: OpenObject,
-}
+objects! {
+    /// A page of reports (specification part 2.3).
+    #[cfg_attr(feature = "openapi", schemars(rename = "ReportListResponse"))]
+    pub struct ReportList {
+        /// Newest first.
+        pub reports: Vec<ReportSummary>,
+        /// The next page's `cursor`; null when there is none.
+        pub next_cursor: Option<String>,
+        /// Whether there is a next page.
+        pub has_more: bool,
+        ..extra
+    }
 
-/// A report as a list shows it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct ReportSummary {
-    /// Job ID, `job_…`.
-    pub job_id: String,
-    /// The address, as matched.
-    pub address: String,
-    /// The apartment, normalized; null for the whole building.
-    pub unit: Option<String>,
-    /// Slug of the free preview: the apartment's if any.
-    pub slug: String,
-    /// `running`, `interrupted`, `done` or `error`.
-    pub status: ReportStatus,
-    /// The current stage.
-    pub stage: String,
-    /// Stage number, from 1 to 12.
-    pub step: u32,
-    /// Summary of the finished report; its members are null until then.
-    #[serde(flatten)]
-    pub finding: ReportFinding,
-    /// When it was started, RFC 3339 UTC.
-    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
-    pub created_at: String,
-    /// When it was done or failed, RFC 3339 UTC.
-    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
-    pub completed_at: Option<String>,
-    /// Relative URL of the job.
-    pub status_url: String,
-    /// Members unknown to this version.
-    #[serde(flatten)]
-    pub extra: OpenObject,
-}
+    /// A report as a list shows it.
+    pub struct ReportSummary {
+        /// Job ID, `job_…`.
+        pub job_id: String,
+        /// The address, as matched.
+        pub address: String,
+        /// The apartment, normalized; null for the whole building.
+        pub unit: Option<String>,
+        /// Slug of the free preview: the apartment's if any.
+        pub slug: String,
+        /// `running`, `interrupted`, `done` or `error`.
+        pub status: ReportStatus,
+        /// The current stage.
+        pub stage: String,
+        /// Stage number, from 1 to 12.
+        pub step: u32,
+        /// Summary of the finished report; its members are null until then.
+        #[serde(flatten)]
+        pub finding: ReportFinding,
+        /// When it was started, RFC 3339 UTC.
+        pub created_at: String as "date-time",
+        /// When it was done or failed, RFC 3339 UTC.
+        pub completed_at: Option<String> as "date-time",
+        /// Relative URL of the job.
+        pub status_url: String,
+        ..extra
+    }
 
-/// Summary of a finished report; null where the records don't say.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct ReportFinding {
-    /// The score, 0 to 100.
-    pub score: Option<u8>,
-    /// The score in a word.
-    pub band: Option<String>,
-    /// `high`, `medium` or `low`.
-    pub confidence: Option<String>,
-    /// Open class B violations.
-    pub open_b: Option<u64>,
-    /// Open class C violations.
-    pub open_c: Option<u64>,
-    /// Records that mention the apartment; null for a whole building.
-    pub unit_findings: Option<u64>,
-}
+    /// Summary of a finished report; null where the records don't say.
+    #[derive(Default, Eq)]
+    pub struct ReportFinding {
+        /// The score, 0 to 100.
+        pub score: Option<u8>,
+        /// The score in a word.
+        pub band: Option<String>,
+        /// `high`, `medium` or `low`.
+        pub confidence: Option<String>,
+        /// Open class B violations.
+        pub open_b: Option<u64>,
+        /// Open class C violations.
+        pub open_c: Option<u64>,
+        /// Records that mention the apartment; null for a whole building.
+        pub unit_findings: Option<u64>,
+    }
 
-/// How many reports a caller has left.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct Balance {
-    /// The account that pays for reports: the key's, or a user's `default`.
-    pub account_id: String,
-    /// Its credits.
-    pub balance: u64,
-    /// Reports these credits buy: one per credit.
-    pub reports: u64,
-    /// Credits on hold while a bank reviews a disputed payment; absent if none. Not part of
-    /// `balance`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub frozen: Option<u64>,
-    /// Every account of a signed-in user; absent for a key.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub accounts: Option<Vec<AccountBalance>>,
-    /// Members unknown to this version.
-    #[serde(flatten)]
-    pub extra: OpenObject,
-}
+    /// How many reports a caller has left.
+    #[derive(Eq)]
+    pub struct Balance {
+        /// The account that pays for reports: the key's, or a user's `default`.
+        pub account_id: String,
+        /// Its credits.
+        pub balance: u64,
+        /// Reports these credits buy: one per credit.
+        pub reports: u64,
+        /// Credits on hold while a bank reviews a disputed payment; absent if none. Not part of
+        /// `balance`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub frozen: Option<u64>,
+        /// Every account of a signed-in user; absent for a key.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub accounts: Option<Vec<AccountBalance>>,
+        ..extra
+    }
 
-/// One account's balance.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct AccountBalance {
-    /// Account ID.
-    pub account_id: String,
-    /// Its name.
-    pub name: String,
-    /// Its credits.
-    pub balance: u64,
+    /// One account's balance.
+    #[derive(Eq)]
+    pub struct AccountBalance {
+        /// Account ID.
+        pub account_id: String,
+        /// Its name.
+        pub name: String,
+        /// Its credits.
+        pub balance: u64,
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! One call on its way: waits for the rate limit before each try, tries again as its operation allows, and
 //! reports retirements.
 
-use std::sync::PoisonError;
 use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
@@ -12,7 +11,7 @@ use tokio::time::timeout;
 use super::builder::{Client, Shared};
 use super::call::PreparedRequest;
 use super::error::Error;
-use super::rate_limit::{RateLimit, RateLimitWindow, RequestPermit};
+use super::rate_limit::{RateLimit, RateLimitWindow, RequestPermit, locked};
 use super::received::{RawResponse, Retirement, request_id};
 use super::retry::{LONGEST_WAIT, Progress, Wait, WaitReason, decide_retry, ended, retry_after};
 use super::transport::{SendRequest, TransportRequest, TransportResponse};
@@ -205,10 +204,7 @@ impl<'a> Delivery<'a> {
             return;
         };
         let shared = &self.client.shared;
-        *shared
-            .newest_rate_limit
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = Some(rate_limit);
+        *locked(&shared.newest_rate_limit) = Some(rate_limit);
         if let Some(window) = self.window() {
             window.note(rate_limit, shared.clock.elapsed());
         }
@@ -248,12 +244,8 @@ impl Shared {
         else {
             return;
         };
-        let mut announced = self
-            .announced_retirements
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        if announced.insert(operation) {
-            drop(announced);
+        let is_new = locked(&self.announced_retirements).insert(operation);
+        if is_new {
             on_retirement(operation, &retirement);
         }
     }

@@ -75,19 +75,20 @@ pub(super) struct RequestPermit<'a>(&'a RateLimitWindow);
 
 impl Drop for RequestPermit<'_> {
     fn drop(&mut self) {
-        let mut count = self.0.lock();
+        let mut count = locked(&self.0.0);
         count.under_way = count.under_way.saturating_sub(1);
     }
 }
 
-impl RateLimitWindow {
-    fn lock(&self) -> MutexGuard<'_, Count> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+/// Locks what a panic elsewhere leaves usable.
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
+impl RateLimitWindow {
     /// Takes one request of the window, or returns the time until the next window.
     pub(super) fn take(&self, now: Duration) -> Result<RequestPermit<'_>, Duration> {
-        let mut count = self.lock();
+        let mut count = locked(&self.0);
         if let Some(left) = count.left.as_mut() {
             let due = left.ends.saturating_sub(now);
             if due.is_zero() {
@@ -103,13 +104,13 @@ impl RateLimitWindow {
     }
 
     pub(super) fn take_over_limit(&self) -> RequestPermit<'_> {
-        self.lock().under_way += 1;
+        locked(&self.0).under_way += 1;
         RequestPermit(self)
     }
 
     /// Updates the window from the response to one running request.
     pub(super) fn note(&self, rate_limit: RateLimit, now: Duration) {
-        let mut count = self.lock();
+        let mut count = locked(&self.0);
         // The service may have counted the others already, so they count.
         let others = count.under_way.saturating_sub(1);
         let mut newest = Left {
@@ -141,7 +142,7 @@ pub(super) struct KeyWindows {
 
 impl KeyWindows {
     pub(super) fn of(&self, key: &Secret) -> Arc<RateLimitWindow> {
-        let mut windows = self.windows.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut windows = locked(&self.windows);
         if windows.len() >= KEPT_WINDOWS {
             windows.retain(|_, window| Arc::strong_count(window) > 1);
         }

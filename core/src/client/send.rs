@@ -1,7 +1,5 @@
 //! Sends calls and decodes their answers.
 
-use std::sync::PoisonError;
-
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -9,7 +7,7 @@ use super::builder::Client;
 use super::call::{Call, PreparedRequest};
 use super::delivery::Delivery;
 use super::error::Error;
-use super::rate_limit::RateLimit;
+use super::rate_limit::{RateLimit, locked};
 use super::received::{RawResponse, Received};
 use super::retry::ended;
 use crate::contract::{Operation, Retry, Secret};
@@ -85,11 +83,7 @@ impl Client {
 
     /// The rate limit in the latest response, if any.
     pub fn rate_limit(&self) -> Option<RateLimit> {
-        *self
-            .shared
-            .newest_rate_limit
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        *locked(&self.shared.newest_rate_limit)
     }
 
     /// Sends a call and reads its answer; what `read` refuses doesn't match the contract.

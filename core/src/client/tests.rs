@@ -25,7 +25,9 @@ use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, Respond, ResponseTemplate};
 
 use super::{Client, ClientBuilder, Clock};
-use crate::contract::{AddressResolveRequest, ErrorBody, PreviewBatchOperation};
+use crate::contract::{AddressResolveRequest, ErrorBody, ErrorKind, PreviewBatchOperation, Secret};
+
+const KEY: &str = "nycapt_live_0123456789";
 
 /// A clock that only its own sleeps move, and that records them.
 #[derive(Default)]
@@ -69,27 +71,34 @@ fn owned_clock(builder: ClientBuilder) -> (Client, Arc<OwnedClock>) {
     (builder.clock(clock.clone()).build().unwrap(), clock)
 }
 
-/// Returns the given responses in turn, then the last one forever.
-struct InTurn(Mutex<Vec<ResponseTemplate>>);
-
-impl Respond for InTurn {
-    fn respond(&self, _: &wiremock::Request) -> ResponseTemplate {
-        let mut left = self.0.lock().unwrap();
-        if left.len() > 1 {
-            left.remove(0)
-        } else {
-            left[0].clone()
-        }
+/// Each in turn, then the last one forever.
+fn next<T: Clone>(left: &mut Vec<T>) -> T {
+    if left.len() > 1 {
+        left.remove(0)
+    } else {
+        left[0].clone()
     }
 }
 
-async fn service(answers: impl IntoIterator<Item = ResponseTemplate>) -> MockServer {
+async fn responding(respond: impl Respond + 'static) -> MockServer {
     let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(InTurn(Mutex::new(answers.into_iter().collect())))
-        .mount(&server)
-        .await;
+    let mock = Mock::given(any()).respond_with(respond);
+    mock.mount(&server).await;
     server
+}
+
+async fn service(answers: impl IntoIterator<Item = ResponseTemplate>) -> MockServer {
+    let left = Mutex::new(answers.into_iter().collect());
+    responding(move |_: &wiremock::Request| next(&mut left.lock().unwrap())).await
+}
+
+/// A client with a key at a service that answers so, and the clock it waits by.
+async fn served(
+    answers: impl IntoIterator<Item = ResponseTemplate>,
+) -> (Client, Arc<OwnedClock>, MockServer) {
+    let server = service(answers).await;
+    let (client, clock) = owned_clock(at(&server).api_key(Secret::new(KEY)));
+    (client, clock, server)
 }
 
 async fn requests(server: &MockServer) -> usize {
@@ -110,6 +119,20 @@ fn fails(status: u16, code: &str) -> ResponseTemplate {
         request_id: "req_body".into(),
         next: Vec::new(),
     })
+}
+
+/// The answer that `openapi.json` shows.
+fn well(name: &str) -> ResponseTemplate {
+    let case = operations::case(name);
+    ResponseTemplate::new(case.status).set_body_json(case.answer)
+}
+
+/// An answer that states a limit, what is left of it, and the seconds until there is more.
+fn limited([limit, remaining, reset]: [u64; 3], answer: ResponseTemplate) -> ResponseTemplate {
+    answer
+        .insert_header("ratelimit-limit", limit.to_string())
+        .insert_header("ratelimit-remaining", remaining.to_string())
+        .insert_header("ratelimit-reset", reset.to_string())
 }
 
 fn resolved() -> ResponseTemplate {

@@ -35,10 +35,9 @@ pub async fn insert_account(
     owner: Owner<'_>,
     now: i64,
 ) -> Result<bool> {
-    let id = id.as_str();
     let (kind, owner, name, label) = match owner {
         Owner::User(user, name) => ("user", user.as_str(), name, None),
-        Owner::Agent { label } => ("agent", id, id, label),
+        Owner::Agent { label } => ("agent", id.as_str(), id.as_str(), label),
         Owner::Order(order) => ("system", "orders", order.as_str(), None),
     };
     let sql = "insert into account (id, owner_kind, owner_id, name, label, created_at)
@@ -52,7 +51,7 @@ pub async fn insert_account(
 pub async fn find_balance(session: &mut Session, account: &AccountId) -> Result<Option<i64>> {
     let sql = "select balance from account where id = $1";
     let read = |row: &Row| row.int("balance");
-    session.find(sql, binds![account.as_str()], read).await
+    session.find(sql, binds![account], read).await
 }
 
 /// Whether anyone can spend the credits of an account: a user, or an agent with a valid key, since
@@ -64,7 +63,7 @@ pub async fn takes_credits(session: &mut Session, account: &AccountId) -> Result
                        or (a.owner_kind = 'agent'
                            and exists (select 1 from api_key k
                                         where k.account_id = a.id and k.revoked_at is null)))";
-    session.exists(sql, binds![account.as_str()]).await
+    session.exists(sql, binds![account]).await
 }
 
 pub async fn find_account_by_name(
@@ -74,8 +73,7 @@ pub async fn find_account_by_name(
 ) -> Result<Option<AccountRow>> {
     let sql = "select id, name, balance, created_at from account
                 where owner_kind = 'user' and owner_id = $1 and name = $2";
-    let binds = binds![user.as_str(), name];
-    session.find(sql, binds, AccountRow::of).await
+    session.find(sql, binds![user, name], AccountRow::of).await
 }
 
 /// Locks the accounts of a user until the end of the transaction, and counts them.
@@ -84,11 +82,10 @@ pub async fn lock_accounts(tx: &mut Tx, user: &UserId) -> Result<i64> {
     let sql = "update account set owed = owed where id = (
                   select id from account where owner_kind = 'user' and owner_id = $1
                    order by created_at, id limit 1)";
-    tx.execute(sql, binds![user.as_str()]).await?;
+    tx.execute(sql, binds![user]).await?;
     let sql = "select count(*) as accounts from account
                 where owner_kind = 'user' and owner_id = $1";
-    tx.one(sql, binds![user.as_str()], |row| row.int("accounts"))
-        .await
+    tx.one(sql, binds![user], |row| row.int("accounts")).await
 }
 
 pub async fn owns_account(
@@ -97,8 +94,7 @@ pub async fn owns_account(
     account: &AccountId,
 ) -> Result<bool> {
     let sql = "select 1 from account where id = $1 and owner_kind = 'user' and owner_id = $2";
-    let binds = binds![account.as_str(), user.as_str()];
-    session.exists(sql, binds).await
+    session.exists(sql, binds![account, user]).await
 }
 
 /// Every account of a user, oldest first.
@@ -106,9 +102,7 @@ pub async fn list_balances(session: &mut Session, user: &UserId) -> Result<Vec<A
     let sql = "select id, name, balance, created_at from account
                 where owner_kind = 'user' and owner_id = $1
                 order by created_at, id";
-    session
-        .list(sql, binds![user.as_str()], AccountRow::of)
-        .await
+    session.list(sql, binds![user], AccountRow::of).await
 }
 
 /// At most `count` accounts of a user after a position, oldest first, each with its keys as
@@ -140,7 +134,7 @@ pub async fn list_accounts(
                left join ranked k
                  on k.account_id = a.id and (k.revoked_at is null or k.place <= $5)
               order by a.created_at, a.id, k.created_at, k.id",
-            binds![user.as_str(), at, id, count, REVOKED_SHOWN],
+            binds![user, at, id, count, REVOKED_SHOWN],
         )
         .await?;
     let mut accounts: Vec<(AccountRow, Vec<KeyRow>)> = Vec::new();

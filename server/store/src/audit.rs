@@ -25,15 +25,15 @@ pub(crate) async fn insert_audit_event(tx: &mut Tx, event: AuditEvent<'_>) -> Re
                    (id, kind, account_id, reference, credits, reason, created_at)
                values ($1, $2, $3, $4, $5, $6, $7)";
     let binds = binds![
-        id.as_str(),
+        id,
         event.kind,
-        event.account.map(AccountId::as_str),
+        event.account,
         event.reference,
         event.credits,
         event.reason,
         now,
     ];
-    tx.execute(sql, binds).await.map(|_| ())
+    tx.run(sql, binds).await
 }
 
 row! {

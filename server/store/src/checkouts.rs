@@ -56,16 +56,21 @@ nycapt_rules::named_enum! {
     fn parse
 }
 
+/// A statement around the columns of a checkout.
 macro_rules! columns {
-    () => {
-        "id, purpose, account_id, order_id, reports, amount_cents, ui, session_id, expires_at, state, \
-         asked_at"
+    ($before:literal, $after:literal) => {
+        concat!(
+            $before,
+            "id, purpose, account_id, order_id, reports, amount_cents, ui, session_id, expires_at, \
+             state, asked_at",
+            $after
+        )
     };
 }
 
 impl CheckoutRow {
     fn of(row: &Row) -> Result<Self> {
-        let account = row.parsed("account_id", AccountId::parse)?;
+        let account: AccountId = row.get("account_id")?;
         let reports = row.number("reports")?;
         let purpose = match row.parsed_or_none("order_id", OrderId::parse)? {
             Some(order) => Purpose::Order(order),
@@ -75,13 +80,13 @@ impl CheckoutRow {
             },
         };
         Ok(Self {
-            id: row.parsed("id", CheckoutId::parse)?,
+            id: row.get("id")?,
             purpose,
             account,
             reports,
             amount_cents: row.number("amount_cents")?,
             is_embedded: row.text("ui")? == "embedded",
-            session: row.parsed_or_none("session_id", ProviderId::parse)?,
+            session: row.get("session_id")?,
             expires_at: row.int("expires_at")?,
             state: row.parsed("state", CheckoutState::parse)?,
             asked_at: row.int("asked_at")?,
@@ -95,7 +100,7 @@ pub async fn insert_checkout(tx: &mut Tx, checkout: &NewCheckoutRow) -> Result<C
     let id = CheckoutId::new(now, &id_entropy()?);
     let expires_at = now.saturating_add(checkout.open_ms);
     let (purpose, order) = match &checkout.purpose {
-        Purpose::Order(order) => ("order", Some(order.as_str())),
+        Purpose::Order(order) => ("order", Some(order)),
         Purpose::Credits { .. } => ("credits", None),
     };
     let ui = if checkout.is_embedded {
@@ -104,21 +109,21 @@ pub async fn insert_checkout(tx: &mut Tx, checkout: &NewCheckoutRow) -> Result<C
         "hosted"
     };
     tx.one(
-        concat!(
+        columns!(
             "insert into checkout
                 (id, purpose, account_id, order_id, reports, amount_cents, currency, ui,
                  expires_at, check_at, state, changed_at, created_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11, $11)
              returning ",
-            columns!()
+            ""
         ),
         binds![
-            id.as_str(),
+            id,
             purpose,
-            checkout.account.as_str(),
+            checkout.account,
             order,
-            i64::from(checkout.reports),
-            i64::from(checkout.amount_cents),
+            checkout.reports,
+            checkout.amount_cents,
             CURRENCY,
             ui,
             expires_at,
@@ -137,8 +142,7 @@ pub async fn set_checkout_session(
     session: &ProviderId,
 ) -> Result<()> {
     let sql = "update checkout set session_id = $2 where id = $1 and session_id is null";
-    let binds = binds![id.as_str(), session.as_str()];
-    tx.execute(sql, binds).await.map(|_| ())
+    tx.run(sql, binds![id, session]).await
 }
 
 /// Sets the state of a checkout. A paid checkout stays paid.
@@ -147,8 +151,7 @@ pub async fn set_checkout_state(tx: &mut Tx, id: &CheckoutId, state: CheckoutSta
     let sql = "update checkout set state = $2,
                       changed_at = case when state = $2 then changed_at else $3 end
                 where id = $1 and state <> 'paid'";
-    let binds = binds![id.as_str(), state.as_str(), now];
-    tx.execute(sql, binds).await.map(|_| ())
+    tx.run(sql, binds![id, state.as_str(), now]).await
 }
 
 /// A checkout whose buyer may come back: they have not yet, and paid after `$2`.
@@ -162,8 +165,8 @@ macro_rules! may_return {
 pub async fn may_return(session: &mut Session, id: &CheckoutId, fresh_ms: i64) -> Result<bool> {
     let now = session.now().await?;
     let sql = concat!("select 1 as one from checkout where ", may_return!());
-    let binds = binds![id.as_str(), now.saturating_sub(fresh_ms)];
-    session.exists(sql, binds).await
+    let since = now.saturating_sub(fresh_ms);
+    session.exists(sql, binds![id, since]).await
 }
 
 /// Records that the buyer of a checkout came back. Returns false if they came back before, or more
@@ -171,8 +174,8 @@ pub async fn may_return(session: &mut Session, id: &CheckoutId, fresh_ms: i64) -
 pub async fn note_return(tx: &mut Tx, id: &CheckoutId, fresh_ms: i64) -> Result<bool> {
     let now = tx.now().await?;
     let sql = concat!("update checkout set returned_at = $3 where ", may_return!());
-    let binds = binds![id.as_str(), now.saturating_sub(fresh_ms), now];
-    tx.changes(sql, binds).await
+    let since = now.saturating_sub(fresh_ms);
+    tx.changes(sql, binds![id, since, now]).await
 }
 
 /// Leases the right to query the provider about a checkout. Returns false if it is settled, or
@@ -181,29 +184,21 @@ pub async fn lease_question(tx: &mut Tx, id: &CheckoutId, pause_ms: i64) -> Resu
     let now = tx.now().await?;
     let sql = "update checkout set asked_at = $2
                 where id = $1 and asked_at <= $3 and state in ('open', 'expired')";
-    let binds = binds![id.as_str(), now, now.saturating_sub(pause_ms)];
-    tx.changes(sql, binds).await
+    let before = now.saturating_sub(pause_ms);
+    tx.changes(sql, binds![id, now, before]).await
 }
 
 pub async fn find_checkout(session: &mut Session, id: &CheckoutId) -> Result<Option<CheckoutRow>> {
-    let sql = concat!("select ", columns!(), " from checkout where id = $1");
-    session
-        .find(sql, binds![id.as_str()], CheckoutRow::of)
-        .await
+    let sql = columns!("select ", " from checkout where id = $1");
+    session.find(sql, binds![id], CheckoutRow::of).await
 }
 
 pub async fn find_checkout_of_session(
     session: &mut Session,
     id: &ProviderId,
 ) -> Result<Option<CheckoutRow>> {
-    let sql = concat!(
-        "select ",
-        columns!(),
-        " from checkout where session_id = $1"
-    );
-    session
-        .find(sql, binds![id.as_str()], CheckoutRow::of)
-        .await
+    let sql = columns!("select ", " from checkout where session_id = $1");
+    session.find(sql, binds![id], CheckoutRow::of).await
 }
 
 /// The newest checkout of an order.
@@ -211,20 +206,17 @@ pub async fn find_checkout_of_order(
     session: &mut Session,
     order: &OrderId,
 ) -> Result<Option<CheckoutRow>> {
-    let sql = concat!(
+    let sql = columns!(
         "select ",
-        columns!(),
         " from checkout where order_id = $1 order by created_at desc, id desc limit 1"
     );
-    session
-        .find(sql, binds![order.as_str()], CheckoutRow::of)
-        .await
+    session.find(sql, binds![order], CheckoutRow::of).await
 }
 
 /// Whether an order has a checkout that can still be paid, or whose money is on its way.
 pub async fn has_live_checkout(session: &mut Session, order: &OrderId) -> Result<bool> {
     let sql = "select 1 as one from checkout where order_id = $1 and state in ('open', 'pending')";
-    session.exists(sql, binds![order.as_str()]).await
+    session.exists(sql, binds![order]).await
 }
 
 /// At most `count` checkouts that are due for a check with the provider, longest overdue first.
@@ -247,8 +239,8 @@ pub async fn lease_due_checkout(
     let now = tx.now().await?;
     let sql = "update checkout set check_at = $3
                 where id = $1 and state in ('open', 'pending') and check_at <= $2";
-    let binds = binds![id.as_str(), now, now.saturating_add(lease_ms)];
-    if tx.changes(sql, binds).await? {
+    let lease_until = now.saturating_add(lease_ms);
+    if tx.changes(sql, binds![id, now, lease_until]).await? {
         find_checkout(tx, id).await
     } else {
         Ok(None)
@@ -257,8 +249,7 @@ pub async fn lease_due_checkout(
 
 /// Schedules the next check of a checkout in `pause_ms`.
 pub async fn postpone_checkout(tx: &mut Tx, id: &CheckoutId, pause_ms: i64) -> Result<()> {
-    let now = tx.now().await?;
+    let check_at = tx.now().await?.saturating_add(pause_ms);
     let sql = "update checkout set check_at = $2 where id = $1";
-    let binds = binds![id.as_str(), now.saturating_add(pause_ms)];
-    tx.execute(sql, binds).await.map(|_| ())
+    tx.run(sql, binds![id, check_at]).await
 }

@@ -4,7 +4,7 @@ use nycapt_rules::{AccountId, Dispute, DisputeState, EntryId, OrderId, ProviderI
 
 use super::ledger::id_entropy;
 use super::value::number;
-use super::{Result, Session, Tx, binds, row};
+use super::{Result, Row, Session, Tx, binds, row};
 
 row! {
     #[derive(Debug, Clone)]
@@ -56,12 +56,8 @@ pub(crate) async fn advance_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bo
     let now = tx.now().await?;
     let amount: Option<i64> = dispute.amount.map(number).transpose()?;
     let sql = "select state, reported_at from payment_dispute where id = $1";
-    let kept = tx
-        .find(sql, binds![dispute.id.as_str()], |row| {
-            let state = row.parsed("state", DisputeState::parse)?;
-            Ok((state, row.int_or_none("reported_at")?))
-        })
-        .await?;
+    let read = |row: &Row| Ok((row.get("state")?, row.int_or_none("reported_at")?));
+    let kept: Option<(DisputeState, _)> = tx.find(sql, binds![dispute.id], read).await?;
     let before = kept.map(|(state, _)| state);
     let state = kept.map_or(dispute.state, |(state, at)| {
         state.after(at, dispute.state, dispute.reported_at)
@@ -75,8 +71,7 @@ pub(crate) async fn advance_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bo
                      from payment_dispute
                     where id = $1 and (state <> 'open' or changed_at > created_at)";
         let event = EntryId::new(now, &id_entropy()?);
-        tx.execute(sql, binds![dispute.id.as_str(), event.as_str()])
-            .await?;
+        tx.run(sql, binds![dispute.id, event]).await?;
     }
     let sql = "insert into payment_dispute as kept
                    (id, payment_intent, state, reason, amount_cents, currency, created_at,
@@ -87,12 +82,12 @@ pub(crate) async fn advance_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bo
                        then kept.changed_at else excluded.changed_at end,
                    state = excluded.state";
     let binds = binds![
-        dispute.id.as_str(),
-        dispute.payment_intent.as_str(),
-        state.as_str(),
-        dispute.reason.as_deref(),
+        dispute.id,
+        dispute.payment_intent,
+        state,
+        dispute.reason,
         amount,
-        dispute.currency.as_deref(),
+        dispute.currency,
         now,
         reported_at,
     ];
@@ -108,8 +103,7 @@ pub(crate) async fn list_disputes(
 ) -> Result<Vec<DisputeRow>> {
     let sql = "select id, state, frozen from payment_dispute
                 where payment_intent = $1 order by created_at, id";
-    tx.list(sql, binds![payment_intent.as_str()], DisputeRow::of)
-        .await
+    tx.list(sql, binds![payment_intent], DisputeRow::of).await
 }
 
 /// The disputes of an account's payments, oldest first.
@@ -120,8 +114,7 @@ pub(crate) async fn list_disputed_payments(
     let sql = "select d.id, d.state, d.frozen, p.session_id, p.reports - p.reversed as unreversed
                  from payment_dispute d join payment p on p.payment_intent = d.payment_intent
                 where p.account_id = $1 order by d.created_at, d.id";
-    tx.list(sql, binds![account.as_str()], DisputedPayment::of)
-        .await
+    tx.list(sql, binds![account], DisputedPayment::of).await
 }
 
 /// Sets the account of a dispute and how many reports it freezes.
@@ -132,14 +125,13 @@ pub(crate) async fn set_frozen(
     frozen: u32,
 ) -> Result<()> {
     let sql = "update payment_dispute set account_id = $2, frozen = $3 where id = $1";
-    let binds = binds![dispute.as_str(), account.as_str(), i64::from(frozen)];
-    tx.execute(sql, binds).await.map(|_| ())
+    tx.run(sql, binds![dispute, account, frozen]).await
 }
 
 /// Whether a bank has taken a payment back.
 pub(crate) async fn is_payment_lost(tx: &mut Tx, payment_intent: &ProviderId) -> Result<bool> {
     let sql = "select 1 as one from payment_dispute where payment_intent = $1 and state = 'lost'";
-    tx.exists(sql, binds![payment_intent.as_str()]).await
+    tx.exists(sql, binds![payment_intent]).await
 }
 
 /// Whether an account has an open or lost dispute, and no payment that is neither disputed nor
@@ -153,16 +145,15 @@ pub async fn is_disputed(session: &mut Session, account: &AccountId) -> Result<b
                          and not exists (
                              select 1 from payment_dispute d
                               where d.payment_intent = p.payment_intent and d.state <> 'won'))";
-    session.exists(sql, binds![account.as_str()]).await
+    session.exists(sql, binds![account]).await
 }
 
 /// An account's credits frozen by open disputes.
 pub async fn find_frozen(session: &mut Session, account: &AccountId) -> Result<i64> {
     let sql = "select cast(coalesce(sum(frozen), 0) as bigint) as frozen from payment_dispute
                 where account_id = $1";
-    session
-        .one(sql, binds![account.as_str()], |row| row.int("frozen"))
-        .await
+    let read = |row: &Row| row.int("frozen");
+    session.one(sql, binds![account], read).await
 }
 
 /// All open disputes, oldest first.

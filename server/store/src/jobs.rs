@@ -5,7 +5,7 @@ use nycapt_rules::{
 };
 use sha2::{Digest, Sha256};
 
-use super::{Result, Session, StoreError, Tx, binds, row};
+use super::{Result, Row, Session, StoreError, Tx, binds, row};
 
 #[derive(Debug, Clone)]
 pub struct NewJob {
@@ -44,10 +44,15 @@ row! {
     }
 }
 
+/// A statement around the columns of a job.
 macro_rules! columns {
-    () => {
-        "id, state, stage, step, address, unit, slug, interruptions, lease_until, summary, \
-         detail, error, accepted_at, finished_at"
+    ($before:literal, $after:literal) => {
+        concat!(
+            $before,
+            "id, state, stage, step, address, unit, slug, interruptions, lease_until, summary, \
+             detail, error, accepted_at, finished_at",
+            $after
+        )
     };
 }
 
@@ -65,20 +70,20 @@ pub async fn insert_job(tx: &mut Tx, job: &NewJob) -> Result<bool> {
          values ($1, $2, $3, $4, $5, 'queued', 0, $6, $7, $8, $9, $10, $11, $12, $13, $14, $6)
          on conflict do nothing",
         binds![
-            job.id.as_str(),
-            job.account.as_str(),
-            job.principal.as_str(),
-            job.replay.as_ref().map(ReplayDigest::as_bytes),
-            job.fingerprint.as_bytes(),
+            job.id,
+            job.account,
+            job.principal,
+            job.replay,
+            job.fingerprint,
             now,
             now.saturating_add(JOB_DEADLINE_MS),
             Stage::Resolve.as_str(),
             Stage::Resolve.step(),
-            job.address.as_str(),
-            job.unit.as_deref(),
-            job.slug.as_str(),
-            job.question.as_deref(),
-            job.detail.as_deref(),
+            job.address,
+            job.unit,
+            job.slug,
+            job.question,
+            job.detail,
         ],
     )
     .await
@@ -101,13 +106,12 @@ pub async fn rank_job(tx: &mut Tx, job: &NewJob) -> Result<()> {
                                 0) as rank) line)
               where id = $1
              returning next_rank",
-            binds![job.account.as_str(), job.id.as_str()],
+            binds![job.account, job.id],
             |row| row.int("next_rank"),
         )
         .await?;
     let sql = "update job set rank = $2 where id = $1";
-    let binds = binds![job.id.as_str(), rank];
-    tx.execute(sql, binds).await.map(|_| ())
+    tx.run(sql, binds![job.id, rank]).await
 }
 
 /// The job that a principal started with an `Idempotency-Key`, and the fingerprint of that request.
@@ -117,11 +121,8 @@ pub async fn find_replayed_job(
     replay: ReplayDigest,
 ) -> Result<Option<(JobId, Vec<u8>)>> {
     let sql = "select id, fingerprint from job where principal = $1 and idempotency_digest = $2";
-    session
-        .find(sql, binds![principal, replay.as_bytes()], |row| {
-            Ok((row.get("id")?, row.get("fingerprint")?))
-        })
-        .await
+    let read = |row: &Row| Ok((row.get("id")?, row.get("fingerprint")?));
+    session.find(sql, binds![principal, replay], read).await
 }
 
 /// A job of a principal; none if it is another's or does not exist.
@@ -130,31 +131,22 @@ pub async fn find_job(
     principal: &str,
     id: &JobId,
 ) -> Result<Option<JobRow>> {
-    let sql = concat!(
-        "select ",
-        columns!(),
-        " from job where id = $1 and principal = $2"
-    );
-    let binds = binds![id.as_str(), principal];
-    session.find(sql, binds, JobRow::of).await
+    let sql = columns!("select ", " from job where id = $1 and principal = $2");
+    session.find(sql, binds![id, principal], JobRow::of).await
 }
 
 /// The state of a job, and whether a worker has ever started it; does not check the principal.
 pub async fn find_job_state(session: &mut Session, id: &JobId) -> Result<Option<(JobState, bool)>> {
     let sql = "select state, attempt from job where id = $1";
-    session
-        .find(sql, binds![id.as_str()], |row| {
-            let state = row.parsed("state", JobState::parse)?;
-            Ok((state, row.int("attempt")? > 0))
-        })
-        .await
+    let read = |row: &Row| Ok((row.get("state")?, row.int("attempt")? > 0));
+    session.find(sql, binds![id], read).await
 }
 
 /// The report of a finished job, as it was written. Fails if it is damaged.
 pub async fn find_result(session: &mut Session, id: &JobId) -> Result<Option<Vec<u8>>> {
     let sql = "select body, sha256 from result where job_id = $1";
     session
-        .find(sql, binds![id.as_str()], |row| {
+        .find(sql, binds![id], |row| {
             let body = row.bytes("body")?;
             if Sha256::digest(&body).as_slice() == row.bytes("sha256")? {
                 Ok(body)
@@ -173,9 +165,8 @@ pub async fn list_jobs(
     count: i64,
 ) -> Result<Vec<JobRow>> {
     let (at, id) = after.map_or((i64::MAX, ""), |after| (after.at, after.id.as_str()));
-    let sql = concat!(
+    let sql = columns!(
         "select ",
-        columns!(),
         " from job
           where principal = $1 and (accepted_at < $2 or (accepted_at = $2 and id < $3))
           order by accepted_at desc, id desc

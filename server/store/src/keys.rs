@@ -34,21 +34,19 @@ pub async fn find_active_key(
 ) -> Result<Option<ActiveKey>> {
     let sql = "select id, account_id, used_at from api_key
                 where digest = $1 and revoked_at is null";
-    session
-        .find(sql, binds![digest.as_bytes()], ActiveKey::of)
-        .await
+    session.find(sql, binds![digest], ActiveKey::of).await
 }
 
 /// Records the day of a key's last use, in Unix milliseconds.
 pub async fn note_key_use(tx: &mut Tx, key: &KeyId, day: i64) -> Result<()> {
     let sql = "update api_key set used_at = $2
                 where id = $1 and (used_at is null or used_at < $2)";
-    tx.execute(sql, binds![key.as_str(), day]).await.map(|_| ())
+    tx.run(sql, binds![key, day]).await
 }
 
 pub async fn is_valid_key(session: &mut Session, key: &KeyId) -> Result<bool> {
     let sql = "select 1 as one from api_key where id = $1 and revoked_at is null";
-    session.exists(sql, binds![key.as_str()]).await
+    session.exists(sql, binds![key]).await
 }
 
 /// Inserts a key; only its digest and last four characters are stored. None if its
@@ -73,14 +71,7 @@ pub async fn insert_key(
              values ($1, $2, $3, $4, $5, $6)
              on conflict (account_id, idempotency_digest) where idempotency_digest is not null
              do nothing",
-            binds![
-                key.id.as_str(),
-                account.as_str(),
-                secret.digest().as_bytes(),
-                secret.last_four(),
-                replay.as_ref().map(ReplayDigest::as_bytes),
-                now,
-            ],
+            binds![key.id, account, secret.digest(), key.last_four, replay, now],
         )
         .await?;
     Ok(is_new.then_some(key))
@@ -94,14 +85,13 @@ pub async fn find_replayed_key(
 ) -> Result<Option<KeyRow>> {
     let sql = "select id, last_four, created_at, revoked_at from api_key
                 where account_id = $1 and idempotency_digest = $2";
-    let binds = binds![account.as_str(), replay.as_bytes()];
-    session.find(sql, binds, KeyRow::of).await
+    session.find(sql, binds![account, replay], KeyRow::of).await
 }
 
 pub async fn count_valid_keys(session: &mut Session, account: &AccountId) -> Result<i64> {
     let sql = "select count(*) as keys from api_key where account_id = $1 and revoked_at is null";
     let read = |row: &Row| row.int("keys");
-    session.one(sql, binds![account.as_str()], read).await
+    session.one(sql, binds![account], read).await
 }
 
 /// Every valid key of an account and its most recently revoked ones, oldest first.
@@ -113,7 +103,7 @@ pub async fn list_keys(session: &mut Session, account: &AccountId) -> Result<Vec
                                where account_id = $1 and revoked_at is not null
                                order by revoked_at desc, id desc limit $2) revoked
                 order by created_at, id";
-    let binds = binds![account.as_str(), REVOKED_SHOWN];
+    let binds = binds![account, REVOKED_SHOWN];
     session.list(sql, binds, KeyRow::of).await
 }
 
@@ -126,11 +116,8 @@ pub async fn find_key_of_user(
     let sql = "select k.id, k.last_four, k.created_at, k.revoked_at, a.name
                  from api_key k join account a on a.id = k.account_id
                 where k.id = $1 and a.owner_kind = 'user' and a.owner_id = $2";
-    session
-        .find(sql, binds![key.as_str(), user.as_str()], |row| {
-            Ok((KeyRow::of(row)?, row.text("name")?))
-        })
-        .await
+    let read = |row: &Row| Ok((KeyRow::of(row)?, row.text("name")?));
+    session.find(sql, binds![key, user], read).await
 }
 
 /// Revokes a key of one of a user's accounts. Returns when it was first revoked; none if the user
@@ -142,7 +129,7 @@ pub async fn revoke_key_of_user(tx: &mut Tx, user: &UserId, key: &KeyId) -> Resu
                   and account_id in
                       (select id from account where owner_kind = 'user' and owner_id = $2)
                returning revoked_at";
-    let binds = binds![key.as_str(), user.as_str(), now];
+    let binds = binds![key, user, now];
     tx.find(sql, binds, |row| row.int("revoked_at")).await
 }
 
@@ -151,7 +138,7 @@ pub async fn revoke_own_key(tx: &mut Tx, key: &KeyId) -> Result<i64> {
     let now = tx.now().await?;
     let sql = "update api_key set revoked_at = coalesce(revoked_at, $2) where id = $1
                returning revoked_at";
-    let binds = binds![key.as_str(), now];
+    let binds = binds![key, now];
     tx.one(sql, binds, |row| row.int("revoked_at")).await
 }
 
@@ -160,9 +147,7 @@ pub async fn insert_signed_out(tx: &mut Tx, digest: &[u8; 32], life_ms: i64) -> 
     let expires_at = tx.now().await?.saturating_add(life_ms);
     let sql = "insert into signed_out (digest, expires_at) values ($1, $2)
                on conflict (digest) do nothing";
-    tx.execute(sql, binds![digest, expires_at])
-        .await
-        .map(|_| ())
+    tx.run(sql, binds![digest, expires_at]).await
 }
 
 pub async fn is_signed_out(session: &mut Session, digest: &[u8; 32]) -> Result<bool> {

@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, EntryId};
 
-use super::{Result, Session, Tx, binds, row};
+use super::{Result, Row, Session, Tx, binds, row};
 
 nycapt_rules::named_enum! {
     /// Why a balance changes. An entry of the same kind and reference is posted at most once.
@@ -52,10 +52,8 @@ pub async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>> {
                 where id = $1 and balance + $2 >= 0 and (frozen_at is null or $3 <> 'debit')
                 returning balance, entries";
     let kind = entry.kind.as_str();
-    let Some(row) = tx
-        .row(sql, binds![entry.account.as_str(), entry.amount, kind])
-        .await?
-    else {
+    let binds = binds![entry.account, entry.amount, kind];
+    let Some(row) = tx.row(sql, binds).await? else {
         return Ok(None);
     };
     let balance = row.int("balance")?;
@@ -66,8 +64,8 @@ pub async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>> {
             (id, account_id, seq, amount, balance_after, kind, reference, reason, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         binds![
-            id.as_str(),
-            entry.account.as_str(),
+            id,
+            entry.account,
             row.int("entries")?,
             entry.amount,
             balance,
@@ -106,18 +104,14 @@ pub async fn find_entry(
 ) -> Result<Option<(AccountId, EntryRow)>> {
     let sql = "select account_id, kind, amount, balance_after, reference, reason, created_at
                  from ledger where kind = $1 and reference = $2";
-    session
-        .find(sql, binds![kind.as_str(), reference], |row| {
-            let account = row.parsed("account_id", AccountId::parse)?;
-            Ok((account, EntryRow::of(row)?))
-        })
-        .await
+    let kind = kind.as_str();
+    let read = |row: &Row| Ok((row.get("account_id")?, EntryRow::of(row)?));
+    session.find(sql, binds![kind, reference], read).await
 }
 
 /// Every entry of an account, oldest first.
 pub async fn list_entries(session: &mut Session, account: &AccountId) -> Result<Vec<EntryRow>> {
     let sql = "select kind, amount, balance_after, reference, reason, created_at
                  from ledger where account_id = $1 order by seq";
-    let binds = binds![account.as_str()];
-    session.list(sql, binds, EntryRow::of).await
+    session.list(sql, binds![account], EntryRow::of).await
 }

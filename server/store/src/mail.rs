@@ -3,7 +3,8 @@
 use nycapt_rules::{Email, JobId, MailId, OrderId, OrderToken};
 
 use super::ledger::id_entropy;
-use super::{Engine, Result, Row, Session, Tx, binds, insert_order_token};
+use super::value::column_type;
+use super::{Engine, Result, Session, Tx, binds, insert_order_token, row};
 
 nycapt_rules::named_enum! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,23 +15,26 @@ nycapt_rules::named_enum! {
     }
     fn parse
 }
+column_type!(MailKind, parsed, MailKind::parse);
 
-/// A mail claimed for sending, with a new token for its order.
-#[derive(Debug, Clone)]
-pub struct ClaimedMail {
-    pub id: MailId,
-    pub kind: MailKind,
-    pub order: OrderId,
-    /// None if the buyer removed the address.
-    pub to: Option<Email>,
-    pub address: String,
-    pub unit: Option<String>,
-    /// Attempts including this one. A late result of an earlier attempt is ignored by it.
-    pub attempts: i64,
-    /// Milliseconds since it was queued.
-    pub age_ms: i64,
-    /// Code of the language that the buyer reads.
-    pub language: String,
+row! {
+    /// A mail claimed for sending, with a new token for its order.
+    #[derive(Debug, Clone)]
+    pub struct ClaimedMail {
+        pub id: MailId,
+        pub kind: MailKind,
+        pub order: OrderId = "order_id",
+        /// None if the buyer removed the address.
+        pub to: Option<Email> = "email",
+        pub address: String,
+        pub unit: Option<String>,
+        /// Attempts including this one. A late result of an earlier attempt is ignored by it.
+        pub attempts: i64,
+        /// Milliseconds since it was queued.
+        pub age_ms: i64,
+        /// Code of the language that the buyer reads.
+        pub language: String,
+    }
 }
 
 /// The result of an attempt to send a mail.
@@ -55,10 +59,10 @@ pub(crate) async fn queue_mail_of_job(
     kind: MailKind,
 ) -> Result<Option<OrderId>> {
     let sql = "update guest_order set state = state where job_id = $1 returning id, email";
-    let Some(order) = tx.row(sql, binds![job.as_str()]).await? else {
+    let Some(order) = tx.row(sql, binds![job]).await? else {
         return Ok(None);
     };
-    let id = order.parsed("id", OrderId::parse)?;
+    let id: OrderId = order.get("id")?;
     if order.text_or_none("email")?.is_some() {
         queue_mail(tx, &id, kind).await?;
     }
@@ -75,8 +79,8 @@ pub async fn queue_mail(tx: &mut Tx, order: &OrderId, kind: MailKind) -> Result<
                   set state = 'queued', attempts = kept.attempts + 1, run_at = excluded.run_at,
                       created_at = excluded.created_at, lease_until = null
                 where kept.state = 'dead'";
-    let binds = binds![id.as_str(), order.as_str(), kind.as_str(), now];
-    tx.execute(sql, binds).await.map(|_| ())
+    let kind = kind.as_str();
+    tx.run(sql, binds![id, order, kind, now]).await
 }
 
 macro_rules! next_mail {
@@ -104,36 +108,19 @@ pub async fn claim_mail(
         Engine::Sqlite => next_mail!(),
         Engine::Postgres => concat!(next_mail!(), " for update skip locked"),
     };
-    let read = |row: &Row| row.parsed("id", MailId::parse);
-    let Some(id) = tx.find(sql, binds![now], read).await? else {
+    let Some(id) = tx.find(sql, binds![now], |row| row.text("id")).await? else {
         return Ok(None);
     };
     let lease_until = now.saturating_add(lease_ms);
     let sql = "update mail set state = 'sending', attempts = attempts + 1, lease_until = $2
                 where id = $1";
-    tx.execute(sql, binds![id.as_str(), lease_until]).await?;
-    let sql = "select m.kind, m.attempts, m.created_at, m.order_id, o.email, o.address, o.unit,
-                      o.language
+    tx.execute(sql, binds![id, lease_until]).await?;
+    let sql = "select m.id, m.kind, m.attempts, $2 - m.created_at as age_ms, m.order_id, o.email,
+                      o.address, o.unit, o.language
                  from mail m join guest_order o on o.id = m.order_id where m.id = $1";
-    let read = |row: &Row| claimed(id.clone(), row, now);
-    let claimed = tx.one(sql, binds![id.as_str()], read).await?;
+    let claimed = tx.one(sql, binds![id, now], ClaimedMail::of).await?;
     insert_order_token(tx, &claimed.order, token).await?;
     Ok(Some(claimed))
-}
-
-fn claimed(id: MailId, row: &Row, now: i64) -> Result<ClaimedMail> {
-    let email = row.text_or_none("email")?;
-    Ok(ClaimedMail {
-        id,
-        kind: row.parsed("kind", MailKind::parse)?,
-        order: row.parsed("order_id", OrderId::parse)?,
-        to: email.and_then(|text| Email::parse(&text)),
-        address: row.text("address")?,
-        unit: row.text_or_none("unit")?,
-        attempts: row.int("attempts")?,
-        age_ms: now.saturating_sub(row.int("created_at")?),
-        language: row.text("language")?,
-    })
 }
 
 /// Records the result of an attempt. Returns false if another sender has claimed the mail since.
@@ -152,24 +139,17 @@ pub async fn end_mail(tx: &mut Tx, mail: &ClaimedMail, end: &MailEnd) -> Result<
         .changes(
             "update mail set state = $3, run_at = $4, sent_at = $5, fault = $6, lease_until = null
           where id = $1 and attempts = $2 and state = 'sending'",
-            binds![
-                mail.id.as_str(),
-                mail.attempts,
-                state,
-                run_at,
-                sent_at,
-                error.map(String::as_str),
-            ],
+            binds![mail.id, mail.attempts, state, run_at, sent_at, error],
         )
         .await?;
     if is_ours && matches!(end, MailEnd::Sent) {
         let sql = "update guest_order set email = null where id = $1";
-        tx.execute(sql, binds![mail.order.as_str()]).await?;
+        tx.execute(sql, binds![mail.order]).await?;
     }
     Ok(is_ours)
 }
 
 pub async fn is_mail_sent(session: &mut Session, order: &OrderId) -> Result<bool> {
     let sql = "select 1 as one from mail where order_id = $1 and state = 'sent'";
-    session.exists(sql, binds![order.as_str()]).await
+    session.exists(sql, binds![order]).await
 }

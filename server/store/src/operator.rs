@@ -18,15 +18,14 @@ pub async fn insert_operator_action(
     let id = EntryId::new(now, &id_entropy()?);
     let sql = "insert into operator_action (id, kind, account_id, reference, reason, created_at)
                values ($1, $2, $3, $4, $5, $6)";
-    let account = account.map(AccountId::as_str);
-    let binds = binds![id.as_str(), kind, account, reference, reason, now];
-    tx.execute(sql, binds).await.map(|_| ())
+    let binds = binds![id, kind, account, reference, reason, now];
+    tx.run(sql, binds).await
 }
 
 /// Whether there is an account of a user or an agent with this id.
 pub async fn is_customer(session: &mut Session, account: &AccountId) -> Result<bool> {
     let sql = "select 1 as one from account where id = $1 and owner_kind <> 'system'";
-    session.exists(sql, binds![account.as_str()]).await
+    session.exists(sql, binds![account]).await
 }
 
 pub fn is_suspense(account: &AccountId) -> bool {
@@ -36,7 +35,7 @@ pub fn is_suspense(account: &AccountId) -> bool {
 /// Whether an account can spend nothing, by the operator's decision.
 pub async fn is_frozen(session: &mut Session, account: &AccountId) -> Result<bool> {
     let sql = "select 1 as one from account where id = $1 and frozen_at is not null";
-    session.exists(sql, binds![account.as_str()]).await
+    session.exists(sql, binds![account]).await
 }
 
 /// Freezes an account or ends that. Returns false if it was so before.
@@ -45,7 +44,7 @@ pub async fn set_frozen_account(tx: &mut Tx, account: &AccountId, frozen: bool) 
     let sql = "update account set frozen_at = $2
                 where id = $1 and (frozen_at is null) <> ($2 is null)";
     let at = frozen.then_some(now);
-    tx.changes(sql, binds![account.as_str(), at]).await
+    tx.changes(sql, binds![account, at]).await
 }
 
 /// Revokes a key of any account. Returns its account; none if there is no such valid key.
@@ -53,7 +52,7 @@ pub async fn revoke_any_key(tx: &mut Tx, key: &KeyId) -> Result<Option<AccountId
     let now = tx.now().await?;
     let sql = "update api_key set revoked_at = $2 where id = $1 and revoked_at is null
                returning account_id";
-    tx.find(sql, binds![key.as_str(), now], |row| row.get("account_id"))
+    tx.find(sql, binds![key, now], |row| row.get("account_id"))
         .await
 }
 
@@ -61,7 +60,7 @@ pub async fn revoke_any_key(tx: &mut Tx, key: &KeyId) -> Result<Option<AccountId
 ///
 /// Where both have an account of one name, the other user's is renamed.
 pub async fn relink_user(tx: &mut Tx, from: &UserId, to: &UserId) -> Result<u64> {
-    let users = binds![from.as_str(), to.as_str()];
+    let users = binds![from, to];
     let sql = "update account set name = name || ' ' || id
                 where owner_kind = 'user' and owner_id = $2
                   and name in (select name from account

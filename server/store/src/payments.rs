@@ -1,10 +1,10 @@
 //! Payment events, paid sessions, and what was refunded of them.
 
-use nycapt_rules::{AccountId, BalanceAndDebt, OrderId, PaidSession, ProviderId, Purchase, Refund};
+use nycapt_rules::{AccountId, BalanceAndDebt, PaidSession, ProviderId, Purchase, Refund};
 
 use super::audit::{AuditEvent, insert_audit_event};
 use super::value::number;
-use super::{Result, Row, Session, Tx, binds, is_payment_lost, row};
+use super::{Result, Session, Tx, binds, is_payment_lost, row};
 
 /// The account for payments whose account does not exist; the first migration creates it.
 pub const SUSPENSE: &str = "acct_00000000000000000000000000";
@@ -30,8 +30,7 @@ pub async fn insert_event(
 /// Records the outcome of an event. One that is not settled is processed again when it is redelivered.
 pub async fn set_event_outcome(tx: &mut Tx, id: &str, outcome: &str, settled: bool) -> Result<()> {
     let sql = "update payment_event set outcome = $2, settled = $3 where id = $1";
-    let binds = binds![id, outcome, i64::from(settled)];
-    tx.execute(sql, binds).await.map(|_| ())
+    tx.run(sql, binds![id, outcome, settled]).await
 }
 
 /// Records a paid session that bought nothing, with the latest reason.
@@ -41,25 +40,24 @@ pub async fn insert_unused_payment(tx: &mut Tx, paid: &PaidSession, reason: &str
     };
     let now = tx.now().await?;
     let amount: Option<i64> = paid.charged.amount.map(number).transpose()?;
-    tx.execute(
+    tx.run(
         "insert into unused_payment
             (reference, payment_intent, account_id, order_id, amount_cents, currency, reason,
              created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (reference) do update set reason = excluded.reason",
         binds![
-            reference.as_str(),
-            paid.payment_intent.as_ref().map(ProviderId::as_str),
-            paid.account.as_ref().map(AccountId::as_str),
-            paid.order.as_ref().map(OrderId::as_str),
+            reference,
+            paid.payment_intent,
+            paid.account,
+            paid.order,
             amount,
-            paid.charged.currency.as_deref(),
+            paid.charged.currency,
             reason,
             now,
         ],
     )
     .await
-    .map(|_| ())
 }
 
 /// Inserts a paid session for an account. Returns false if it, or its payment, was inserted before.
@@ -77,10 +75,10 @@ pub(crate) async fn insert_payment(
          values ($1, $2, $3, $4, $5, $6)
          on conflict do nothing",
         binds![
-            purchase.session.as_str(),
-            purchase.payment_intent.as_ref().map(ProviderId::as_str),
-            account.as_str(),
-            i64::from(purchase.reports),
+            purchase.session,
+            purchase.payment_intent,
+            account,
+            purchase.reports,
             amount,
             now,
         ],
@@ -105,8 +103,7 @@ pub async fn find_recorded_payment(
     let sql = "select session_id as session, amount_cents from payment where session_id = $1
                union all
                select reference, amount_cents from unused_payment where reference = $1";
-    let binds = binds![id.as_str()];
-    session.find(sql, binds, RecordedPayment::of).await
+    session.find(sql, binds![id], RecordedPayment::of).await
 }
 
 /// Every paid session that was recorded since a moment, in Unix milliseconds.
@@ -130,8 +127,7 @@ pub(crate) async fn set_payment_intent(
     let sql = "update payment set payment_intent = $2
                 where session_id = $1 and payment_intent is null
                   and not exists (select 1 from payment other where other.payment_intent = $2)";
-    let binds = binds![session.as_str(), payment_intent.as_str()];
-    tx.execute(sql, binds).await.map(|_| ())
+    tx.run(sql, binds![session, payment_intent]).await
 }
 
 row! {
@@ -151,14 +147,12 @@ pub(crate) async fn find_payment(
 ) -> Result<Option<Payment>> {
     let sql = "select session_id, account_id, reports, reversed from payment
                 where payment_intent = $1";
-    tx.find(sql, binds![payment_intent.as_str()], Payment::of)
-        .await
+    tx.find(sql, binds![payment_intent], Payment::of).await
 }
 
 pub(crate) async fn set_reversed(tx: &mut Tx, session: &str, reversed: u32) -> Result<()> {
     let sql = "update payment set reversed = $2 where session_id = $1";
-    let binds = binds![session, i64::from(reversed)];
-    tx.execute(sql, binds).await.map(|_| ())
+    tx.run(sql, binds![session, reversed]).await
 }
 
 /// What has been refunded of a payment so far, locked until the end of the transaction. After a lost
@@ -205,7 +199,7 @@ async fn raise(
                   amount_refunded = case when excluded.amount_refunded > kept.amount_refunded
                       then excluded.amount_refunded else kept.amount_refunded end
                returning amount, amount_refunded";
-    let binds = binds![payment_intent.as_str(), amount, amount_refunded];
+    let binds = binds![payment_intent, amount, amount_refunded];
     let refund = tx
         .one(sql, binds, |row| {
             Ok(Refund {
@@ -230,7 +224,7 @@ async fn raise(
 /// such account.
 pub async fn lock_balance(tx: &mut Tx, account: &AccountId) -> Result<BalanceAndDebt> {
     let sql = "update account set owed = owed where id = $1 returning balance, owed";
-    tx.one(sql, binds![account.as_str()], |row: &Row| {
+    tx.one(sql, binds![account], |row| {
         Ok(BalanceAndDebt {
             balance: row.number("balance")?,
             owed: row.number("owed")?,
@@ -242,6 +236,5 @@ pub async fn lock_balance(tx: &mut Tx, account: &AccountId) -> Result<BalanceAnd
 /// Sets what an account owes from its next purchases.
 pub(crate) async fn set_owed(tx: &mut Tx, account: &AccountId, owed: u64) -> Result<()> {
     let sql = "update account set owed = $2 where id = $1";
-    let binds = binds![account.as_str(), number(owed)?];
-    tx.execute(sql, binds).await.map(|_| ())
+    tx.run(sql, binds![account, number(owed)?]).await
 }

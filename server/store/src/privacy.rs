@@ -10,7 +10,9 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use super::{Engine, Result, Session, StoreError, Tx, binds, find_result, job_id, lock_balance};
+use super::{
+    Engine, Result, Row, Session, StoreError, Tx, binds, find_result, job_id, lock_balance,
+};
 
 /// How an operator identifies a person.
 #[derive(Debug, Clone)]
@@ -64,115 +66,11 @@ pub async fn accounts_of(session: &mut Session, subject: &Subject) -> Result<Vec
             order.as_str(),
         ),
     };
-    session
-        .list(sql, binds![name], |row| row.parsed("id", AccountId::parse))
-        .await
+    session.list(sql, binds![name], |row| row.get("id")).await
 }
 
-/// A table of the export: its name, its rows of an account, and their columns of text and of numbers.
-type Table = (
-    &'static str,
-    &'static str,
-    &'static [&'static str],
-    &'static [&'static str],
-);
-
-const TABLES: &[Table] = &[
-    (
-        "account",
-        "select * from account where id = $1",
-        &["id", "owner_kind", "owner_id", "name", "label"],
-        &["balance", "owed", "frozen_at", "created_at"],
-    ),
-    (
-        "api_key",
-        "select * from api_key where account_id = $1 order by created_at, id",
-        &["id", "last_four"],
-        &["created_at", "revoked_at", "used_at"],
-    ),
-    (
-        "ledger",
-        "select * from ledger where account_id = $1 order by seq",
-        &["id", "kind", "reference", "reason"],
-        &["amount", "balance_after", "created_at"],
-    ),
-    (
-        "operator_action",
-        "select * from operator_action where account_id = $1 order by created_at, id",
-        &["kind", "reference", "reason"],
-        &["created_at"],
-    ),
-    (
-        "audit_event",
-        "select * from audit_event where account_id = $1 order by created_at, id",
-        &["kind", "reference", "reason"],
-        &["credits", "created_at"],
-    ),
-    (
-        "payment",
-        "select * from payment where account_id = $1 order by created_at, session_id",
-        &["session_id", "payment_intent"],
-        &["reports", "reversed", "amount_cents", "created_at"],
-    ),
-    (
-        "unused_payment",
-        "select * from unused_payment
-          where account_id = $1
-             or order_id in (select id from guest_order where account_id = $1)
-          order by created_at, reference",
-        &[
-            "reference",
-            "payment_intent",
-            "account_id",
-            "order_id",
-            "currency",
-            "reason",
-        ],
-        &["amount_cents", "created_at"],
-    ),
-    (
-        "payment_dispute",
-        "select * from payment_dispute where account_id = $1 order by created_at, id",
-        &["id", "payment_intent", "state", "reason", "currency"],
-        &["amount_cents", "frozen", "created_at", "changed_at"],
-    ),
-    (
-        "checkout",
-        "select * from checkout where account_id = $1 order by created_at, id",
-        &["id", "purpose", "session_id", "state", "currency"],
-        &["reports", "amount_cents", "created_at", "expires_at"],
-    ),
-    (
-        "guest_order",
-        "select * from guest_order where account_id = $1",
-        &[
-            "id",
-            "state",
-            "address",
-            "unit",
-            "other_unit",
-            "slug",
-            "email",
-            "language",
-        ],
-        &["has_unused_words", "created_at", "paid_at"],
-    ),
-    (
-        "mail",
-        "select m.* from mail m join guest_order o on o.id = m.order_id
-          where o.account_id = $1 order by m.created_at, m.id",
-        &["id", "kind", "state"],
-        &["attempts", "created_at", "sent_at"],
-    ),
-    (
-        "job",
-        "select * from job where account_id = $1 order by accepted_at, id",
-        &[
-            "id", "state", "address", "unit", "slug", "question", "error",
-        ],
-        &["accepted_at", "finished_at"],
-    ),
-];
+/// The tables of the export, with the statement that reads the rows of an account.
+const TABLES: &str = include_str!("export.tsv");
 
 /// Everything that is kept about an account: rows by table, as JSON objects by column. Times are
 /// Unix milliseconds. Reports are read with [`super::find_result`], secrets are kept nowhere.
@@ -181,20 +79,23 @@ pub async fn export_account(
     account: &AccountId,
 ) -> Result<Map<String, Value>> {
     let mut tables = Map::new();
-    for (name, sql, texts, numbers) in TABLES {
-        let rows = session
-            .list(sql, binds![account.as_str()], |row| {
-                let mut object = Map::new();
-                for column in *texts {
-                    object.insert((*column).into(), row.text_or_none(column)?.into());
-                }
-                for column in *numbers {
-                    object.insert((*column).into(), row.int_or_none(column)?.into());
-                }
-                Ok(Value::Object(object))
-            })
-            .await?;
-        tables.insert((*name).into(), rows.into());
+    for line in TABLES.lines().skip(1) {
+        let cells: Vec<&'static str> = line.split('\t').collect();
+        let Ok([name, texts, numbers, sql]) = <[_; 4]>::try_from(cells) else {
+            return Err(StoreError::Internal(format!("not a table: {line}")));
+        };
+        let read = |row: &Row| {
+            let mut object = Map::new();
+            for column in texts.split(' ') {
+                object.insert(column.into(), row.text_or_none(column)?.into());
+            }
+            for column in numbers.split(' ') {
+                object.insert(column.into(), row.int_or_none(column)?.into());
+            }
+            Ok(Value::Object(object))
+        };
+        let rows = session.list(sql, binds![account], read).await?;
+        tables.insert(name.into(), rows.into());
     }
     Ok(tables)
 }
@@ -245,9 +146,7 @@ async fn erase_jobs(
     let nothing: &[u8] = &[];
     let digest: [u8; 32] = Sha256::digest(nothing).into();
     tx.execute(jobs, binds![id, nothing]).await?;
-    tx.execute(reports, binds![id, nothing, &digest])
-        .await
-        .map(|_| ())
+    tx.run(reports, binds![id, nothing, digest]).await
 }
 
 /// Erases an account's texts, e-mail addresses, reports and keys. Its ledger and payments stay,
@@ -260,22 +159,22 @@ pub async fn erase_account(tx: &mut Tx, account: &AccountId, forfeits: bool) -> 
                select 1 from checkout where account_id = $1 and state in ('open', 'pending')
                union all
                select 1 from payment_dispute where account_id = $1 and state = 'open'";
-    if tx.exists(sql, binds![account.as_str()]).await? {
+    if tx.exists(sql, binds![account]).await? {
         return Ok(Erasure::Busy);
     }
     if before.balance > 0 && !forfeits {
         return Ok(Erasure::Credits(before.balance));
     }
     for sql in ERASED {
-        tx.execute(sql, binds![account.as_str()]).await?;
+        tx.execute(sql, binds![account]).await?;
     }
     let now = tx.now().await?;
     let sql = "update api_key set revoked_at = $2 where account_id = $1 and revoked_at is null";
-    tx.execute(sql, binds![account.as_str(), now]).await?;
+    tx.execute(sql, binds![account, now]).await?;
     erase_jobs(tx, erase_jobs!("account_id"), account.as_str()).await?;
     let nothing: &[u8] = &[];
     let sql = "update guest_order set fingerprint = $2 where account_id = $1";
-    tx.execute(sql, binds![account.as_str(), nothing]).await?;
+    tx.execute(sql, binds![account, nothing]).await?;
     Ok(Erasure::Done)
 }
 
@@ -286,13 +185,13 @@ async fn lock_to_erase(tx: &mut Tx, account: &AccountId) -> Result<()> {
         "update job set state = state where account_id = $1",
         "update guest_order set state = state where account_id = $1",
     ] {
-        tx.execute(sql, binds![account.as_str()]).await?;
+        tx.execute(sql, binds![account]).await?;
     }
     // A new job holds a share of this lock before it debits the account, so taking the whole lock only
     // later could wait for a job that waits for this transaction.
     if tx.engine() == Engine::Postgres {
         let sql = "select id from account where id = $1 for update";
-        tx.rows(sql, binds![account.as_str()]).await?;
+        tx.rows(sql, binds![account]).await?;
     }
     Ok(())
 }
@@ -328,7 +227,7 @@ pub async fn delete_old_questions(tx: &mut Tx, before: i64, count: i64) -> Resul
     for job in jobs {
         // Locks the job, so that another server neither repeats nor undoes what follows.
         let sql = "update job set question = null where id = $1 and question is not null";
-        if !tx.changes(sql, binds![job.as_str()]).await? {
+        if !tx.changes(sql, binds![job]).await? {
             continue;
         }
         changed += 1;
@@ -337,8 +236,7 @@ pub async fn delete_old_questions(tx: &mut Tx, before: i64, count: i64) -> Resul
                 if let Some(body) = body.as_deref().and_then(without_question) {
                     let sha256: [u8; 32] = Sha256::digest(&body).into();
                     let sql = "update result set body = $2, sha256 = $3 where job_id = $1";
-                    tx.execute(sql, binds![job.as_str(), body.as_slice(), &sha256])
-                        .await?;
+                    tx.execute(sql, binds![job, body, sha256]).await?;
                 }
             }
             // A damaged report must not stop the others, and is no longer shown to anyone.

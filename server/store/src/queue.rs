@@ -154,24 +154,18 @@ async fn claim(
                returning id, account_id, lease_token, address, unit, slug, question, detail,
                          release, interruptions,
                          (select count(*) from guest_order where job_id = job.id) as orders";
-    let binds = binds![
-        job.as_str(),
-        from.as_str(),
-        to.as_str(),
-        by.worker.as_str(),
-        now.saturating_add(by.lease_ms),
-        by.release.as_str(),
-        // The time in the queue does not count against the job.
-        now.saturating_add(JOB_DEADLINE_MS),
-    ];
+    let lease_until = now.saturating_add(by.lease_ms);
+    // The time in the queue does not count against the job.
+    let deadline = now.saturating_add(JOB_DEADLINE_MS);
+    let binds = binds![job, from, to, by.worker, lease_until, by.release, deadline];
     tx.find(sql, binds, |row| {
         Ok(ClaimedJob {
             lease: lease_of(&job, row)?,
-            address: row.text("address")?,
-            unit: row.text_or_none("unit")?,
-            slug: row.text("slug")?,
-            question: row.text_or_none("question")?,
-            detail: row.text_or_none("detail")?,
+            address: row.get("address")?,
+            unit: row.get("unit")?,
+            slug: row.get("slug")?,
+            question: row.get("question")?,
+            detail: row.get("detail")?,
             is_order: row.int("orders")? > 0,
             release: row.text("release")?,
             interruptions: row.int("interruptions")?,
@@ -195,7 +189,7 @@ pub async fn renew_lease(tx: &mut Tx, lease: &Lease, lease_ms: i64, stage: Stage
     let sql = "update job set lease_until = $3, stage = $4, step = $5
                 where id = $1 and lease_token = $2 and state = 'running'";
     let (stage, step) = (stage.as_str(), stage.step());
-    let binds = binds![lease.job.as_str(), lease.token, lease_until, stage, step];
+    let binds = binds![lease.job, lease.token, lease_until, stage, step];
     tx.changes(sql, binds).await
 }
 
@@ -217,32 +211,26 @@ pub async fn finish_job(tx: &mut Tx, lease: &Lease, finished: &FinishedJob) -> R
                   set state = $4, finished_at = $5, summary = $6, detail = $7, stage = $8,
                       step = $9, release = $10, lease_until = null, lease_owner = null
                 where id = $1 and lease_token = $2 and state = $3";
+    let (stage, step) = (Stage::ScoreAndRender.as_str(), Stage::ScoreAndRender.step());
     let binds = binds![
-        lease.job.as_str(),
+        lease.job,
         lease.token,
-        from.as_str(),
-        to.as_str(),
+        from,
+        to,
         now,
-        finished.summary.as_str(),
-        finished.detail.as_str(),
-        Stage::ScoreAndRender.as_str(),
-        Stage::ScoreAndRender.step(),
-        finished.release.as_str(),
+        finished.summary,
+        finished.detail,
+        stage,
+        step,
+        finished.release,
     ];
     if !tx.changes(sql, binds).await? {
         return Ok(false);
     }
     let sha256: [u8; 32] = Sha256::digest(&finished.body).into();
-    tx.execute(
-        "insert into result (job_id, body, sha256, lease_token) values ($1, $2, $3, $4)",
-        binds![
-            lease.job.as_str(),
-            finished.body.as_slice(),
-            &sha256,
-            lease.token,
-        ],
-    )
-    .await?;
+    let sql = "insert into result (job_id, body, sha256, lease_token) values ($1, $2, $3, $4)";
+    let binds = binds![lease.job, finished.body, sha256, lease.token];
+    tx.execute(sql, binds).await?;
     queue_mail_of_job(tx, &lease.job, MailKind::Ready).await?;
     Ok(true)
 }
@@ -265,15 +253,7 @@ async fn end_in_error(
                   set state = $4, finished_at = $5, error = $6, lease_token = lease_token + 1,
                       lease_until = null, lease_owner = null, interruptions = interruptions + $7
                 where id = $1 and lease_token = $2 and state = $3";
-    let binds = binds![
-        lease.job.as_str(),
-        lease.token,
-        from.as_str(),
-        to.as_str(),
-        now,
-        error,
-        interruptions,
-    ];
+    let binds = binds![lease.job, lease.token, from, to, now, error, interruptions];
     if !tx.changes(sql, binds).await? {
         return Ok(false);
     }
@@ -306,14 +286,8 @@ async fn requeue(
                   set state = $4, lease_token = lease_token + 1, lease_until = null,
                       lease_owner = null, interruptions = interruptions + $5, run_at = $6
                 where id = $1 and lease_token = $2 and state = $3";
-    let binds = binds![
-        lease.job.as_str(),
-        lease.token,
-        from.as_str(),
-        to.as_str(),
-        interruptions,
-        now.saturating_add(after_ms),
-    ];
+    let run_at = now.saturating_add(after_ms);
+    let binds = binds![lease.job, lease.token, from, to, interruptions, run_at];
     tx.changes(sql, binds).await
 }
 
@@ -327,8 +301,8 @@ pub async fn find_lost_jobs(session: &mut Session, line_ms: i64) -> Result<Vec<J
                union all
                select id from job where state = 'queued' and interruptions = 0 and run_at < $2
                limit 50";
-    let binds = binds![now, now.saturating_sub(line_ms)];
-    session.list(sql, binds, job_id).await
+    let line = now.saturating_sub(line_ms);
+    session.list(sql, binds![now, line], job_id).await
 }
 
 /// Requeues a lost job, or fails it and returns its credit. Returns none if the job is no longer
@@ -344,8 +318,8 @@ pub async fn recover_job(tx: &mut Tx, job: &JobId, line_ms: i64) -> Result<Optio
               or (state = 'queued' and interruptions > 0 and deadline < $2)
               or (state = 'queued' and interruptions = 0 and run_at < $3))"
     );
-    let binds = binds![job.as_str(), now, now.saturating_sub(line_ms)];
-    let Some(row) = tx.row(sql, binds).await? else {
+    let line = now.saturating_sub(line_ms);
+    let Some(row) = tx.row(sql, binds![job, now, line]).await? else {
         return Ok(None);
     };
     let lease = lease_of(job, &row)?;

@@ -259,6 +259,11 @@ impl Tx {
         count.inspect_err(|error| session.fail(error))
     }
 
+    /// Runs a statement, however many rows it changes.
+    pub(crate) async fn run(&mut self, sql: &'static str, binds: &[Bind<'_>]) -> Result<()> {
+        self.execute(sql, binds).await.map(|_| ())
+    }
+
     /// Runs a statement; returns whether it changed one row.
     pub(crate) async fn changes(&mut self, sql: &'static str, binds: &[Bind<'_>]) -> Result<bool> {
         Ok(self.execute(sql, binds).await? == 1)

@@ -49,14 +49,14 @@ row! {
 /// set of the site.
 pub async fn begin_set(tx: &mut Tx, site: &Site, kind: SetKind, data_release: &str) -> Result<i64> {
     let now = tx.now().await?;
-    let (url, sample) = (site.url.as_str(), i64::from(site.sample));
     let sql = "update sitemap_set set state = 'abandoned'
                 where site = $1 and sample = $2 and state = 'draft'";
-    tx.execute(sql, binds![url, sample]).await?;
+    tx.execute(sql, binds![site.url, site.sample]).await?;
     let sql = "insert into sitemap_set (site, sample, kind, state, data_release, created_at)
                values ($1, $2, $3, 'draft', $4, $5)
                returning id";
-    let binds = binds![url, sample, kind.as_str(), data_release, now];
+    let kind = kind.as_str();
+    let binds = binds![site.url, site.sample, kind, data_release, now];
     tx.one(sql, binds, |row| row.int("id")).await
 }
 
@@ -76,8 +76,7 @@ pub struct NewShard {
 pub async fn insert_shard(tx: &mut Tx, new: &NewShard) -> Result<bool> {
     let sql = "insert into sitemap_shard (set_id, tier, shard, urls, sha256, body)
                select id, $2, $3, $4, $5, $6 from sitemap_set where id = $1 and state = 'draft'";
-    let body = new.body.as_slice();
-    let binds = binds![new.set, new.tier, new.shard, new.urls, &new.sha256, body];
+    let binds = binds![new.set, new.tier, new.shard, new.urls, new.sha256, new.body];
     tx.changes(sql, binds).await
 }
 
@@ -103,7 +102,8 @@ pub async fn publish_set(tx: &mut Tx, set: i64, after: i64, urls: i64) -> Result
                                    and other.kind = sitemap_set.kind)
                 where id = $1 and state = 'draft'
                returning number";
-    let binds = binds![set, after + 1, urls, now];
+    let sequence = after + 1;
+    let binds = binds![set, sequence, urls, now];
     tx.find(sql, binds, |row| row.int("number")).await
 }
 
@@ -154,7 +154,7 @@ pub async fn list_sets(session: &mut Session, site: &Site) -> Result<Vec<SetRow>
     let sql = "select id, kind, sequence, number, data_release, urls, published_at from sitemap_set
                 where site = $1 and sample = $2 and state = 'published'
                 order by sequence";
-    let binds = binds![site.url.as_str(), i64::from(site.sample)];
+    let binds = binds![site.url, site.sample];
     session.list(sql, binds, SetRow::of).await
 }
 
@@ -176,7 +176,7 @@ pub async fn list_shards(session: &mut Session, site: &Site) -> Result<Vec<Shard
                  from sitemap_shard part join sitemap_set whole on whole.id = part.set_id
                 where whole.site = $1 and whole.sample = $2 and whole.state = 'published'
                 order by whole.sequence desc, part.tier, part.shard limit $3";
-    let binds = binds![site.url.as_str(), i64::from(site.sample), LISTED_FILES];
+    let binds = binds![site.url, site.sample, LISTED_FILES];
     session.list(sql, binds, ShardRow::of).await
 }
 
@@ -202,15 +202,8 @@ pub async fn find_shard(
                 where whole.site = $1 and whole.sample = $2 and whole.kind = $3
                   and whole.number = $4 and whole.state = 'published'
                   and part.tier = $5 and part.shard = $6";
-    let sample = i64::from(site.sample);
-    let binds = binds![
-        site.url.as_str(),
-        sample,
-        kind.as_str(),
-        number,
-        tier,
-        shard
-    ];
+    let kind = kind.as_str();
+    let binds = binds![site.url, site.sample, kind, number, tier, shard];
     session.find(sql, binds, StoredFile::of).await
 }
 
@@ -240,14 +233,14 @@ pub async fn insert_cohort(tx: &mut Tx, site: &Site, new: &NewCohort) -> Result<
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict (site, sample) do nothing",
         binds![
-            site.url.as_str(),
-            i64::from(site.sample),
+            site.url,
+            site.sample,
             new.rule,
-            new.data_release.as_str(),
+            new.data_release,
             new.urls,
-            &new.urls_sha256,
-            &new.sha256,
-            new.body.as_slice(),
+            new.urls_sha256,
+            new.sha256,
+            new.body,
             now,
         ],
     )
@@ -269,12 +262,12 @@ row! {
 pub async fn find_cohort(session: &mut Session, site: &Site) -> Result<Option<CohortRow>> {
     let sql = "select rule, data_release, urls, urls_sha256, frozen_at from sitemap_cohort
                 where site = $1 and sample = $2";
-    let binds = binds![site.url.as_str(), i64::from(site.sample)];
+    let binds = binds![site.url, site.sample];
     session.find(sql, binds, CohortRow::of).await
 }
 
 pub async fn find_cohort_file(session: &mut Session, site: &Site) -> Result<Option<StoredFile>> {
     let sql = "select sha256, body from sitemap_cohort where site = $1 and sample = $2";
-    let binds = binds![site.url.as_str(), i64::from(site.sample)];
+    let binds = binds![site.url, site.sample];
     session.find(sql, binds, StoredFile::of).await
 }

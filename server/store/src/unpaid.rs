@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, OrderId};
 
-use super::{Result, StoreError, Tx, binds};
+use super::{Result, Row, StoreError, Tx, binds};
 
 /// Deletes at most `count` unpaid orders older than `age_ms`, each with its tokens, mails, checkouts
 /// and account. Returns the number of orders.
@@ -14,12 +14,8 @@ pub async fn delete_unpaid_orders(tx: &mut Tx, age_ms: i64, count: i64) -> Resul
                   and not exists (select 1 from checkout c
                        where c.order_id = o.id and c.state in ('open', 'pending', 'paid'))
                 order by created_at, id limit $2";
-    let unpaid = tx
-        .list(sql, binds![before, count], |row| {
-            let order = row.parsed("id", OrderId::parse)?;
-            Ok((order, row.parsed("account_id", AccountId::parse)?))
-        })
-        .await?;
+    let read = |row: &Row| Ok((row.get("id")?, row.get("account_id")?));
+    let unpaid: Vec<(OrderId, AccountId)> = tx.list(sql, binds![before, count], read).await?;
     let mut deleted = 0;
     for (order, account) in unpaid {
         if delete_order(tx, &order, &account).await? {
@@ -33,9 +29,9 @@ pub async fn delete_unpaid_orders(tx: &mut Tx, age_ms: i64, count: i64) -> Resul
 async fn delete_order(tx: &mut Tx, order: &OrderId, account: &AccountId) -> Result<bool> {
     // A payment locks the order first.
     let sql = "update guest_order set email = null where id = $1 and state = 'expired'";
-    let locked = tx.changes(sql, binds![order.as_str()]).await?;
+    let locked = tx.changes(sql, binds![order]).await?;
     let sql = "select 1 as one from ledger where account_id = $1 limit 1";
-    if !locked || tx.exists(sql, binds![account.as_str()]).await? {
+    if !locked || tx.exists(sql, binds![account]).await? {
         return Ok(false);
     }
     for sql in [
@@ -44,10 +40,10 @@ async fn delete_order(tx: &mut Tx, order: &OrderId, account: &AccountId) -> Resu
         "delete from checkout where order_id = $1",
         "delete from guest_order where id = $1",
     ] {
-        tx.execute(sql, binds![order.as_str()]).await?;
+        tx.execute(sql, binds![order]).await?;
     }
     let sql = "delete from account where id = $1";
-    tx.execute(sql, binds![account.as_str()]).await?;
+    tx.execute(sql, binds![account]).await?;
     Ok(true)
 }
 
@@ -83,8 +79,7 @@ pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<
         .list(sql, binds![before, count], |row| row.get("id"))
         .await?;
     for account in &idle {
-        tx.execute(ENDED_KEYS, binds![account.as_str(), now])
-            .await?;
+        tx.execute(ENDED_KEYS, binds![account, now]).await?;
         // A checkout or payment that arrives now makes the last statement fail, and so the whole
         // transaction.
         for sql in [
@@ -92,7 +87,7 @@ pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<
             "delete from api_key where account_id = $1",
             "delete from account where id = $1",
         ] {
-            tx.execute(sql, binds![account.as_str()]).await?;
+            tx.execute(sql, binds![account]).await?;
         }
     }
     Ok(idle.len())

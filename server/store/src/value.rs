@@ -1,7 +1,8 @@
 //! Values bound to statements and read from rows: integers, text and bytes, each nullable.
 
 use nycapt_rules::{
-    AccountId, CheckoutId, DisputeState, JobId, JobState, KeyId, OrderId, ProviderId,
+    AccountId, CheckoutId, DisputeState, Email, EntryId, Fingerprint, JobId, JobState, KeyDigest,
+    KeyId, MailId, OrderId, OrderStanding, ProviderId, ReplayDigest, UserId,
 };
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
@@ -16,51 +17,54 @@ pub(crate) enum Bind<'a> {
     Bytes(Option<&'a [u8]>),
 }
 
-impl From<i64> for Bind<'_> {
-    fn from(value: i64) -> Self {
-        Self::Int(Some(value))
+/// A type whose values can be bound.
+pub(crate) trait ToBind {
+    /// No value.
+    const NULL: Bind<'static>;
+
+    fn to_bind(&self) -> Bind<'_>;
+}
+
+macro_rules! bound {
+    ($variant:ident, |$value:ident| $plain:expr; $($kind:ty),*) => {$(
+        impl ToBind for $kind {
+            const NULL: Bind<'static> = Bind::$variant(None);
+
+            fn to_bind(&self) -> Bind<'_> {
+                let $value = self;
+                Bind::$variant(Some($plain))
+            }
+        }
+    )*};
+}
+bound!(Int, |value| i64::from(*value); i64, u32, bool);
+bound!(Text, |value| value.as_ref(); str, String);
+bound!(Text, |value| value.as_str(); AccountId, CheckoutId, Email, EntryId, JobId, KeyId, MailId);
+bound!(Text, |value| value.as_str(); DisputeState, JobState, OrderId, OrderStanding);
+bound!(Text, |value| value.as_str(); ProviderId, UserId);
+bound!(Bytes, |value| value.as_ref(); [u8], [u8; 32], Vec<u8>);
+bound!(Bytes, |value| value.as_bytes(); Fingerprint, KeyDigest, ReplayDigest);
+
+impl<T: ToBind + ?Sized> ToBind for &T {
+    const NULL: Bind<'static> = T::NULL;
+
+    fn to_bind(&self) -> Bind<'_> {
+        (**self).to_bind()
     }
 }
 
-impl From<Option<i64>> for Bind<'_> {
-    fn from(value: Option<i64>) -> Self {
-        Self::Int(value)
+impl<T: ToBind> ToBind for Option<T> {
+    const NULL: Bind<'static> = T::NULL;
+
+    fn to_bind(&self) -> Bind<'_> {
+        self.as_ref().map_or(T::NULL, T::to_bind)
     }
 }
 
-impl<'a> From<&'a str> for Bind<'a> {
-    fn from(value: &'a str) -> Self {
-        Self::Text(Some(value))
-    }
-}
-
-impl<'a> From<Option<&'a str>> for Bind<'a> {
-    fn from(value: Option<&'a str>) -> Self {
-        Self::Text(value)
-    }
-}
-
-impl<'a> From<&'a [u8]> for Bind<'a> {
-    fn from(value: &'a [u8]) -> Self {
-        Self::Bytes(Some(value))
-    }
-}
-
-impl<'a, const N: usize> From<&'a [u8; N]> for Bind<'a> {
-    fn from(value: &'a [u8; N]) -> Self {
-        Self::Bytes(Some(value))
-    }
-}
-
-impl<'a, const N: usize> From<Option<&'a [u8; N]>> for Bind<'a> {
-    fn from(value: Option<&'a [u8; N]>) -> Self {
-        Self::Bytes(value.map(<[u8; N]>::as_slice))
-    }
-}
-
+/// The values of a statement, which are borrowed.
 macro_rules! binds {
     ($($value:expr),* $(,)?) => {
-        &[$($crate::Bind::from($value)),*]
+        &[$($crate::value::ToBind::to_bind(&$value)),*]
     };
 }
 pub(crate) use binds;
@@ -165,7 +169,20 @@ macro_rules! parsed_columns {
     )*};
 }
 parsed_columns!(AccountId, CheckoutId, JobId, KeyId, OrderId, ProviderId);
-parsed_columns!(DisputeState, JobState);
+parsed_columns!(DisputeState, JobState, MailId, OrderStanding);
+
+impl Column for bool {
+    fn read(row: &Row, column: &str) -> Result<Self> {
+        Ok(row.int(column)? != 0)
+    }
+}
+
+impl Column for Option<Email> {
+    fn read(row: &Row, column: &str) -> Result<Self> {
+        let text = row.text_or_none(column)?;
+        Ok(text.and_then(|text| Email::parse(&text)))
+    }
+}
 
 /// Declares a struct that is read from a row: each field from the column of its name, or of the name
 /// after `=`.

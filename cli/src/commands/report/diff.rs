@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::batch::Source;
 use crate::cli::DiffArgs;
 use crate::columns::Columns;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
@@ -20,22 +20,10 @@ use crate::shell::quoted;
 /// Exit code of `--exit-code` when the reports differ, as git's.
 const DIFFERENT: u8 = 1;
 
-const COLUMNS: Columns = &[
-    ("kind", "/kind"),
-    ("section", "/section"),
-    ("id", "/id"),
-    ("change", "/change"),
-    ("from", "/from"),
-    ("to", "/to"),
-    ("title", "/title"),
-];
+const COLUMNS: Columns = "kind section id change from to title";
 
 /// Compares two reports; those of jobs are read from the service.
-pub(crate) async fn diff(
-    ask: DiffArgs,
-    service: Option<&Service>,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn diff(ask: DiffArgs, service: Option<&Service>, printer: &mut Printer) -> Exit {
     if ask.json {
         printer.print_json();
     }

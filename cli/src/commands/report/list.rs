@@ -9,28 +9,15 @@ use serde::Serialize;
 
 use crate::cli::ListArgs;
 use crate::columns::Columns;
-use crate::error::CliError;
+use crate::error::Exit;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
 
 const PAGE: u32 = 100;
 
-const COLUMNS: Columns = &[
-    ("job_id", "/jobId"),
-    ("status", "/status"),
-    ("address", "/address"),
-    ("unit", "/unit"),
-    ("slug", "/slug"),
-    ("score", "/score"),
-    ("band", "/band"),
-    ("confidence", "/confidence"),
-    ("open_b", "/openB"),
-    ("open_c", "/openC"),
-    ("unit_findings", "/unitFindings"),
-    ("created_at", "/createdAt"),
-    ("completed_at", "/completedAt"),
-];
+const COLUMNS: Columns = "job_id status address unit slug score band confidence open_b open_c \
+    unit_findings created_at completed_at";
 
 /// All pages as one list, for JSON.
 #[derive(Serialize)]
@@ -40,11 +27,7 @@ struct Listed {
     has_more: bool,
 }
 
-pub(crate) async fn list(
-    ask: ListArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn list(ask: ListArgs, service: &Service, printer: &mut Printer) -> Exit {
     let most = if ask.all { u32::MAX } else { ask.limit };
     // One extra row shows whether there are more, without another request.
     let page = most.saturating_add(1).min(PAGE);

@@ -10,17 +10,13 @@ use serde_json::json;
 
 use crate::atomic_file::{self, Existing};
 use crate::cli::PdfArgs;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::invocation::Invocation;
 use crate::printer::Printer;
 use crate::service::Service;
 
 /// Saves a finished report as PDF, or writes it to standard output.
-pub(crate) async fn pdf(
-    ask: PdfArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn pdf(ask: PdfArgs, service: &Service, printer: &mut Printer) -> Exit {
     let path = ask.file.unwrap_or_else(|| default_file(&ask.job));
     let to_stdout = path.as_os_str() == "-";
     if to_stdout && Printer::shows_results_to_a_person() {

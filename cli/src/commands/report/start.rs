@@ -18,7 +18,7 @@ use crate::atomic_file::lock_when_free;
 use crate::cli::StartArgs;
 use crate::commands::batch_run::refuse_empty;
 use crate::environment::Environment;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::invocation::Invocation;
 use crate::messages::message;
 use crate::printer::Printer;
@@ -26,11 +26,7 @@ use crate::render;
 use crate::service::Service;
 
 /// Starts a report and, with `--wait` or `--pdf`, waits for it.
-pub(crate) async fn start(
-    ask: StartArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn start(ask: StartArgs, service: &Service, printer: &mut Printer) -> Exit {
     refuse_unusable_pdf(&ask.until, printer)?;
     if let Some(address) = &ask.address {
         refuse_empty(address)?;

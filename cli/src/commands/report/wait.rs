@@ -9,29 +9,16 @@ use nycapt::contract::{ErrorKind, GetReport, ReportJob, ReportStatus};
 use super::pdf::{refuse_unusable, save};
 use crate::cli::{JobArgs, UntilArgs, WaitArgs};
 use crate::columns::Columns;
-use crate::error::CliError;
+use crate::error::{CliError, Exit};
 use crate::invocation::Invocation;
 use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 
-const COLUMNS: Columns = &[
-    ("job_id", "/jobId"),
-    ("status", "/status"),
-    ("stage", "/stage"),
-    ("step", "/step"),
-    ("address", "/address"),
-    ("unit", "/unit"),
-    ("score", "/report/summary/score"),
-    ("band", "/report/summary/band"),
-    ("error", "/error"),
-];
+const COLUMNS: Columns = "job_id status stage step address unit score=/report/summary/score \
+    band=/report/summary/band error";
 
-pub(crate) async fn get(
-    ask: JobArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn get(ask: JobArgs, service: &Service, printer: &mut Printer) -> Exit {
     let call = Call::<GetReport>::new(&ask.job);
     if service.shows(&call, printer)? {
         return Ok(0);
@@ -47,11 +34,7 @@ pub(super) fn print(received: &Received<ReportJob>, printer: &mut Printer) -> Re
 }
 
 /// Waits until a report is done, prints it, and saves it with `--pdf`.
-pub(crate) async fn wait(
-    ask: WaitArgs,
-    service: &Service,
-    printer: &mut Printer,
-) -> Result<u8, CliError> {
+pub(crate) async fn wait(ask: WaitArgs, service: &Service, printer: &mut Printer) -> Exit {
     if service.shows(&Call::<GetReport>::new(&ask.job), printer)? {
         return Ok(0);
     }
@@ -73,7 +56,7 @@ pub(super) async fn until_done(
     until: &UntilArgs,
     service: &Service,
     printer: &mut Printer,
-) -> Result<u8, CliError> {
+) -> Exit {
     let invocation = printer.invocation();
     let wait = ["nycapt", "report", "wait", job_id];
     let taken = ["limit", "pdf", "force", "no_appendix"];

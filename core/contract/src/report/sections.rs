@@ -9,6 +9,7 @@ use super::{
     Occupancy, Ownership, Permits, Pests, Portfolio, RentHistory, RepairResponse, SafetyDevices,
     SalesAndDeeds, Taxes, UnitSale,
 };
+use crate::objects::objects;
 use crate::{Section, SectionStatus, Unit};
 
 macro_rules! sections {
@@ -87,123 +88,116 @@ sections! {
     score: FullScore, "score", "The score and how it came about";
 }
 
-/// The requested apartment, and whether the records mention it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-pub struct UnitReference {
-    /// The apartment, normalized.
-    #[serde(flatten)]
-    pub unit: Unit,
-    /// `standard`, `named`, `floor`, `position`, `numeric`, `letter` or `other`.
-    pub kind: String,
-    /// The floor its name indicates.
-    pub floor: Option<u32>,
-    /// `confirmed` (records mention it), `plausible` (fits the names in the records), `unverified`
-    /// (no names to compare with) or `contradicted`.
-    pub validity: String,
-    /// Why, one sentence each.
-    pub evidence: Vec<String>,
-}
+objects! {
+    /// The requested apartment, and whether the records mention it.
+    #[derive(Eq)]
+    pub struct UnitReference {
+        /// The apartment, normalized.
+        #[serde(flatten)]
+        pub unit: Unit,
+        /// `standard`, `named`, `floor`, `position`, `numeric`, `letter` or `other`.
+        pub kind: String,
+        /// The floor its name indicates.
+        pub floor: Option<u32>,
+        /// `confirmed` (records mention it), `plausible` (fits the names in the records),
+        /// `unverified` (no names to compare with) or `contradicted`.
+        pub validity: String,
+        /// Why, one sentence each.
+        pub evidence: Vec<String>,
+    }
 
-/// How surely a record is about the requested apartment.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-pub struct UnitMatch {
-    /// `exact`, `listed`, `position`, `prefix`, `same_floor` or `building`.
-    pub tier: String,
-    /// 0 to 1; at 0.75 or more it counts as the apartment's.
-    pub confidence: f64,
-    /// The apartment as the record writes it.
-    pub raw: String,
-    /// The apartment it mentions, normalized.
-    pub normalized: String,
-}
+    /// How surely a record is about the requested apartment.
+    #[derive(Default)]
+    pub struct UnitMatch {
+        /// `exact`, `listed`, `position`, `prefix`, `same_floor` or `building`.
+        pub tier: String,
+        /// 0 to 1; at 0.75 or more it counts as the apartment's.
+        pub confidence: f64,
+        /// The apartment as the record writes it.
+        pub raw: String,
+        /// The apartment it mentions, normalized.
+        pub normalized: String,
+    }
 
-/// What the records say about one apartment.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct UnitRecords {
-    /// How many records are about it, by certainty; null unless we have all of the building's rows.
-    pub counts: Option<UnitCounts>,
-    /// Records about the apartment (confidence 0.75 or more), newest first.
-    pub rows: Vec<UnitRow>,
-    /// Records that may be about the apartment (0.5 to 0.74), newest first.
-    pub possible: Vec<UnitRow>,
-    /// Open findings for no specific apartment, so for all, newest first, at most 50.
-    pub building_wide: Vec<UnitRow>,
-    /// Days with heat complaints from the apartment, by season; null unless we have all complaints.
-    pub heat_seasons: Option<Vec<UnitHeatSeason>>,
-    /// Its last recorded sale.
-    pub last_sale: Option<UnitSale>,
-    /// Its own tax lot, in a condominium.
-    pub lot: Option<UnitLot>,
-    /// Distinct apartments the building's records mention; null unless we have all rows.
-    pub known_units: Option<u64>,
-}
+    /// What the records say about one apartment.
+    #[derive(Default)]
+    pub struct UnitRecords {
+        /// How many records are about it, by certainty; null unless we have all of the building's
+        /// rows.
+        pub counts: Option<UnitCounts>,
+        /// Records about the apartment (confidence 0.75 or more), newest first.
+        pub rows: Vec<UnitRow>,
+        /// Records that may be about the apartment (0.5 to 0.74), newest first.
+        pub possible: Vec<UnitRow>,
+        /// Open findings for no specific apartment, so for all, newest first, at most 50.
+        pub building_wide: Vec<UnitRow>,
+        /// Days with heat complaints from the apartment, by season; null unless we have all
+        /// complaints.
+        pub heat_seasons: Option<Vec<UnitHeatSeason>>,
+        /// Its last recorded sale.
+        pub last_sale: Option<UnitSale>,
+        /// Its own tax lot, in a condominium.
+        pub lot: Option<UnitLot>,
+        /// Distinct apartments the building's records mention; null unless we have all rows.
+        pub known_units: Option<u64>,
+    }
 
-/// How many records are about an apartment, by certainty.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct UnitCounts {
-    /// Mention it (`exact` or `listed`).
-    pub exact: u64,
-    /// Probably mention it (`position`).
-    pub probable: u64,
-    /// May mention it (0.5 to 0.74).
-    pub possible: u64,
-    /// Mention its floor or another apartment on it; not counted as its own.
-    pub floor: u64,
-    /// Mention no apartment.
-    pub building_wide: u64,
-}
+    /// How many records are about an apartment, by certainty.
+    #[derive(Default, Eq)]
+    pub struct UnitCounts {
+        /// Mention it (`exact` or `listed`).
+        pub exact: u64,
+        /// Probably mention it (`position`).
+        pub probable: u64,
+        /// May mention it (0.5 to 0.74).
+        pub possible: u64,
+        /// Mention its floor or another apartment on it; not counted as its own.
+        pub floor: u64,
+        /// Mention no apartment.
+        pub building_wide: u64,
+    }
 
-/// One record of an apartment.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct UnitRow {
-    /// Its row's section.
-    pub section: String,
-    /// Row ID in that section; null for complaints, whose rows aren't shown.
-    pub row_id: Option<String>,
-    /// The city's dataset ID.
-    pub dataset_id: String,
-    /// House number and street as the city writes them, on lots with several buildings; null on
-    /// others, or if neither the row nor its building number has them.
-    pub address: Option<String>,
-    /// `YYYY-MM-DD`; for complaints the month, `YYYY-MM`.
-    pub date: Option<String>,
-    /// The agency's category; never a caller's free text.
-    pub title: String,
-    /// `open` or `closed`, if stated.
-    pub status: Option<String>,
-    /// Violation class, if any.
-    pub class: Option<String>,
-    /// How surely it's about the apartment.
-    pub unit_match: UnitMatch,
-}
+    /// One record of an apartment.
+    #[derive(Default)]
+    pub struct UnitRow {
+        /// Its row's section.
+        pub section: String,
+        /// Row ID in that section; null for complaints, whose rows aren't shown.
+        pub row_id: Option<String>,
+        /// The city's dataset ID.
+        pub dataset_id: String,
+        /// House number and street as the city writes them, on lots with several buildings; null on
+        /// others, or if neither the row nor its building number has them.
+        pub address: Option<String>,
+        /// `YYYY-MM-DD`; for complaints the month, `YYYY-MM`.
+        pub date: Option<String>,
+        /// The agency's category; never a caller's free text.
+        pub title: String,
+        /// `open` or `closed`, if stated.
+        pub status: Option<String>,
+        /// Violation class, if any.
+        pub class: Option<String>,
+        /// How surely it's about the apartment.
+        pub unit_match: UnitMatch,
+    }
 
-/// Heat complaints of an apartment in one season.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-pub struct UnitHeatSeason {
-    /// Such as `2025-2026`: October 1 to May 31.
-    pub season: String,
-    /// Days the apartment reported heat problems.
-    pub days: u64,
-}
+    /// Heat complaints of an apartment in one season.
+    #[derive(Eq)]
+    pub struct UnitHeatSeason {
+        /// Such as `2025-2026`: October 1 to May 31.
+        pub season: String,
+        /// Days the apartment reported heat problems.
+        pub days: u64,
+    }
 
-/// The tax lot of a condominium apartment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct UnitLot {
-    /// The apartment's borough, block and lot: 10 digits.
-    pub bbl: String,
-    /// The apartment as the Department of Finance writes it.
-    pub designation: String,
-    /// Assessed value in dollars, if known.
-    pub assessed_usd: Option<i64>,
+    /// The tax lot of a condominium apartment.
+    #[derive(Eq)]
+    pub struct UnitLot {
+        /// The apartment's borough, block and lot: 10 digits.
+        pub bbl: String,
+        /// The apartment as the Department of Finance writes it.
+        pub designation: String,
+        /// Assessed value in dollars, if known.
+        pub assessed_usd: Option<i64>,
+    }
 }

@@ -30,13 +30,9 @@ impl Error {
 
     pub(in crate::client) fn no_key(operation: &'static str) -> Self {
         let message = format!("`{operation}` needs an API key, and none is set");
-        let mut error = Self::new(ErrorKind::Unauthenticated, operation, message);
-        error.details.next.push(NextStep {
-            action: "register an agent and store its key".into(),
-            command: Some("nycapt agent register".into()),
-            url: None,
-        });
-        error
+        let command = Some("nycapt agent register".into());
+        Self::new(ErrorKind::Unauthenticated, operation, message)
+            .with_step("register an agent and store its key", command)
     }
 
     /// An invalid client setting; `message` is one sentence that says which.
@@ -69,9 +65,7 @@ impl Error {
 
     pub(in crate::client) fn past_deadline(operation: &'static str, deadline: Duration) -> Self {
         let message = format!("no response within the deadline of {}", seconds(deadline));
-        let mut error = Self::new(ErrorKind::Timeout, operation, message);
-        error.details.transport = Some(Transport::NoAnswer);
-        error
+        Self::new(ErrorKind::Timeout, operation, message).without_answer(false)
     }
 }
 
@@ -99,11 +93,10 @@ impl Error {
                 format!("the connection to `{origin}` broke"),
             ),
         };
-        let mut error = Self::new(kind, operation, message);
-        error.details.transport = Some(Transport::NoAnswer);
-        error.details.may_have_run = !source.is_connect();
         // The URL is in the message already.
-        error.caused_by(source.without_url())
+        Self::new(kind, operation, message)
+            .without_answer(!source.is_connect())
+            .caused_by(source.without_url())
     }
 
     /// The program's own transport failed for a reason, or did not answer in time.
@@ -124,10 +117,7 @@ impl Error {
                 format!("`{origin}` did not respond within {}", seconds(limit)),
             ),
         };
-        let mut error = Self::new(kind, operation, message);
-        error.details.transport = Some(Transport::NoAnswer);
-        error.details.may_have_run = true;
-        error
+        Self::new(kind, operation, message).without_answer(true)
     }
 
     /// A success response that doesn't match the contract.
@@ -221,12 +211,9 @@ impl Error {
             job.step,
             ReportJob::STEPS
         );
-        let mut error = Self::new(ErrorKind::Pending, operation, message);
-        error.details.next.push(NextStep {
-            action: "wait on".into(),
-            command: Some(format!("nycapt report wait {}", word(&job.job_id))),
-            url: None,
-        });
+        let command = format!("nycapt report wait {}", word(&job.job_id));
+        let mut error =
+            Self::new(ErrorKind::Pending, operation, message).with_step("wait on", Some(command));
         error.details.job = Some(Box::new(job));
         error
     }
@@ -254,14 +241,29 @@ impl Error {
 
     /// Names the key, and says what to do with it where the outcome is unknown.
     pub(in crate::client) fn with_idempotency_key(mut self, key: Option<&str>) -> Self {
-        if let (Some(key), ErrorKind::OutcomeUnknown) = (key, self.kind) {
-            self.details.next.push(NextStep {
-                action: format!("send it again with the Idempotency-Key `{key}`: it counts once"),
-                command: None,
-                url: None,
-            });
-        }
         self.details.idempotency_key = key.map(str::to_owned);
+        match (key, self.kind) {
+            (Some(key), ErrorKind::OutcomeUnknown) => self.with_step(
+                format!("send it again with the Idempotency-Key `{key}`: it counts once"),
+                None,
+            ),
+            _ => self,
+        }
+    }
+
+    fn with_step(mut self, action: impl Into<String>, command: Option<String>) -> Self {
+        self.details.next.push(NextStep {
+            action: action.into(),
+            command,
+            url: None,
+        });
+        self
+    }
+
+    /// No response came, with whether the request may have taken effect.
+    fn without_answer(mut self, may_have_run: bool) -> Self {
+        self.details.transport = Some(Transport::NoAnswer);
+        self.details.may_have_run = may_have_run;
         self
     }
 

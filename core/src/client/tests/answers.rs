@@ -3,23 +3,14 @@
 use std::io::Write;
 
 use super::operations::case;
-use super::raw_server::{RawServer, SocketAction, answer, json_answer};
+use super::raw_server::{SocketAction, answer, at_raw_server, json_answer};
 use super::*;
 use crate::client::Call;
 use crate::client::operations::for_each_operation;
 use crate::contract::{
-    self, AgentRegistrationRequest, ErrorKind, GetBalance, GetHealth, Media, Operation,
-    RegisterAgent, ReportRequest, Secret,
+    self, AgentRegistrationRequest, GetBalance, GetHealth, Media, Operation, RegisterAgent,
+    ReportRequest,
 };
-
-const KEY: &str = "nycapt_live_0123456789";
-
-async fn client_of(name: &str) -> (Client, MockServer) {
-    let case = case(name);
-    let server = service([ResponseTemplate::new(case.status).set_body_json(case.answer)]).await;
-    let (client, _) = owned_clock(at(&server).api_key(Secret::new(KEY)));
-    (client, server)
-}
 
 #[test]
 fn members_that_no_type_names_survive_a_round_trip_in_every_answer() {
@@ -43,8 +34,8 @@ fn members_that_no_type_names_survive_a_round_trip_in_every_answer() {
 async fn previews_by_name_keep_members_of_any_depth() {
     let mut result = case("batch_previews").answer[0].take();
     result["preview"]["address"]["someday"] = json!({"deep": [1]});
-    let server = service([ResponseTemplate::new(200).set_body_json([&result])]).await;
-    let (client, _) = owned_clock(at(&server));
+    let answer = ResponseTemplate::new(200).set_body_json([&result]);
+    let (client, _, _server) = served([answer]).await;
     let mut results = client.open("previews", br#"{"slugs": ["a"]}"#).unwrap();
     let read: Value = serde_json::from_slice(&results.next().await.unwrap().unwrap()).unwrap();
     assert_eq!(read, result);
@@ -66,8 +57,7 @@ async fn a_body_over_the_cap_is_refused_by_its_length_and_while_it_is_read() {
         SocketAction::Hang(stated.to_vec()),
         SocketAction::Send(packed),
     ] {
-        let raw = RawServer::new([act]).await;
-        let (client, _) = owned_clock(Client::builder().base_url(&raw.base));
+        let (client, raw, _) = at_raw_server([act]).await;
         let error = client.resolve_address(&request()).await.unwrap_err();
         let expected = (ErrorKind::Undecodable, 1);
         assert_eq!((error.kind(), raw.requests().len()), expected);
@@ -80,24 +70,13 @@ async fn a_body_over_the_cap_is_refused_by_its_length_and_while_it_is_read() {
 
 #[tokio::test]
 async fn bytes_that_are_no_text_are_no_answer_and_no_error_body() {
-    for (status, kind) in [
-        (200, ErrorKind::Undecodable),
-        (304, ErrorKind::Undecodable),
-        (404, ErrorKind::NotFound),
+    for (status, body, kind) in [
+        (200, &b"\"\xff\xfe\""[..], ErrorKind::Undecodable),
+        (304, b"", ErrorKind::Undecodable),
+        (404, b"\"\xff\xfe\"", ErrorKind::NotFound),
     ] {
-        let body = if status == 304 {
-            &b""[..]
-        } else {
-            &[b'"', 0xff, 0xfe, b'"']
-        };
-        let raw = RawServer::new([SocketAction::Send(answer(
-            status,
-            "application/json",
-            &[],
-            body,
-        ))])
-        .await;
-        let (client, _) = owned_clock(Client::builder().base_url(&raw.base));
+        let answer = answer(status, "application/json", &[], body);
+        let (client, raw, _) = at_raw_server([SocketAction::Send(answer)]).await;
         let error = client.get_preview("a").await.unwrap_err();
         assert_eq!((error.kind(), error.status()), (kind, Some(status)));
         assert_eq!(raw.requests().len(), 1);
@@ -107,13 +86,11 @@ async fn bytes_that_are_no_text_are_no_answer_and_no_error_body() {
 #[tokio::test]
 async fn a_service_cannot_state_what_only_a_client_knows() {
     for code in ["timeout", "network", "outcome_unknown", "config"] {
-        let server = service([fails(404, code), resolved()]).await;
-        let (client, _) = owned_clock(at(&server));
+        let (client, _, _server) = served([fails(404, code), resolved()]).await;
         let error = client.resolve_address(&request()).await.unwrap_err();
         assert_eq!((error.kind(), error.code()), (ErrorKind::NotFound, code));
     }
-    let server = service([fails(200, "rate_limited"), resolved()]).await;
-    let (client, _) = owned_clock(at(&server).api_key(Secret::new(KEY)));
+    let (client, _, _server) = served([fails(200, "rate_limited"), resolved()]).await;
     let call = client.start_report(&ReportRequest::default(), None).await;
     assert_eq!(call.unwrap_err().kind(), ErrorKind::OutcomeUnknown);
 }
@@ -127,8 +104,8 @@ async fn a_broken_body_still_names_its_request() {
         b"{\"status\": 1}",
     );
     for body in [raw_server::cut(whole.clone()), whole] {
-        let raw = RawServer::new([SocketAction::Send(body)]).await;
-        let (client, _) = owned_clock(Client::builder().base_url(&raw.base).max_retries(0));
+        let (client, _rough, _) = at_raw_server([SocketAction::Send(body)]).await;
+        let client = client.max_retries(0);
         let error = client.resolve_address(&request()).await.unwrap_err();
         assert_eq!(error.request_id(), Some("req_3"), "{error:?}");
     }
@@ -136,14 +113,10 @@ async fn a_broken_body_still_names_its_request() {
 
 #[tokio::test]
 async fn a_key_that_fits_no_header_is_refused_and_not_repeated() {
-    let (client, server) = client_of("get_balance").await;
+    let (client, _, server) = served([well("get_balance")]).await;
     for bad in ["", "hush\n", "hush hush", "hush\r\nx-evil: 1", "hush\u{e9}"] {
-        let error = client
-            .clone()
-            .api_key(Secret::new(bad))
-            .get_balance()
-            .await
-            .unwrap_err();
+        let client = client.clone().api_key(Secret::new(bad));
+        let error = client.get_balance().await.unwrap_err();
         let expected = (ErrorKind::Configuration, 0);
         assert_eq!((error.kind(), error.tries()), expected, "{bad:?}");
         assert!(!shown(&error).contains("hush"));
@@ -159,33 +132,26 @@ fn shown(error: &crate::client::Error) -> String {
 
 #[tokio::test]
 async fn the_key_goes_where_it_is_needed_and_shows_nowhere() {
-    let (client, server) = client_of("get_balance").await;
+    let (client, _, server) = served([well("get_balance")]).await;
     let received = client.send(&Call::<GetBalance>::new()).await.unwrap();
     let error = client.resolve_address(&request()).await.unwrap_err();
     let sent = server.received_requests().await.unwrap();
-    assert_eq!(
-        sent[0].headers["authorization"],
-        format!("Bearer {KEY}").as_str()
-    );
+    let bearer = format!("Bearer {KEY}");
+    assert_eq!(sent[0].headers["authorization"], bearer.as_str());
     assert!(sent[1].headers.get("authorization").is_none());
 
     let prepared = client.prepare(&Call::<GetBalance>::new()).unwrap();
-    assert!(prepared.to_curl().contains("$NYCAPT_API_KEY"));
-    let text = format!(
-        "{client:?} {client:#?} {received:?} {prepared:?} {}",
-        prepared.to_curl()
-    );
+    let curl = prepared.to_curl();
+    assert!(curl.contains("$NYCAPT_API_KEY"));
+    let text = format!("{client:?} {client:#?} {received:?} {prepared:?} {curl}");
     assert!(!(text + &shown(&error)).contains(KEY));
 }
 
 #[tokio::test]
 async fn the_secret_of_a_registration_shows_in_no_debug_and_in_no_error() {
-    let (client, _server) = client_of("register_agent").await;
-    let received = client
-        .send(&Call::<RegisterAgent>::new(
-            &AgentRegistrationRequest::default(),
-        ))
-        .await;
+    let (client, _, _server) = served([well("register_agent")]).await;
+    let unnamed = AgentRegistrationRequest::default();
+    let received = client.send(&Call::<RegisterAgent>::new(&unnamed)).await;
     let received = received.unwrap();
     let secret = received.answer.secret.expose();
     assert!(secret.starts_with("nycapt_live_"));
@@ -197,8 +163,8 @@ async fn the_secret_of_a_registration_shows_in_no_debug_and_in_no_error() {
         json!("nycapt_live_hush"),
         json!({"secret": "s", "accountId": ["nycapt_live_hush"]}),
     ] {
-        let raw = RawServer::new([SocketAction::Send(json_answer(201, &[], &broken))]).await;
-        let client = Client::new(&raw.base).unwrap();
+        let broken = SocketAction::Send(json_answer(201, &[], &broken));
+        let (client, _rough, _) = at_raw_server([broken]).await;
         let error = client.call("register_agent", b"{}").await.unwrap_err();
         assert!(!shown(&error).contains("hush"), "{error:?}");
     }
@@ -206,19 +172,15 @@ async fn the_secret_of_a_registration_shows_in_no_debug_and_in_no_error() {
 
 #[tokio::test]
 async fn a_retirement_is_reported_once_for_each_operation_by_a_client_and_its_clones() {
-    let retiring = |response: ResponseTemplate| {
-        response
-            .insert_header("deprecation", "@1790000000")
-            .insert_header("sunset", "Sat, 01 May 2027 00:00:00 GMT")
-    };
-    let server = service([retiring(fails(404, "not_found"))]).await;
+    let retiring = fails(404, "not_found")
+        .insert_header("deprecation", "@1790000000")
+        .insert_header("sunset", "Sat, 01 May 2027 00:00:00 GMT");
+    let server = service([retiring]).await;
     let retirements = Arc::new(Mutex::new(Vec::new()));
     let heard = retirements.clone();
     let (client, _) = owned_clock(at(&server).on_retirement(move |operation, retirement| {
-        heard
-            .lock()
-            .unwrap()
-            .push((operation, retirement.sunset.clone()));
+        let mut heard = heard.lock().unwrap();
+        heard.push((operation, retirement.sunset.clone()));
     }));
     let clone = client.clone().timeout(Duration::from_secs(1));
     for client in [&client, &clone, &client] {
@@ -233,15 +195,12 @@ async fn a_retirement_is_reported_once_for_each_operation_by_a_client_and_its_cl
 
 #[tokio::test]
 async fn an_error_is_one_json_object_of_known_members() {
+    let metadata = r#"Bearer resource_metadata="http://x/m""#;
     let refused = fails(429, "rate_limited")
         .insert_header("retry-after", "61")
         .insert_header("x-request-id", "req_1")
-        .insert_header(
-            "www-authenticate",
-            "Bearer resource_metadata=\"http://x/m\"",
-        );
-    let server = service([refused]).await;
-    let (client, _) = owned_clock(at(&server));
+        .insert_header("www-authenticate", metadata);
+    let (client, _, server) = served([refused]).await;
     let error = client.get_preview("a").await.unwrap_err();
     let expected = json!({
         "code": "rate_limited", "class": "RateLimitError",
@@ -264,8 +223,7 @@ async fn an_answer_comes_with_what_was_around_it() {
         .insert_header("date", "Sat, 21 Nov 2026 10:00:42 GMT")
         .insert_header("deprecation", "@1790000000")
         .insert_header("sunset", "Sat, 01 May 2027 00:00:00 GMT");
-    let server = service([health(), dressed]).await;
-    let (client, _) = owned_clock(at(&server));
+    let (client, _, server) = served([health(), dressed]).await;
     let call = Call::<GetHealth>::new();
     let plain = client.send(&call).await.unwrap();
     assert_eq!((plain.rate_limit, plain.retirement), (None, None));

@@ -1,9 +1,8 @@
 //! The client that waits, outside and inside a runtime.
 
-use super::operations::case;
 use super::*;
 use crate::client::{Call, blocking};
-use crate::contract::{ErrorKind, GetReportPdf, Secret};
+use crate::contract::GetReportPdf;
 
 /// A service on a runtime of its own, and a client of it that waits.
 fn waiting(
@@ -15,14 +14,8 @@ fn waiting(
     MockServer,
 ) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let server = runtime.block_on(service(answers));
-    let (client, clock) = owned_clock(at(&server).api_key(Secret::new("k")));
+    let (client, clock, server) = runtime.block_on(served(answers));
     (client.try_into().unwrap(), clock, runtime, server)
-}
-
-fn well(name: &str) -> ResponseTemplate {
-    let case = case(name);
-    ResponseTemplate::new(case.status).set_body_json(case.answer)
 }
 
 #[test]
@@ -35,21 +28,14 @@ fn each_way_of_sending_a_call_waits_for_its_answer() {
     let operations = vec![PreviewBatchOperation { slug: "a".into() }; 2];
     assert_eq!(client.batch_previews(&operations).unwrap().len(), 2);
     assert!(client.revoke_agent().unwrap().unwrap().revoked);
-    assert!(
-        client
-            .get_report_pdf("job_1", None)
-            .unwrap()
-            .ends_with(b"%%EOF")
-    );
+    let pdf = client.get_report_pdf("job_1", None).unwrap();
+    assert!(pdf.ends_with(b"%%EOF"));
     let call = Call::<GetReportPdf>::new("job_1", Some(false));
     let received = client.send_for_bytes(&call).unwrap();
     let request = client.async_client().prepare(&call).unwrap();
     assert_eq!((received.tries, received.url.as_str()), (1, request.url()));
-    assert!(
-        request.url().ends_with("/pdf?appendix=false"),
-        "{}",
-        request.url()
-    );
+    let url = request.url();
+    assert!(url.ends_with("/pdf?appendix=false"), "{url}");
 }
 
 #[test]
@@ -79,10 +65,8 @@ fn long_answers_are_iterators() {
 fn retries_and_options_are_those_of_the_client_within() {
     let (client, clock, _runtime, _server) = waiting(vec![fails(503, ""), well("get_balance")]);
     let single = client.with(|client| client.max_retries(0));
-    assert_eq!(
-        single.get_balance().unwrap_err().kind(),
-        ErrorKind::Unavailable
-    );
+    let error = single.get_balance().unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Unavailable);
     assert!(clock.sleeps_ms().is_empty());
     assert_eq!(client.get_balance().unwrap().balance, 2);
 }
@@ -92,11 +76,9 @@ async fn it_works_and_ends_inside_a_runtime() {
     let server = service([well("get_balance")]).await;
     let base = server.uri();
     let build = move || {
-        let client = Client::builder()
-            .base_url(&base)
-            .api_key(Secret::new("k"))
-            .build();
-        blocking::Client::try_from(client.unwrap()).unwrap()
+        let builder = Client::builder().base_url(&base);
+        let client = builder.api_key(Secret::new(KEY)).build().unwrap();
+        blocking::Client::try_from(client).unwrap()
     };
     // The service is on threads of its own, so that this thread may block.
     let client = build();

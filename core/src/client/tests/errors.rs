@@ -1,11 +1,10 @@
 use super::*;
 use crate::client::{Call, Transport};
-use crate::contract::{
-    CreateGuestCheckout, ErrorKind, GetGuestOrder, GuestCheckoutRequest, OrderParameters, Secret,
-};
+use crate::contract::{CreateGuestCheckout, GetGuestOrder, GuestCheckoutRequest, OrderParameters};
 
 fn once(server: &MockServer) -> Client {
-    owned_clock(at(server).max_retries(0)).0
+    let builder = at(server).api_key(Secret::new("eyJ.a.b"));
+    owned_clock(builder.max_retries(0)).0
 }
 
 #[tokio::test]
@@ -89,8 +88,7 @@ async fn an_error_has_its_body_as_received_unless_it_might_contain_a_secret() {
         (200, page.into(), None),
     ] {
         let server = service([ResponseTemplate::new(status).set_body_string(sent)]).await;
-        let builder = at(&server).max_retries(0).api_key(Secret::new("eyJ.a.b"));
-        let error = owned_clock(builder).0.get_balance().await.unwrap_err();
+        let error = once(&server).get_balance().await.unwrap_err();
         assert_eq!(error.body(), kept.as_deref(), "{status}");
     }
 }
@@ -108,8 +106,7 @@ async fn an_error_has_the_headers_of_its_response_without_secrets() {
             .insert_header("x-request-line", "GET / eyJ.a.b")
             .insert_header("x-echo", "nycapt_live_hush");
         let server = service([answer]).await;
-        let builder = at(&server).max_retries(0).api_key(Secret::new("eyJ.a.b"));
-        let error = owned_clock(builder).0.get_balance().await.unwrap_err();
+        let error = once(&server).get_balance().await.unwrap_err();
         let headers = error.headers();
         assert_eq!(headers["ratelimit-remaining"], "0", "{status}");
         assert_eq!(headers["via"], "1.1 a, 1.1 b", "{status}");
@@ -121,8 +118,8 @@ async fn an_error_has_the_headers_of_its_response_without_secrets() {
 #[tokio::test]
 async fn an_answer_that_is_not_the_contracts_is_undecodable_and_not_retried() {
     for body in ["", "{", "<html></html>", "[]", r#"{"status":"ok"}"#] {
-        let server = service([ResponseTemplate::new(200).set_body_string(body)]).await;
-        let (client, _) = owned_clock(at(&server));
+        let answer = ResponseTemplate::new(200).set_body_string(body);
+        let (client, _, server) = served([answer]).await;
         let error = client.resolve_address(&request()).await.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Undecodable, "{body}");
         assert_eq!(error.transport(), Some(Transport::UndecodableAnswer));
@@ -134,8 +131,7 @@ async fn an_answer_that_is_not_the_contracts_is_undecodable_and_not_retried() {
 #[tokio::test]
 async fn the_request_names_the_program_and_its_media_type() {
     let server = service([resolved()]).await;
-    let builder = at(&server).app_info("lease-checker", "2.1");
-    let (client, _) = owned_clock(builder);
+    let (client, _) = owned_clock(at(&server).app_info("lease-checker", "2.1"));
     client.resolve_address(&request()).await.unwrap();
     let request = &server.received_requests().await.unwrap()[0];
     let agent = request.headers["user-agent"].to_str().unwrap();
@@ -170,37 +166,29 @@ fn what_cannot_work_is_refused_when_the_client_is_built_and_a_password_is_not_re
     }
 }
 
+fn at_plain(base: &str, insecure: bool) -> Client {
+    let builder = Client::builder().base_url(base).insecure_http(insecure);
+    builder.max_retries(0).build().unwrap()
+}
+
 #[tokio::test]
 async fn a_key_is_sent_over_plain_http_to_this_machine_or_where_it_is_allowed() {
-    let refused = |base_url: &str, insecure: bool| {
-        let client = Client::builder()
-            .base_url(base_url)
-            .api_key(Secret::new("nycapt_live_0123456789"))
-            .insecure_http(insecure)
-            .max_retries(0)
-            .build()
-            .unwrap();
-        async move { client.get_balance().await.unwrap_err().kind() }
-    };
-    for away in "http://service.invalid http://192.0.2.1:1 http://localhost.invalid".split(' ') {
-        assert_eq!(
-            refused(away, false).await,
-            ErrorKind::Configuration,
-            "{away}"
-        );
-    }
-    assert_eq!(
-        refused("http://service.invalid", true).await,
-        ErrorKind::Network
-    );
-    for near in ["http://127.0.0.1:1", "http://localhost:1", "http://[::1]:1"] {
-        assert_eq!(refused(near, false).await, ErrorKind::Network, "{near}");
+    for (base, insecure, expected) in [
+        ("http://service.invalid", false, ErrorKind::Configuration),
+        ("http://192.0.2.1:1", false, ErrorKind::Configuration),
+        ("http://localhost.invalid", false, ErrorKind::Configuration),
+        ("http://service.invalid", true, ErrorKind::Network),
+        ("http://127.0.0.1:1", false, ErrorKind::Network),
+        ("http://localhost:1", false, ErrorKind::Network),
+        ("http://[::1]:1", false, ErrorKind::Network),
+    ] {
+        let client = at_plain(base, insecure).api_key(Secret::new(KEY));
+        let error = client.get_balance().await.unwrap_err();
+        assert_eq!(error.kind(), expected, "{base}");
     }
     // Neither is a call without a key in need of it.
-    let client = Client::builder()
-        .base_url("http://service.invalid")
-        .max_retries(0);
-    let error = client.build().unwrap().get_health().await.unwrap_err();
+    let client = at_plain("http://service.invalid", false);
+    let error = client.get_health().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Network);
 }
 
@@ -210,12 +198,7 @@ async fn what_answers_with_a_secret_or_sends_an_order_token_is_not_asked_over_pl
         (false, ErrorKind::Configuration),
         (true, ErrorKind::Network),
     ] {
-        let client = Client::builder()
-            .base_url("http://service.invalid")
-            .insecure_http(insecure)
-            .max_retries(0)
-            .build()
-            .unwrap();
+        let client = at_plain("http://service.invalid", insecure);
         let register = client.register_agent(&Default::default()).await;
         assert_eq!(register.unwrap_err().kind(), expected);
         let wanted = GuestCheckoutRequest {

@@ -3,7 +3,6 @@
 use super::operations::{SPECS, arguments};
 use super::*;
 use crate::client::{Error, WaitReason, needs_key};
-use crate::contract::ErrorKind;
 
 /// A client without a key, of a service that is not there.
 fn alone() -> Client {

@@ -6,8 +6,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use super::raw_server::json_answer;
 use super::*;
-use crate::contract::{PreviewBatchResult, Secret};
+use crate::contract::PreviewBatchResult;
 
 /// Holds every answer back until as many requests are under way as may be.
 struct Gate {
@@ -31,11 +32,12 @@ impl Gate {
                     while stream.read_buf(&mut request).await.unwrap_or(0) > 0 {
                         let text = String::from_utf8_lossy(&request).into_owned();
                         if let Some((_, body)) = text.split_once("\r\n\r\n")
-                            && let Ok(operations) = serde_json::from_str::<Vec<Value>>(body)
+                            && let Ok(operations) = serde_json::from_str(body)
                         {
                             request.clear();
                             gate.pass().await;
-                            stream.write_all(&answer_to(&operations)).await.unwrap();
+                            let answer = json_answer(200, &[], &unknown(operations));
+                            stream.write_all(&answer).await.unwrap();
                         }
                     }
                 });
@@ -64,18 +66,13 @@ impl Gate {
     }
 }
 
-fn answer_to(operations: &[Value]) -> Vec<u8> {
+/// The results of a batch none of whose slugs is known.
+fn unknown(operations: Vec<PreviewBatchOperation>) -> Value {
     assert!((1..=25).contains(&operations.len()), "a request of 1 to 25");
-    let results: Vec<Value> = operations
-        .iter()
-        .map(|one| json!({"slug": one["slug"], "status": 404, "preview": null, "error": "no"}))
-        .collect();
-    let body = Value::from(results).to_string();
-    format!(
-        "HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{body}",
-        body.len()
-    )
-    .into_bytes()
+    let operations = operations.into_iter();
+    operations
+        .map(|one| json!({"slug": one.slug, "status": 404, "preview": null, "error": "no"}))
+        .collect()
 }
 
 #[tokio::test]
@@ -98,23 +95,14 @@ async fn a_batch_of_any_length_keeps_its_order_with_just_so_many_requests_under_
             answered: AtomicUsize::new(0),
         });
         let client = Client::new(gate.clone().open().await).unwrap();
-        let reading = client
-            .previews(slugs_of(slugs))
-            .concurrency(concurrency)
-            .stream()
-            .collect();
-        let results: Vec<PreviewBatchResult> =
-            tokio::time::timeout(Duration::from_secs(20), reading)
-                .await
-                .unwrap();
-        let got: Vec<String> = results.into_iter().map(|result| result.slug).collect();
-        assert_eq!(got, slugs_of(slugs));
+        let reading = client.previews(slugs_of(slugs)).concurrency(concurrency);
+        let reading = reading.stream().map(|result| result.slug);
+        let reading = reading.collect::<Vec<_>>();
+        let got = tokio::time::timeout(Duration::from_secs(20), reading).await;
+        assert_eq!(got, Ok(slugs_of(slugs)));
         assert_eq!(gate.answered.load(Ordering::SeqCst), due);
-        assert_eq!(
-            gate.most.load(Ordering::SeqCst),
-            concurrency.min(due),
-            "{slugs}"
-        );
+        let most = gate.most.load(Ordering::SeqCst);
+        assert_eq!(most, concurrency.min(due), "{slugs}");
     }
 }
 
@@ -136,25 +124,15 @@ impl Respond for Meter {
         if window.0 != now / 60 {
             *window = (now / 60, 0);
         }
-        let reset = (60 - now % 60).to_string();
+        let reset = 60 - now % 60;
         let response = if window.1 == 5 {
             self.refused.fetch_add(1, Ordering::SeqCst);
-            fails(429, "rate_limited").insert_header("retry-after", reset.as_str())
+            fails(429, "rate_limited").insert_header("retry-after", reset.to_string())
         } else {
             window.1 += 1;
-            let operations: Vec<Value> = request.body_json().unwrap();
-            let results: Vec<Value> = operations
-                .iter()
-                .map(
-                    |one| json!({"slug": one["slug"], "status": 404, "preview": null, "error": ""}),
-                )
-                .collect();
-            ResponseTemplate::new(200).set_body_json(results)
+            ResponseTemplate::new(200).set_body_json(unknown(request.body_json().unwrap()))
         };
-        response
-            .insert_header("ratelimit-limit", "5")
-            .insert_header("ratelimit-remaining", (5 - window.1).to_string())
-            .insert_header("ratelimit-reset", reset.as_str())
+        limited([5, 5 - window.1, reset], response)
     }
 }
 
@@ -166,13 +144,8 @@ async fn a_batch_stays_within_the_rate_limit() {
         window: Mutex::default(),
         refused: AtomicUsize::new(0),
     });
-    let server = MockServer::start().await;
     let answers = meter.clone();
-    let respond = move |request: &wiremock::Request| answers.respond(request);
-    Mock::given(any())
-        .respond_with(respond)
-        .mount(&server)
-        .await;
+    let server = responding(move |request: &wiremock::Request| answers.respond(request)).await;
     let client = at(&server).clock(clock.clone()).build().unwrap();
     let reading = client.previews(slugs_of(500)).concurrency(3).stream();
     let results: Vec<PreviewBatchResult> = reading.collect().await;
@@ -180,27 +153,19 @@ async fn a_batch_stays_within_the_rate_limit() {
     assert!(results.iter().all(|result| result.status == 404));
     assert_eq!(meter.refused.load(Ordering::SeqCst), 0);
     assert_eq!(requests(&server).await, 20);
-    assert!(
-        clock.elapsed() >= Duration::from_secs(180),
-        "20 requests need 4 windows"
-    );
+    let elapsed = clock.elapsed().as_secs();
+    assert!(elapsed >= 180, "20 requests need 4 windows");
 }
 
 #[tokio::test]
 async fn the_rate_limit_of_one_caller_delays_no_other() {
-    let empty = ResponseTemplate::new(404)
-        .insert_header("ratelimit-limit", "5")
-        .insert_header("ratelimit-remaining", "0")
-        .insert_header("ratelimit-reset", "30");
-    let server = service([empty]).await;
+    let server = service([limited([5, 0, 30], ResponseTemplate::new(404))]).await;
     let (client, clock) = owned_clock(at(&server).api_key(Secret::new("first")));
     // With the key, without it, a registration, and with another key: four rate limits.
     client.get_balance().await.unwrap_err();
     client.get_preview("a").await.unwrap_err();
-    client
-        .register_agent(&Default::default())
-        .await
-        .unwrap_err();
+    let registration = client.register_agent(&Default::default()).await;
+    registration.unwrap_err();
     let other = client.clone().api_key(Secret::new("second"));
     other.get_balance().await.unwrap_err();
     assert!(clock.sleeps_ms().is_empty());
@@ -209,65 +174,33 @@ async fn the_rate_limit_of_one_caller_delays_no_other() {
     assert_eq!(clock.sleeps_ms(), [30_000]);
 }
 
-/// Answers each operation with a 404 that repeats the slug, and refuses slugs over 200 characters
-/// as the service does: the whole request at once.
-struct Directory;
-
-impl Respond for Directory {
-    fn respond(&self, request: &wiremock::Request) -> ResponseTemplate {
-        let operations: Vec<PreviewBatchOperation> = request.body_json().unwrap();
-        let refused: Vec<Value> = operations
-            .iter()
-            .enumerate()
-            .filter(|(_, operation)| operation.slug.len() > 200)
-            .map(|(index, _)| {
-                json!({"type": "string_too_long", "loc": ["body", index, "slug"],
-                       "msg": "String should have at most 200 characters"})
-            })
-            .collect();
-        if !refused.is_empty() {
-            return ResponseTemplate::new(422).set_body_json(json!({"detail": refused}));
-        }
-        let results: Vec<Value> = operations
-            .iter()
-            .map(|operation| {
-                json!({"slug": operation.slug, "status": 404, "preview": null,
-                       "error": format!("no {}", operation.slug)})
-            })
-            .collect();
-        ResponseTemplate::new(200).set_body_json(results)
+/// Knows no slug, and refuses a request with one over 200 characters as a whole, as the service does.
+fn directory(request: &wiremock::Request) -> ResponseTemplate {
+    let operations: Vec<PreviewBatchOperation> = request.body_json().unwrap();
+    let is_long = |operation: &PreviewBatchOperation| operation.slug.len() > 200;
+    match operations.iter().position(is_long) {
+        Some(index) => ResponseTemplate::new(422).set_body_json(json!({"detail": [
+            {"type": "string_too_long", "loc": ["body", index, "slug"],
+             "msg": "String should have at most 200 characters"}
+        ]})),
+        None => ResponseTemplate::new(200).set_body_json(unknown(operations)),
     }
-}
-
-async fn directory() -> MockServer {
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(Directory)
-        .mount(&server)
-        .await;
-    server
 }
 
 async fn read(server: &MockServer, slugs: Vec<String>) -> Vec<PreviewBatchResult> {
     let (client, _) = owned_clock(at(server).max_retries(0));
-    client
-        .previews(slugs)
-        .concurrency(3)
-        .stream()
-        .collect()
-        .await
+    let reading = client.previews(slugs).concurrency(3);
+    reading.stream().collect().await
 }
 
 #[tokio::test]
 async fn one_slug_out_of_bounds_does_not_spoil_its_request() {
-    let server = directory().await;
+    let server = responding(directory).await;
     let long = "x".repeat(201);
     let results = read(&server, vec!["a".into(), long.clone(), "b".into()]).await;
-    let got: Vec<(&str, u16)> = results
-        .iter()
-        .map(|result| (result.slug.as_str(), result.status))
-        .collect();
-    assert_eq!(got, [("a", 404), (long.as_str(), 422), ("b", 404)]);
+    let got = results.iter().map(|one| (one.slug.as_str(), one.status));
+    let expected = [("a", 404), (long.as_str(), 422), ("b", 404)];
+    assert!(got.eq(expected), "{results:?}");
     let expected = Some("String should have at most 200 characters");
     assert_eq!(results[1].error.as_deref(), expected);
 }
@@ -283,9 +216,9 @@ async fn a_request_that_fails_as_a_whole_gives_its_status_to_each_slug() {
 
 #[tokio::test]
 async fn a_batch_answer_of_the_wrong_length_is_undecodable() {
-    let server = service([ResponseTemplate::new(200).set_body_json(json!([]))]).await;
-    let (client, _) = owned_clock(at(&server));
+    let empty = ResponseTemplate::new(200).set_body_json(json!([]));
+    let (client, _, _server) = served([empty]).await;
     let operations = vec![PreviewBatchOperation { slug: "a".into() }];
     let error = client.batch_previews(&operations).await.unwrap_err();
-    assert_eq!(error.kind(), crate::contract::ErrorKind::Undecodable);
+    assert_eq!(error.kind(), ErrorKind::Undecodable);
 }

@@ -6,6 +6,10 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
+use super::{OwnedClock, next, owned_clock};
+use crate::client::Client;
+use crate::contract::Secret;
+
 /// What is done to one connection, after its request was read.
 #[derive(Clone)]
 pub(super) enum SocketAction {
@@ -34,12 +38,7 @@ impl RawServer {
         let task = tokio::spawn(async move {
             loop {
                 let (stream, _) = listener.accept().await.unwrap();
-                let act = if acts.len() > 1 {
-                    acts.remove(0)
-                } else {
-                    acts[0].clone()
-                };
-                tokio::spawn(attend(stream, act, heads.clone()));
+                tokio::spawn(attend(stream, next(&mut acts), heads.clone()));
             }
         });
         Self { base, seen, task }
@@ -49,6 +48,16 @@ impl RawServer {
     pub(super) fn requests(&self) -> Vec<String> {
         self.seen.lock().unwrap().clone()
     }
+}
+
+/// The client at a service that does these acts, and what it waited for.
+pub(super) async fn at_raw_server(
+    acts: impl IntoIterator<Item = SocketAction>,
+) -> (Client, RawServer, Arc<OwnedClock>) {
+    let raw = RawServer::new(acts).await;
+    let builder = Client::builder().base_url(&raw.base);
+    let (client, clock) = owned_clock(builder.api_key(Secret::new("nycapt_live_k")));
+    (client, raw, clock)
 }
 
 impl Drop for RawServer {

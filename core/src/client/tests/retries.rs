@@ -1,19 +1,10 @@
 use super::*;
 use crate::client::{Wait, WaitReason};
-use crate::contract::ErrorKind;
-
-fn limited(remaining: u64, reset: u64, response: ResponseTemplate) -> ResponseTemplate {
-    response
-        .insert_header("ratelimit-limit", "120")
-        .insert_header("ratelimit-remaining", remaining.to_string())
-        .insert_header("ratelimit-reset", reset.to_string())
-}
 
 #[tokio::test]
 async fn a_status_that_will_not_pass_is_reported_at_once() {
     for status in [400, 401, 402, 403, 404, 405, 409, 413, 414, 415, 422, 501] {
-        let server = service([fails(status, ""), resolved()]).await;
-        let (client, clock) = owned_clock(at(&server));
+        let (client, clock, server) = served([fails(status, ""), resolved()]).await;
         let error = client.resolve_address(&request()).await.unwrap_err();
         assert_eq!((error.status(), requests(&server).await), (Some(status), 1));
         assert!(clock.sleeps_ms().is_empty());
@@ -27,8 +18,7 @@ async fn retry_after_wins_over_the_backoff_in_seconds_and_as_a_date() {
         let refused = fails(429, "rate_limited")
             .insert_header("retry-after", value)
             .insert_header("date", "Sat, 21 Nov 2026 09:59:30 GMT");
-        let server = service([refused, resolved()]).await;
-        let (client, clock) = owned_clock(at(&server));
+        let (client, clock, _server) = served([refused, resolved()]).await;
         client.resolve_address(&request()).await.unwrap();
         assert_eq!(clock.sleeps_ms(), [wait], "{value}");
     }
@@ -42,22 +32,18 @@ async fn a_wait_past_the_deadline_is_stated_and_not_made() {
     let (client, clock) = owned_clock(at(&server).deadline(deadline).max_retries(9));
     let error = client.resolve_address(&request()).await.unwrap_err();
     assert_eq!(clock.sleeps_ms(), [20_000]);
-    assert!(
-        error
-            .to_string()
-            .ends_with("due in 20 s, and 10 s are left before the deadline"),
-        "{error}"
-    );
+    let end = "due in 20 s, and 10 s are left before the deadline";
+    assert!(error.to_string().ends_with(end), "{error}");
 }
 
 #[tokio::test]
 async fn the_next_request_waits_for_the_rate_limit() {
-    let server = service([limited(0, 30, resolved()), limited(119, 60, resolved())]).await;
+    let windows = [[120, 0, 30], [120, 119, 60]];
+    let server = service(windows.map(|window| limited(window, resolved()))).await;
     let waits = Arc::new(Mutex::new(Vec::new()));
     let seen = waits.clone();
-    let (client, clock) = owned_clock(at(&server).on_wait(move |wait| {
-        seen.lock().unwrap().push(wait);
-    }));
+    let builder = at(&server).on_wait(move |wait| seen.lock().unwrap().push(wait));
+    let (client, clock) = owned_clock(builder);
     for _ in 0..3 {
         client.resolve_address(&request()).await.unwrap();
     }
@@ -73,8 +59,7 @@ async fn the_next_request_waits_for_the_rate_limit() {
 
 #[tokio::test]
 async fn health_never_waits_for_the_rate_limit() {
-    let server = service([limited(0, 30, health())]).await;
-    let (client, clock) = owned_clock(at(&server));
+    let (client, clock, _server) = served([limited([120, 0, 30], health())]).await;
     client.get_health().await.unwrap();
     client.get_health().await.unwrap();
     assert!(clock.sleeps_ms().is_empty());
@@ -88,18 +73,14 @@ async fn the_rate_limit_of_an_answer_that_caches_may_repeat_is_ignored() {
         ("private, max-age=60", Some(0)),
         ("no-store", Some(0)),
     ] {
-        let answer = limited(0, 30, resolved()).insert_header("cache-control", control);
-        let server = service([answer]).await;
-        let (client, clock) = owned_clock(at(&server));
+        let answer = limited([120, 0, 30], resolved()).insert_header("cache-control", control);
+        let (client, clock, _server) = served([answer]).await;
         client.resolve_address(&request()).await.unwrap();
         let remaining = client.rate_limit().map(|limit| limit.remaining);
         assert_eq!(remaining, expected, "{control}");
         client.resolve_address(&request()).await.unwrap();
-        assert_eq!(
-            clock.sleeps_ms().is_empty(),
-            expected.is_none(),
-            "{control}"
-        );
+        let has_waited = !clock.sleeps_ms().is_empty();
+        assert_eq!(has_waited, expected.is_some(), "{control}");
     }
 }
 

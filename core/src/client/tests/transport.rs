@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::client::{TransportRequest, TransportResponse};
-use crate::contract::{ErrorKind, Secret};
 
 /// A client whose requests are kept, with the outcomes of its transport in turn.
 fn sending(outcomes: Vec<Result<TransportResponse, String>>) -> (Client, Arc<Sent>) {

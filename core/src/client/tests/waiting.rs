@@ -3,7 +3,7 @@
 use super::operations::{job, summary};
 use super::*;
 use crate::client::Error;
-use crate::contract::{ErrorKind, ReportJob, ReportStatus, ReportSummary, Secret};
+use crate::contract::{ReportJob, ReportStatus, ReportSummary};
 
 fn ok(body: Value) -> ResponseTemplate {
     ResponseTemplate::new(200).set_body_json(body)
@@ -17,13 +17,10 @@ async fn watched(
     answers: impl IntoIterator<Item = ResponseTemplate>,
     limit: u64,
 ) -> (Vec<Result<ReportJob, Error>>, Arc<OwnedClock>, usize) {
-    let server = service(answers).await;
-    let (client, clock) = owned_clock(at(&server).api_key(Secret::new("k")).max_retries(1));
-    let jobs = client
-        .watch_report("job_1", Duration::from_secs(limit))
-        .collect()
-        .await;
-    (jobs, clock, requests(&server).await)
+    let (client, clock, server) = served(answers).await;
+    let client = client.max_retries(1);
+    let jobs = client.watch_report("job_1", Duration::from_secs(limit));
+    (jobs.collect().await, clock, requests(&server).await)
 }
 
 fn steps(jobs: &[Result<ReportJob, Error>]) -> Vec<u32> {
@@ -134,8 +131,7 @@ async fn waiting_gives_the_report_or_the_reason_that_there_is_none() {
         (job("done", 12), None),
         (failed, Some(ErrorKind::CompileFailed)),
     ] {
-        let server = service([ok(job("running", 1)), ok(answer)]).await;
-        let (client, _) = owned_clock(at(&server).api_key(Secret::new("k")));
+        let (client, _, _server) = served([ok(job("running", 1)), ok(answer)]).await;
         let result = client.wait_for_report("job_1", Duration::MAX).await;
         assert_eq!(result.as_ref().err().map(Error::kind), kind);
         match result {
@@ -153,8 +149,7 @@ fn page(ids: &[&str], next: Option<&str>, has_more: bool) -> ResponseTemplate {
 async fn listed(
     pages: impl IntoIterator<Item = ResponseTemplate>,
 ) -> (Vec<String>, Option<Error>, Vec<String>) {
-    let server = service(pages).await;
-    let (client, _) = owned_clock(at(&server).api_key(Secret::new("k")));
+    let (client, _, server) = served(pages).await;
     let reports: Vec<Result<ReportSummary, Error>> = client.reports(Some(2)).collect().await;
     let ids = reports
         .iter()

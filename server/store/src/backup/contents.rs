@@ -37,6 +37,16 @@ pub(super) enum Reading<'c> {
     Postgres(&'c mut PgConnection),
 }
 
+/// The same on the connection of either engine.
+macro_rules! on_connection {
+    ($reading:expr, |$connection:ident| $run:expr) => {
+        match $reading {
+            Reading::Sqlite($connection) => $run,
+            Reading::Postgres($connection) => $run,
+        }
+    };
+}
+
 impl Contents {
     pub(super) async fn of(mut reading: Reading<'_>) -> Result<Self, BackupError> {
         let mut names = reading.texts(reading.list_tables().into()).await?;
@@ -127,40 +137,26 @@ impl Reading<'_> {
 
     async fn texts(&mut self, sql: String) -> sqlx::Result<Vec<String>> {
         let sql = AssertSqlSafe(sql);
-        match self {
-            Self::Sqlite(connection) => sqlx::query_scalar(sql).fetch_all(&mut **connection).await,
-            Self::Postgres(connection) => {
-                sqlx::query_scalar(sql).fetch_all(&mut **connection).await
-            }
-        }
+        on_connection!(self, |on| {
+            sqlx::query_scalar(sql).fetch_all(&mut **on).await
+        })
     }
 
     async fn number(&mut self, sql: &'static str) -> sqlx::Result<i64> {
-        match self {
-            Self::Sqlite(connection) => sqlx::query_scalar(sql).fetch_one(&mut **connection).await,
-            Self::Postgres(connection) => {
-                sqlx::query_scalar(sql).fetch_one(&mut **connection).await
-            }
-        }
+        on_connection!(self, |on| {
+            sqlx::query_scalar(sql).fetch_one(&mut **on).await
+        })
     }
 
     async fn rows(&mut self, table: &str, columns: &str) -> sqlx::Result<Rows> {
         let sql = AssertSqlSafe(format!("select {columns} from \"{table}\""));
         let mut sum = Sum::default();
-        match self {
-            Self::Sqlite(connection) => {
-                let mut rows = sqlx::query(sql).fetch(&mut **connection);
-                while let Some(row) = rows.try_next().await? {
-                    sum.add((0..row.len()).map(|column| row.try_get(column)))?;
-                }
+        on_connection!(self, |on| {
+            let mut rows = sqlx::query(sql).fetch(&mut **on);
+            while let Some(row) = rows.try_next().await? {
+                sum.add((0..row.len()).map(|column| row.try_get(column)))?;
             }
-            Self::Postgres(connection) => {
-                let mut rows = sqlx::query(sql).fetch(&mut **connection);
-                while let Some(row) = rows.try_next().await? {
-                    sum.add((0..row.len()).map(|column| row.try_get(column)))?;
-                }
-            }
-        }
+        });
         Ok(Rows {
             rows: sum.rows,
             sha256: sum.total.map(|part| format!("{part:016x}")).concat(),
