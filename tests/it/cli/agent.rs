@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::Output;
 use std::sync::{Arc, Mutex};
 
-use super::gate::Gate;
+use super::gate::gated;
 use super::*;
 
 /// Keeps keys in files: the store that every machine has.
@@ -162,13 +162,12 @@ async fn a_fresh_key_that_cannot_be_stored_is_revoked() {
     let (app, running, _) = server().await;
     let home = Arc::new(Home::new());
     let keys = home.settings().join("keys");
-    let gate = Gate::before(running.address, move || {
+    let base_url = gated(running.address, move || {
         // The store worked a moment ago.
         fs::remove_dir_all(&keys).unwrap();
         fs::write(&keys, "in the way").unwrap();
     })
     .await;
-    let base_url = gate.base_url();
     let arguments = format!("{REGISTER} --base-url {base_url} -o table");
     let ended = home.nycapt(arguments).exits(12);
     let lines: Vec<&str> = ended.stderr.lines().collect();
@@ -199,14 +198,14 @@ async fn interrupted(signal: &'static str, home: Home, arguments: &str) -> Inter
     let (app, running, _) = server().await;
     let child = Arc::new(Mutex::new(None::<u32>));
     let target = Arc::clone(&child);
-    let gate = Gate::before(running.address, move || {
+    let base_url = gated(running.address, move || {
         let Some(id) = *target.lock().unwrap() else {
             return;
         };
         nycapt_tests::signal(signal, id);
     })
     .await;
-    let home = home.with("NYCAPT_BASE_URL", &gate.base_url());
+    let home = home.with("NYCAPT_BASE_URL", &base_url);
     // A key that a new one takes the place of.
     if arguments.contains("--new") {
         assert_eq!(home.nycapt(REGISTER).exit, 0);
@@ -282,14 +281,14 @@ async fn a_renewal_that_cannot_be_noted_keeps_the_key_before() {
     let lock = home.settings().join("profiles.lock");
     let broken = Arc::new(Mutex::new(false));
     let breaks = Arc::clone(&broken);
-    let gate = Gate::before(running.address, move || {
+    let base_url = gated(running.address, move || {
         if *breaks.lock().unwrap() {
             fs::remove_file(&lock).unwrap();
             fs::create_dir(&lock).unwrap();
         }
     })
     .await;
-    let home = home.with("NYCAPT_BASE_URL", &gate.base_url());
+    let home = home.with("NYCAPT_BASE_URL", &base_url);
     let first = home.nycapt(REGISTER).json();
     let key = key_of(&home);
     *broken.lock().unwrap() = true;
