@@ -60,8 +60,8 @@ async fn every_number_of_a_real_report_is_in_the_files() {
         "release": manifest.name, "loadedAt": manifest.built_at,
         "madeAt": format!("{:.3}", app.app.clock.now()), "reports": reports,
     });
-    let mut script = python::script("recount").unwrap();
-    let (succeeded, said) = python::run(&mut script, asked.to_string().as_bytes()).unwrap();
+    let script = python::script("recount").unwrap();
+    let (succeeded, said) = python::run(script, asked.to_string().as_bytes()).unwrap();
     assert!(succeeded, "{said}");
     let counted: BTreeMap<&str, &str> = said.lines().filter_map(|l| l.split_once(": ")).collect();
     assert_eq!(counted.len(), BUILDINGS.len(), "{said}");

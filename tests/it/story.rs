@@ -126,7 +126,7 @@ async fn an_agent_needs_only_the_published_documents() {
         .args(["-B"])
         .arg(script())
         .args([&site.base, address]);
-    let run = tokio::task::spawn_blocking(move || python::run(&mut command, b""));
+    let run = tokio::task::spawn_blocking(move || python::run(command, b""));
     let (succeeded, said) = run.await.unwrap().unwrap();
     assert!(succeeded, "{said}");
     let summary: Value = serde_json::from_str(&said).unwrap();
