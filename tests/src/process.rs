@@ -49,12 +49,18 @@ pub fn signal(name: &str, process: u32) {
 /// A data folder with the sample city of the tests, made by the program.
 pub fn sample_folder() -> TempDir {
     let folder = TempDir::new().unwrap();
-    let mut made = server_program();
-    made.args(["corpus", "sample", "--quiet", "--seed", "1"])
-        .args(["--buildings", "120", "--as-of", "2026-11-20", "--data-dir"])
-        .arg(folder.path());
-    Ended::of(made.output().unwrap()).said();
+    build_sample(folder.path(), "--seed 1 --buildings 120 --as-of 2026-11-20");
     folder
+}
+
+/// Publishes a sample city with these options in a data folder.
+pub fn build_sample(data_dir: &Path, options: &str) {
+    let mut made = server_program();
+    made.args(["corpus", "sample", "--quiet"]);
+    made.args(options.split(' '))
+        .arg("--data-dir")
+        .arg(data_dir);
+    Ended::of(made.output().unwrap()).said();
 }
 
 /// `nycapt-server` without anything of our environment.

@@ -83,11 +83,8 @@ async fn servers_switch_to_what_is_pushed_and_outlive_an_absent_store() {
     let refused = corpus("pull", builder.path(), &store);
     refused.fails_in_one_line(["object store `s3://releases/city`"]);
 
-    let mut larger = server_program();
-    larger.args(["corpus", "sample", "--quiet", "--seed", "1"]);
-    larger.args(["--buildings", "240", "--as-of", "2026-11-20"]);
-    larger.arg("--data-dir").arg(builder.path());
-    Ended::of(larger.output().unwrap()).said();
+    let larger = "--seed 1 --buildings 240 --as-of 2026-11-20";
+    build_sample(builder.path(), larger);
     store.start_again();
     let second = push(builder.path(), &store);
     assert_ne!(first, second);

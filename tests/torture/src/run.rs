@@ -1,15 +1,13 @@
 //! One run of each engine, from the first server to the final check.
 
 use std::path::Path;
-use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 use nycapt_tests::invariants::StateDatabase;
-use nycapt_tests::packages::succeed;
-use nycapt_tests::{Output, Postgres, ServerCommand, built};
+use nycapt_tests::{Output, Postgres, ServerCommand, build_sample};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::client::Client;
@@ -39,7 +37,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let scratch = tempfile::tempdir()?;
     let data_dir = scratch.path().join("data");
-    build_sample(&data_dir, 200)?;
+    build_sample(&data_dir, "--buildings 200");
     let all = Engine::value_variants();
     let engines = args.engine.map_or(all.to_vec(), |engine| vec![engine]);
     let runtime = tokio::runtime::Runtime::new()?;
@@ -57,15 +55,6 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 pub(crate) fn random_seed() -> u64 {
     let now = jiff::Timestamp::now().as_nanosecond();
     u64::try_from(now).unwrap_or_default() % 1_000_000_000
-}
-
-/// Builds and publishes a sample city in a data folder.
-pub(crate) fn build_sample(data_dir: &Path, buildings: u32) -> Result<()> {
-    let mut sample = Command::new(built("nycapt-server", "nycapt-server"));
-    sample.args(["corpus", "sample", "--quiet", "--buildings"]);
-    sample.arg(buildings.to_string());
-    succeed(sample.arg("--data-dir").arg(data_dir))?;
-    Ok(())
 }
 
 async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Result<usize> {
