@@ -154,19 +154,6 @@ async fn a_refused_key_is_named_by_where_it_came_from_with_what_mends_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_start_warns_of_another_apartment_in_the_address() {
-    let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(1).await;
-    let home = Home::asking(&base_url).with("NYCAPT_API_KEY", &agent.secret);
-    let address = sample_address();
-    let started = home.nycapt(format!("report start '{address} apt 4B' --unit 5C"));
-    started
-        .exits(0)
-        .stderr
-        .assert_has(["The address says apt 4B."]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn an_unknown_report_leads_to_the_list_of_reports() {
     let (app, _running, base_url) = server().await;
     let agent = app.agent_with(0).await;

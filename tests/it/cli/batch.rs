@@ -113,10 +113,12 @@ async fn a_table_of_previews_has_the_apartment_that_was_asked_for() {
     let (_app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
     let address = sample_address();
-    let slug = format!("{}-apt-4b", slugs().remove(0));
+    let building = slugs().remove(0);
+    let slug = format!("{building}-apt-4b");
     for call in [
         vec!["preview", slug.as_str()],
         vec!["preview", &address, "--unit", "4b"],
+        vec!["preview", &building, "--unit", "4b"],
     ] {
         let words = [call.as_slice(), &["-o", "csv"]].concat();
         let ended = home.nycapt(words.as_slice());

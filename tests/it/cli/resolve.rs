@@ -272,16 +272,3 @@ async fn a_preview_by_another_address_of_its_building_says_so() {
         ended.says(&format!("{alias} is another address on the tax lot of "));
     }
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_unit_reaches_the_preview_of_an_address_and_of_a_slug() {
-    let (_app, _running, base_url) = server().await;
-    let slug = slugs().remove(0);
-    let preview = Home::asking(&base_url).nycapt(["preview", &slug]).json();
-    let address = preview["address"]["formatted"].as_str().unwrap();
-    for place in [address, &slug] {
-        let ended = Home::asking(&base_url).nycapt(["preview", place, "--unit", "4b"]);
-        ended.exits(0);
-        assert_eq!(ended.json()["unit"]["unit"]["slug"], "4b", "{place}");
-    }
-}
