@@ -102,8 +102,7 @@ async fn a_missing_key_is_answered_with_a_registration_that_works() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn plain_text_is_refused_with_the_call_that_allows_it() {
-    let (_app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (_app, _running, home) = home_at_server().await;
     let refused = home.nycapt("agent register --store file --name x").exits(2);
     let expected = ["nycapt agent register --name x --insecure-storage --store file"];
     assert_eq!(refused.advised(), expected);

@@ -49,8 +49,7 @@ async fn a_key_from_elsewhere_is_tried_stored_shown_and_removed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_key_is_never_stored_and_never_repeated() {
-    let (_app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (_app, _running, home) = home_at_server().await;
     for (text, exit) in [
         ("", 14),
         ("nycapt_live_oops with spaces\n", 14),
@@ -66,9 +65,8 @@ async fn what_is_no_key_is_never_stored_and_never_repeated() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flag_beats_the_variable_that_beats_the_file_variable_that_beats_the_store() {
-    let (app, _running, base_url) = server().await;
+    let (app, _running, mut home) = home_at_server().await;
     let agent = app.agent().await;
-    let mut home = Home::asking(&base_url);
     home.fed(LOGIN, &agent.secret);
     let file = |name: &str, text: &str| {
         let path = home.path().join(name);
@@ -143,9 +141,8 @@ async fn a_project_s_file_gets_no_key_however_it_is_given() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_working_key_is_replaced_only_when_that_is_meant() {
-    let (app, _running, base_url) = server().await;
+    let (app, _running, home) = home_at_server().await;
     let (one, other) = (app.agent().await, app.agent().await);
-    let home = Home::asking(&base_url);
     assert_eq!(home.fed(LOGIN, &one.secret).exit, 0);
     assert_eq!(home.fed(LOGIN, &one.secret).exit, 0, "the same key");
     let refused = home.fed(LOGIN, &other.secret).exits(2);
@@ -163,8 +160,7 @@ async fn a_working_key_is_replaced_only_when_that_is_meant() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_that_nobody_else_has_is_removed_only_when_that_is_meant() {
-    let (_app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (_app, _running, home) = home_at_server().await;
     home.nycapt("agent register --store file --insecure-storage");
     let refused = home.nycapt("auth logout").exits(2);
     refused.says("not stored anywhere else");

@@ -110,8 +110,7 @@ async fn a_table_has_the_line_of_each_row_and_what_an_address_may_mean() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_of_previews_has_the_apartment_that_was_asked_for() {
-    let (_app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (_app, _running, home) = home_at_server().await;
     let address = sample_address();
     let building = slugs().remove(0);
     let slug = format!("{building}-apt-4b");
@@ -131,12 +130,11 @@ async fn a_table_of_previews_has_the_apartment_that_was_asked_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_of_previews_has_what_was_changed_to_match_an_address() {
-    let (app, _running, base_url) = server().await;
+    let (app, _running, home) = home_at_server().await;
     let (address, answer) = address_in_an_unknown_place(&app).await;
     let corrections = answer["corrections"].as_array().unwrap();
     let codes = corrections.iter().map(|one| one["code"].as_str().unwrap());
     let codes = codes.collect::<Vec<_>>().join(" ");
-    let home = Home::asking(&base_url);
     let alone = home.nycapt(["preview", &address, "-o", "csv"]).exits(0);
     alone.stdout.assert_has([&*format!(",{codes},\n")]);
     let input = format!("{address}\nnowhere\n");

@@ -28,6 +28,6 @@ use home::Home;
 use nycapt_tests::prelude::*;
 use program::{Ended, program};
 use service::{
-    answering, batch_result, fails, live_keys, preview, requests, resolve_answer, server,
-    small_city,
+    answering, batch_result, fails, home_at_server, live_keys, preview, requests, resolve_answer,
+    server, small_city,
 };

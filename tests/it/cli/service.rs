@@ -4,11 +4,19 @@ use nycapt_tests::prelude::*;
 use wiremock::matchers::{any, method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
+use super::home::Home;
+
 pub(crate) async fn server() -> (TestApp, Running, String) {
     let app = TestApp::on(Engine::Sqlite).await;
     let running = app.serve().await;
     let base_url = format!("http://{}", running.address);
     (app, running, base_url)
+}
+
+/// The same with a home that asks it.
+pub(crate) async fn home_at_server() -> (TestApp, Running, Home) {
+    let (app, running, base_url) = server().await;
+    (app, running, Home::asking(&base_url))
 }
 
 pub(crate) async fn live_keys(app: &TestApp) -> Vec<String> {

@@ -114,8 +114,7 @@ fn browser(home: &Home) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn open_hands_the_page_to_the_browser_and_prints_it_without_one() {
-    let (_app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (_app, _running, home) = home_at_server().await;
     let slug = slugs().remove(0);
     let page = format!("https://www.example.com/seo/{slug}");
     let printed = home.nycapt(format!("open {slug} -o table"));
