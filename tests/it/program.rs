@@ -64,19 +64,10 @@ fn a_reader_that_leaves_early_is_no_error() {
     ] {
         assert_succeeds_unread(server_program(), words);
     }
-    for words in [
-        "--help",
-        "--version",
-        "help report",
-        "config list",
-        "config list -o table",
-        "config path",
-        "completions bash",
-        "man",
-        "skill",
-        "resolve x --curl",
-        "health --dry-run",
-    ] {
+    let calls = "--help | --version | help report | config list | config list -o table | \
+                 config path | completions bash | man | skill | resolve x --curl | \
+                 health --dry-run";
+    for words in calls.split(" | ") {
         let mut command = Command::new(built("nycapt", "nycapt-cli"));
         command.env_clear().env("HOME", folder.to_string());
         assert_succeeds_unread(command, words);

@@ -297,21 +297,12 @@ async fn an_error_says_the_same_to_a_person_and_to_a_script_in_one_layout() {
     let home = Home::asking(&down.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
     std::fs::write(home.path().join("job_1.pdf"), "mine").unwrap();
     std::fs::write(home.path().join("table.csv"), "id,addr\n1,x\n").unwrap();
-    for call in [
-        "balance --retries 0",
-        "health --base-url http://127.0.0.1:1",
-        "health --base-url localhost:1",
-        "report pdf job_1",
-        "agent revoke",
-        "agent register --store off",
-        "auth token --api-key-file absent",
-        "resolve --batch table.csv",
-        "resolve 350 5th ave",
-        "preview 350 5th ave",
-        "config set api-key x",
-        "resolv",
-        "resolve",
-    ] {
+    let calls = "balance --retries 0 | health --base-url http://127.0.0.1:1 | \
+                 health --base-url localhost:1 | report pdf job_1 | agent revoke | \
+                 agent register --store off | auth token --api-key-file absent | \
+                 resolve --batch table.csv | resolve 350 5th ave | preview 350 5th ave | \
+                 config set api-key x | resolv | resolve";
+    for call in calls.split(" | ") {
         let table = home.nycapt(format!("{call} -o table"));
         let object = home.nycapt(format!("{call} -o json"));
         let error = object.error();

@@ -192,15 +192,8 @@ async fn a_row_that_cannot_be_read_is_a_row_and_not_the_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_service_that_is_not_there_ends_the_batch_with_exit_11() {
     for command in ["resolve", "preview"] {
-        let arguments = [
-            command,
-            "-",
-            "--base-url",
-            "http://127.0.0.1:1",
-            "--retries",
-            "0",
-        ];
-        let ended = Home::new().fed(arguments, MIXED);
+        let call = format!("{command} - --base-url http://127.0.0.1:1 --retries 0");
+        let ended = Home::new().fed(call, MIXED);
         assert_eq!((ended.exit, ended.stdout.as_str()), (11, ""), "{command}");
         assert_eq!(ended.error()["code"], "network");
     }

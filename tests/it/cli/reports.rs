@@ -351,21 +351,11 @@ fn a_request_is_shown_without_the_key() {
          -H 'content-type: application/json' --data-raw '{\"address\":\"1 Main St\"}' \
          'http://127.0.0.1:1/api/report'\n"
     );
-    for command in [
-        "report start '1 Main St'",
-        "report wait job_1",
-        "report get job_1",
-        "report pdf job_1",
-        "report list",
-        "balance",
-        "credits",
-        "open a-slug",
-        "open '15 cpw'",
-        "auth status --check",
-        "auth login",
-        "agent register",
-        "agent revoke",
-    ] {
+    let commands = "report start '1 Main St' | report wait job_1 | report get job_1 | \
+                    report pdf job_1 | report list | balance | credits | open a-slug | \
+                    open '15 cpw' | auth status --check | auth login | agent register | \
+                    agent revoke";
+    for command in commands.split(" | ") {
         for how in ["--curl", "--dry-run"] {
             let ended = home.nycapt(format!("{command} {how}")).exits(0);
             assert!(ended.stdout.contains("http://127.0.0.1:1/"), "{command:?}");
