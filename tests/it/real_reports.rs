@@ -96,36 +96,18 @@ fn resolver_stays_accurate_on_real_rows() {
     };
     for name in RELIABLE {
         let wrong = set(name).wrong_block_percent();
-        assert!(
-            wrong <= 0.1,
-            "{name}: {wrong:.2}% answered on a wrong block"
-        );
+        assert!(wrong <= 0.1, "{name}: {wrong:.2}% on a wrong block");
     }
-    for (name, least) in [
-        ("marshal_evictions_2018", 94.0),
-        ("melissa_geosupport", 96.4),
-    ] {
+    let names = ["marshal_evictions_2018", "melissa_geosupport"];
+    for (name, least) in names.into_iter().zip([94.0, 96.4]) {
         let exact = set(name).exact_percent();
-        assert!(
-            exact >= least,
-            "{name}: {exact:.1}% of covered rows are exact"
-        );
+        assert!(exact >= least, "{name}: {exact:.1}% of covered rows");
     }
-    let cases = report
-        .cases
-        .first()
-        .expect("the hand-checked cases were read");
+    let cases = &report.cases[0];
+    // In number, street and unit.
     let right = cases.all_percent();
-    assert!(
-        right >= 96.6,
-        "{right:.1}% of the cases are right in number, street and unit"
-    );
-    assert_eq!(
-        cases.refused, cases.refusals,
-        "what is no building is refused"
-    );
-    assert_eq!(
-        cases.flagged, cases.ambiguous,
-        "what may be several buildings is ambiguous"
-    );
+    assert!(right >= 96.6, "{right:.1}% of the cases");
+    // What is no building is refused, and what may be several buildings is ambiguous.
+    assert_eq!(cases.refused, cases.refusals);
+    assert_eq!(cases.flagged, cases.ambiguous);
 }

@@ -63,18 +63,11 @@ async fn a_payment_wins_over_earlier_and_later_events(app: Shop) {
         app.outcome_of(&order.event(&id(1), before, "unpaid")).await;
         let paid = order.event(&id(2), "async_payment_succeeded", "paid");
         assert_eq!(app.outcome_of(&paid).await, STARTED);
-        for (number, after) in [
-            (3, "expired"),
-            (4, "async_payment_failed"),
-            (5, "completed"),
-        ] {
-            app.outcome_of(&order.event(&id(number), after, "unpaid"))
-                .await;
-            assert_eq!(
-                app.order_now(&order).await["state"],
-                "paid",
-                "{before} {after}"
-            );
+        for (number, after) in (3..).zip(["expired", "async_payment_failed", "completed"]) {
+            let unpaid = order.event(&id(number), after, "unpaid");
+            app.outcome_of(&unpaid).await;
+            let now = app.order_now(&order).await;
+            assert_eq!(now["state"], "paid", "{before} {after}");
         }
         let again = order.event(&id(6), "completed", "paid");
         let expected = "another event reported this payment";

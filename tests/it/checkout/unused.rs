@@ -54,10 +54,8 @@ async fn a_payment_of_an_unknown_checkout_counts_once_it_is_known(app: Shop) {
     let again = app.kept_checkout(1, &agent.account, 5).await;
     assert_eq!(again.id, checkout.id);
     assert_eq!(app.outcome_of(&event).await, "credited");
-    assert_eq!(
-        app.outcome_of(&event).await,
-        "the event was already processed"
-    );
+    let expected = "the event was already processed";
+    assert_eq!(app.outcome_of(&event).await, expected);
     assert_eq!(agent.balance().await, 5);
     assert!(due(&app).await.is_empty());
     app.assert_invariants().await;
@@ -85,10 +83,8 @@ async fn an_event_of_another_mode_counts_once_the_mode_is_fixed(engine: Engine) 
     ];
     let fixed = app.twin_with(&settings).await;
     assert_eq!(fixed.outcome_of(&event).await, "credited");
-    assert_eq!(
-        fixed.outcome_of(&event).await,
-        "the event was already processed"
-    );
+    let expected = "the event was already processed";
+    assert_eq!(fixed.outcome_of(&event).await, expected);
     assert_eq!(agent.balance().await, 6);
     // Real money that reaches a service which is only tried out is not lost sight of.
     let mut real = completed("evt_2", paid_session("2", &agent.account, 5));

@@ -374,8 +374,7 @@ fn a_call_that_does_not_parse_is_an_object_wherever_results_are() {
     let ended = home.nycapt("resolve");
     assert!(ended.stderr.starts_with("error: "), "{}", ended.stderr);
     let bare = Home::new().with("NYCAPT_OUTPUT", "table").nycapt("report");
-    assert_eq!(bare.exit, 2);
-    bare.says("Usage: nycapt report");
+    bare.exits(2).says("Usage: nycapt report");
 }
 
 #[test]
@@ -466,10 +465,8 @@ fn an_input_without_rows_is_said() {
         ("normalize", "address,unit\n"),
     ] {
         let ended = Home::new().fed([command, "-"], input);
-        assert_eq!(
-            ended.transcript(),
-            "exit 0\n---\nstandard input has no address or slug, so nothing was sent\n"
-        );
+        let expected = "exit 0\n---\nstandard input has no address or slug, so nothing was sent\n";
+        assert_eq!(ended.transcript(), expected);
     }
 }
 

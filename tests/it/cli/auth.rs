@@ -15,8 +15,7 @@ async fn a_key_from_elsewhere_is_tried_stored_shown_and_removed() {
     let (app, _running, base_url) = server().await;
     let agent = app.agent_with(3).await;
     let home = Home::asking(&base_url);
-    let ended = home.fed(LOGIN, &format!("{}\r\n", agent.secret));
-    ended.exits(0);
+    let ended = home.fed(LOGIN, &format!("{}\r\n", agent.secret)).exits(0);
     let status = ended.json();
     assert_eq!(status["accountId"], json!(agent.account));
     assert_eq!(status["balance"], 3);

@@ -8,27 +8,21 @@ const MIXED: &str = "1-test-street-queens\nnowhere\n1 Test St\n8 Test St\n";
 #[tokio::test(flavor = "multi_thread")]
 async fn previews_keep_their_order_and_failures_are_rows() {
     let server = small_city().await;
-    let ended = Home::at(&server).fed("preview -", MIXED);
-    assert_eq!(ended.exit, 13);
-    let rows: Vec<Value> = ended
-        .rows()
-        .into_iter()
-        .map(|row| json!([row["query"], row["slug"], row["status"], row["error"]]))
-        .collect();
-    assert_eq!(
-        Value::from(rows),
-        json!([
-            ["1-test-street-queens", "1-test-street-queens", 200, null],
-            [
-                "nowhere",
-                "nowhere",
-                404,
-                "No address has the slug nowhere."
-            ],
-            ["1 Test St", "1-test-street-queens", 200, null],
-            ["8 Test St", null, 404, "No such house number."]
-        ])
-    );
+    let ended = Home::at(&server).fed("preview -", MIXED).exits(13);
+    let rows = ended.rows().into_iter();
+    let rows = rows.map(|row| json!([row["query"], row["slug"], row["status"], row["error"]]));
+    let expected = json!([
+        ["1-test-street-queens", "1-test-street-queens", 200, null],
+        [
+            "nowhere",
+            "nowhere",
+            404,
+            "No address has the slug nowhere."
+        ],
+        ["1 Test St", "1-test-street-queens", 200, null],
+        ["8 Test St", null, 404, "No such house number."]
+    ]);
+    assert_eq!(rows.collect::<Value>(), expected);
     assert_eq!(ended.rows()[0]["preview"], preview("1-test-street-queens"));
     assert_eq!(ended.stderr, "4 done: 2 ok, 2 not found (404)\n");
 }
@@ -44,10 +38,8 @@ async fn a_row_of_several_buildings_lists_what_to_try_as_the_error_of_one_addres
         let alone = home.nycapt(["preview", address]).exits(3).error();
         assert_eq!(row["next"], alone["next"], "{address}");
     }
-    assert_eq!(
-        rows[1]["next"][1]["command"],
-        "nycapt preview 3-test-street-queens"
-    );
+    let expected = "nycapt preview 3-test-street-queens";
+    assert_eq!(rows[1]["next"][1]["command"], expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,15 +63,13 @@ async fn a_csv_file_is_read_by_column_and_written_with_a_row_for_each() {
     let file = file.to_str().unwrap();
     let arguments = format!("resolve --batch {file} --column place -o csv");
     let ended = Home::at(&server).nycapt(arguments);
-    assert_eq!(
-        ended.transcript(),
-        "exit 13\n\
+    let expected = "exit 13\n\
          query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error,candidates,corrections,line\n\
          1 Test St,4B,200,matched,0.9,1-test-street-queens-apt-4b,\"1 Test Street, Queens\",Queens,,4000010001,,,,,2\n\
          8 Test St,,404,notFound,0.9,,,,,,,No such house number.,,,3\n\
          ---\n\
-         2 done: 1 ok, 1 not found (404)\n"
-    );
+         2 done: 1 ok, 1 not found (404)\n";
+    assert_eq!(ended.transcript(), expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -89,19 +79,13 @@ async fn a_table_has_the_line_of_each_row_and_what_an_address_may_mean() {
     for command in ["resolve", "preview"] {
         let input = "1 Test St\n\n2 Test St\n";
         let ended = home.fed([command, "-", "-o", "csv"], input).exits(13);
-        let mut rows = ended
-            .stdout
-            .lines()
-            .map(|row| row.split(',').collect::<Vec<_>>());
+        let rows = ended.stdout.lines();
+        let mut rows = rows.map(|row| row.split(',').collect::<Vec<_>>());
         let header = rows.next().unwrap();
         let row = rows.nth(1).unwrap();
         let cell = |name: &str| row[header.iter().position(|other| *other == name).unwrap()];
-        let candidates = "2-test-street-queens 3-test-street-queens";
-        assert_eq!(
-            (cell("candidates"), cell("line")),
-            (candidates, "3"),
-            "{command}"
-        );
+        let expected = ("2-test-street-queens 3-test-street-queens", "3");
+        assert_eq!((cell("candidates"), cell("line")), expected, "{command}");
         let rows = home.fed([command, "-"], input).rows();
         assert_eq!([&rows[0]["line"], &rows[1]["line"]], [1, 3]);
         assert_eq!(home.nycapt([command, "1 Test St"]).json().get("line"), None);
@@ -168,16 +152,14 @@ async fn several_addresses_on_the_command_line_are_a_batch() {
     let server = small_city().await;
     let arguments = "resolve '1 Test St' '2 Test St' -o table";
     let ended = Home::at(&server).nycapt(arguments);
-    assert_eq!(
-        ended.transcript(),
-        "\
+    let expected = "\
 exit 13
 1 Test St                                 1-test-street-queens
 2 Test St                                 Two buildings have this address.
 ---
 2 done: 1 ok, 1 not found (404)
-"
-    );
+";
+    assert_eq!(ended.transcript(), expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -212,9 +194,7 @@ async fn an_answer_that_cannot_be_read_is_no_success_and_keeps_its_kind() {
 #[test]
 fn a_file_that_is_not_there_is_a_wrong_call() {
     let ended = Home::new().nycapt("resolve --batch absent.txt -o table");
-    assert_eq!(
-        ended.transcript(),
-        "exit 2\n---\nerror: `absent.txt` cannot be read\n\
-         caused by: No such file or directory (os error 2)\n"
-    );
+    let expected = "exit 2\n---\nerror: `absent.txt` cannot be read\n\
+         caused by: No such file or directory (os error 2)\n";
+    assert_eq!(ended.transcript(), expected);
 }

@@ -76,10 +76,8 @@ async fn fields_are_selected_in_every_form() {
     }
     let ended = home.nycapt("resolve '2 Test St' --fields candidates.slug");
     let candidates = json!(["2-test-street-queens", "3-test-street-queens"]);
-    assert_eq!(
-        ended.exits(3).json(),
-        json!({ "candidates.slug": candidates })
-    );
+    let expected = json!({ "candidates.slug": candidates });
+    assert_eq!(ended.exits(3).json(), expected);
     let shown = home.nycapt(format!("{call} --dry-run")).json();
     assert_eq!(shown["method"], "GET", "a request is no result");
     let unknown = home.nycapt("preview 1-test-street-queens --fields slug,scores");
@@ -96,13 +94,9 @@ async fn fields_of_a_batch_are_those_of_its_rows() {
     let expected = "query,preview.score.data.score\n1-test-street-queens,72\nnowhere,\n";
     assert_eq!(csv, expected);
     let rows = home.fed(call, input).rows();
-    let of =
-        |query: &str, score: Value| json!({ "query": query, "preview.score.data.score": score });
-    assert_eq!(
-        rows,
-        [
-            of("1-test-street-queens", json!(72)),
-            of("nowhere", Value::Null)
-        ]
-    );
+    let expected = json!([
+        { "query": "1-test-street-queens", "preview.score.data.score": 72 },
+        { "query": "nowhere", "preview.score.data.score": null },
+    ]);
+    assert_eq!(json!(rows), expected);
 }

@@ -78,9 +78,7 @@ fn november() -> Value {
 #[test]
 fn a_person_reads_the_changes_by_section() {
     let ended = diff(&october(), &november(), "-o table");
-    assert_eq!(
-        ended.transcript(),
-        "\
+    let expected = "\
 exit 0
 1 Test Street, Queens, NY 11374
   from        2026-10-20 · release 2026-10-20
@@ -94,14 +92,13 @@ HPD violations
   added       class C, Heat, 2026-02-03 [4]
 
 ---
-"
-    );
+";
+    assert_eq!(ended.transcript(), expected);
 }
 
 #[test]
 fn a_report_that_is_the_same_says_so_and_exits_0() {
-    let ended = diff(&october(), &october(), "-o table --exit-code");
-    assert_eq!(ended.exit, 0);
+    let ended = diff(&october(), &october(), "-o table --exit-code").exits(0);
     let end = "\nnothing changed\n";
     assert!(ended.stdout.ends_with(end), "{}", ended.stdout);
 }
@@ -112,20 +109,10 @@ fn a_script_gets_json_and_an_exit_code_when_it_asks_for_one() {
     let difference = ended.json();
     ended.exits(0);
     assert_eq!(difference["from"]["asOf"], "2026-10-20");
-    let changes: Vec<_> = difference["rows"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|row| (row["rowId"].clone(), row["change"].clone()))
-        .collect();
-    assert_eq!(
-        changes,
-        [
-            (json!("1"), json!("closed")),
-            (json!("3"), json!("added")),
-            (json!("4"), json!("added"))
-        ]
-    );
+    let rows = difference["rows"].as_array().unwrap().iter();
+    let changes = rows.map(|row| json!([row["rowId"], row["change"]]));
+    let expected = json!([["1", "closed"], ["3", "added"], ["4", "added"]]);
+    assert_eq!(changes.collect::<Value>(), expected);
     assert_eq!(diff(&october(), &november(), "--exit-code").exit, 1);
 }
 
@@ -176,8 +163,7 @@ fn reports_of_two_buildings_are_refused_with_both_addresses() {
     other["building"]["bbl"] = json!("1000010001");
     other["address"]["formatted"] = json!("9 Other Street");
     let ended = diff(&october(), &other, "-o table");
-    assert_eq!(ended.exit, 2);
-    ended.says("different buildings");
+    ended.exits(2).says("different buildings");
     ended.says("9 Other Street");
 }
 

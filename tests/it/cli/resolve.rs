@@ -13,13 +13,11 @@ async fn a_pipe_gets_the_answer_as_the_service_gave_it_or_a_row_of_csv() {
     let expected = resolve_answer(&json!("1 Test St"), &json!("4b"));
     assert_eq!(ended.json(), expected);
     let ended = Home::at(&server).nycapt("resolve '1 Test St' -o csv");
-    assert_eq!(
-        ended.transcript(),
-        "exit 0\n\
+    let expected = "exit 0\n\
          query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error,candidates,corrections,line\n\
          1 Test St,,200,matched,0.9,1-test-street-queens,\"1 Test Street, Queens\",Queens,,4000010001,,,,,\n\
-         ---\n"
-    );
+         ---\n";
+    assert_eq!(ended.transcript(), expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -47,14 +45,12 @@ async fn verbose_json_says_what_came_around_the_answer() {
         .set_body_json(resolve_answer(&json!("1 Test St"), &Value::Null));
     let server = answering(response).await;
     let ended = Home::at(&server).nycapt("resolve '1 Test St' -v");
-    assert_eq!(
-        ended.json()["_meta"],
-        json!({
-            "requestId": "req_7", "tries": 1,
-            "rateLimit": {"limit": 120, "remaining": 119, "resetSeconds": 60},
-            "sourceUrl": format!("{}/v1/addresses/resolve", server.uri())
-        })
-    );
+    let expected = json!({
+        "requestId": "req_7", "tries": 1,
+        "rateLimit": {"limit": 120, "remaining": 119, "resetSeconds": 60},
+        "sourceUrl": format!("{}/v1/addresses/resolve", server.uri())
+    });
+    assert_eq!(ended.json()["_meta"], expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -68,15 +64,12 @@ async fn every_error_of_a_422_reaches_the_caller() {
     let errors = ended.exits(7).error()["errors"].take();
     assert_eq!(errors.as_array().unwrap().len(), 2);
     let ended = Home::at(&server).nycapt("resolve x -o table");
-    assert_eq!(
-        ended.transcript(),
-        format!(
-            "exit 7\n---\nerror: `body.address`: Too long (and 1 more)\n\
-             hint: `body.unit`: Also too long\n\
-             see: {}/developers/errors#validation_failed\n",
-            server.uri()
-        )
+    let page = format!("{}/developers/errors#validation_failed", server.uri());
+    let expected = format!(
+        "exit 7\n---\nerror: `body.address`: Too long (and 1 more)\n\
+         hint: `body.unit`: Also too long\nsee: {page}\n"
     );
+    assert_eq!(ended.transcript(), expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -95,13 +88,11 @@ async fn an_address_of_several_buildings_exits_3_and_lists_them() {
     let server = small_city().await;
     let ended = Home::at(&server).nycapt("preview '2 Test St'");
     assert_eq!((ended.exit, ended.stdout.as_str()), (3, ""));
-    assert_eq!(
-        ended.error()["next"],
-        json!([
-            {"do": "2 Test Street, Queens", "command": "nycapt preview 2-test-street-queens"},
-            {"do": "3 Test Street, Queens", "command": "nycapt preview 3-test-street-queens"}
-        ])
-    );
+    let expected = json!([
+        {"do": "2 Test Street, Queens", "command": "nycapt preview 2-test-street-queens"},
+        {"do": "3 Test Street, Queens", "command": "nycapt preview 3-test-street-queens"}
+    ]);
+    assert_eq!(ended.error()["next"], expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -141,15 +132,12 @@ async fn a_person_sees_the_score_with_its_warning_and_what_is_not_loaded() {
 async fn an_unknown_slug_exits_3() {
     let server = small_city().await;
     let ended = Home::at(&server).nycapt("preview nowhere -o table");
-    assert_eq!(
-        ended.transcript(),
-        format!(
-            "exit 3\n---\nerror: No address has the slug nowhere\nrequest: req_1\n\
-             try: nycapt resolve ADDRESS   (resolve the address first)\n\
-             see: {}/developers/errors#not_found\n",
-            server.uri()
-        )
+    let page = format!("{}/developers/errors#not_found", server.uri());
+    let expected = format!(
+        "exit 3\n---\nerror: No address has the slug nowhere\nrequest: req_1\n\
+         try: nycapt resolve ADDRESS   (resolve the address first)\nsee: {page}\n"
     );
+    assert_eq!(ended.transcript(), expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -200,12 +188,7 @@ async fn a_preview_by_address_says_which_words_of_it_were_not_used() {
     let (app, _running, base_url) = server().await;
     let (address, _) = address_in_an_unknown_place(&app).await;
     let ended = Home::asking(&base_url).nycapt(["preview", &address]);
-    ended.exits(0);
-    assert!(
-        ended.stderr.contains("left out `Xyzzy`: "),
-        "{}",
-        ended.stderr
-    );
+    ended.exits(0).says("left out `Xyzzy`: ");
     let ended = Home::asking(&base_url).nycapt(["preview", &sample_address()]);
     assert_eq!((ended.exit, &*ended.stderr), (0, ""));
 }
@@ -240,26 +223,22 @@ async fn changes_alone_are_members_of_the_preview_in_json_and_rows_in_csv_and_ma
     let unknown = home.nycapt(format!("{call} --fields score"));
     unknown.fails(2, "usage");
     let ended = home.nycapt(format!("{call} -o csv"));
-    assert_eq!(
-        ended.transcript(),
-        "exit 0\n\
+    let expected = "exit 0\n\
          kind,from,to,dataset,record,class,summary,was,now,columns,firstSeen,lastSeen\n\
          closed,2026-10-01,2026-10-02,wvxf-dwi5,17,C,Heat or hot water,NOV SENT OUT,VIOLATION CLOSED,,2026-03-02,\n\
          ---\n\
-         sample data, not public records\n"
-    );
+         sample data, not public records\n";
+    assert_eq!(ended.transcript(), expected);
     let ended = home.nycapt(format!("{call} -o md"));
     ended.shows("| closed | 2026-10-01 | 2026-10-02 | wvxf-dwi5 | 17 |");
 
     let small = small_city().await;
     let ended = Home::at(&small).nycapt(format!("{call} -o csv"));
-    assert_eq!(
-        ended.transcript(),
-        "exit 0\n\
+    let expected = "exit 0\n\
          kind,from,to,dataset,record,class,summary,was,now,columns,firstSeen,lastSeen\n\
          ---\n\
-         changes are not known: there is no earlier release to compare with\n"
-    );
+         changes are not known: there is no earlier release to compare with\n";
+    assert_eq!(ended.transcript(), expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -91,18 +91,10 @@ async fn a_killed_batch_goes_on_without_asking_again_for_what_is_done() {
         panic!("one state is kept: {:?}", states(&home));
     };
     let ended = home.nycapt(format!("{batch} --resume {}", state.display()));
-    ended.exits(0);
-    ended.says("50 of 110 rows were already done");
-    let rows = ended.rows();
-    let order: Vec<&str> = rows
-        .iter()
-        .map(|row| row["slug"].as_str().unwrap())
-        .collect();
-    assert_eq!(order, slugs);
-    assert!(
-        ended.stdout.starts_with(&first),
-        "rows are the same as before"
-    );
+    ended.exits(0).says("50 of 110 rows were already done");
+    assert_eq!(json!(ended.column("slug")), json!(slugs));
+    // Rows are the same as before.
+    assert!(ended.stdout.starts_with(&first));
     let times = asked(&server).await;
     assert_eq!(times.len(), 110);
     let twice = times.values().filter(|times| **times > 1).count();
@@ -116,13 +108,10 @@ async fn rows_that_failed_are_asked_for_again_and_no_others() {
     let home = Home::asking(&server.uri());
     let input = "1-test-street-queens\nnowhere\n2-test-street-queens\n";
     let resume = "preview --batch - --resume state";
-    let ended = home.fed(resume, input);
-    assert_eq!(ended.exit, 13);
-    assert_eq!(
-        ended.stderr,
-        "3 done: 2 ok, 1 not found (404)\n\
-         to retry what failed: nycapt preview --batch - --resume state\n"
-    );
+    let ended = home.fed(resume, input).exits(13);
+    let expected = "3 done: 2 ok, 1 not found (404)\n\
+         to retry what failed: nycapt preview --batch - --resume state\n";
+    assert_eq!(ended.stderr, expected);
     let again = home.fed(resume, input);
     assert_eq!((again.exit, &again.stdout), (13, &ended.stdout));
     let times = asked(&server).await;

@@ -27,14 +27,12 @@ fn a_setting_is_kept_in_a_file_and_anything_nearer_is_stronger() {
 
     let list = home.nycapt("config list --show-origin").json();
     let file = home.settings().join("config.toml");
-    assert_eq!(
-        list["base-url"],
-        json!({"value": "http://variable", "origin": "`NYCAPT_BASE_URL`", "hides": [
-            {"value": "http://project", "origin": home.path().join(".nycapt.toml")},
-            {"value": "http://person", "origin": file},
-            {"value": "http://127.0.0.1:8080", "origin": "the default"}
-        ]})
-    );
+    let expected = json!({"value": "http://variable", "origin": "`NYCAPT_BASE_URL`", "hides": [
+        {"value": "http://project", "origin": home.path().join(".nycapt.toml")},
+        {"value": "http://person", "origin": file},
+        {"value": "http://127.0.0.1:8080", "origin": "the default"}
+    ]});
+    assert_eq!(list["base-url"], expected);
     let shown = home.nycapt("health --curl").stdout;
     assert_eq!(shown, "curl -sS 'http://variable/v1/health'\n");
 

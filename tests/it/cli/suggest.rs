@@ -50,10 +50,8 @@ async fn nothing_to_suggest_is_said_aside_and_succeeds() {
 async fn words_without_quotes_are_one_text_and_a_blank_text_is_a_wrong_call() {
     let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
     let home = Home::at(&server);
-    assert_eq!(
-        home.nycapt("suggest 350 5t --limit 3").exits(0).json(),
-        suggestions()
-    );
+    let ended = home.nycapt("suggest 350 5t --limit 3").exits(0);
+    assert_eq!(ended.json(), suggestions());
     let asked = server.received_requests().await.unwrap();
     let text = asked[0].url.query_pairs().find(|(name, _)| name == "q");
     assert_eq!(text.unwrap().1, "350 5t");
@@ -95,11 +93,8 @@ async fn zsh_completes_an_address_to_the_slugs_that_it_may_mean() {
     let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
     let home = Home::at(&server);
     let script = home.nycapt("completions zsh").exits(0).stdout;
-    let buildings = script.matches(":_nycapt_addresses' \\\n").count();
-    assert_eq!(
-        buildings, 5,
-        "resolve, normalize, preview, compare and open"
-    );
+    // Of resolve, normalize, preview, compare and open.
+    assert_eq!(script.matches(":_nycapt_addresses' \\\n").count(), 5);
     let found = |command: &str, prefix: &str| {
         let script = format!(
             "compdef() {{ }}; compadd() {{ print -r -- \"$@\" }}; source <(nycapt completions zsh)
@@ -172,8 +167,6 @@ async fn bash_asks_the_service_for_addresses_only() {
 async fn bash_does_not_wait_for_a_service_that_does_not_answer() {
     let late = ResponseTemplate::new(200).set_body_json(suggestions());
     let server = answering(late.set_delay(std::time::Duration::from_secs(600))).await;
-    assert_eq!(
-        completed(&Home::at(&server), "", "preview '1 tes'"),
-        [""; 0]
-    );
+    let found = completed(&Home::at(&server), "", "preview '1 tes'");
+    assert_eq!(found, [""; 0]);
 }
