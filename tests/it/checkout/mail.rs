@@ -185,7 +185,7 @@ async fn temporary_errors_are_retried_and_permanent_ones_are_not(engine: Engine)
 async fn another_mailer_sends_the_mail_of_a_killed_one(Post { server, app }: Post) {
     ready(&app, "ann@example.com").await;
     // A sender that took it and was never heard of again.
-    app.state("update mail set state = 'sending', attempts = 1, lease_until = 0 returning id")
+    app.change("update mail set state = 'sending', attempts = 1, lease_until = 0")
         .await;
     let _mailer = mailer(&app);
     until_mail(&app, "sent").await;

@@ -419,8 +419,7 @@ async fn credits_can_be_bought_for_an_unnamed_account(app: Shop) {
     assert_eq!(agent.balance().await, 3);
 
     // The buyer is back before the event is, some seconds later.
-    app.state("update checkout set asked_at = 0 returning id")
-        .await;
+    app.change("update checkout set asked_at = 0").await;
     app.provider
         .set_status(&session, nycapt_server::SessionStatus::Paid);
     let shown = html(&app.page(&back, "").await, 200);

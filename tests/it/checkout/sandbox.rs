@@ -155,8 +155,8 @@ async fn a_closed_or_expired_session_cannot_be_paid(shop: Sandbox) {
     let after = payments.expire_session(&session.id).await.unwrap();
     assert_eq!(after.status, SessionStatus::Expired);
     assert_eq!(shop.app.checkout_state(&closed.id).await, "expired");
-    let ended = "update checkout set expires_at = 1 where state = 'open' returning id";
-    shop.app.state(ended).await;
+    let ended = "update checkout set expires_at = 1 where state = 'open'";
+    shop.app.change(ended).await;
     for checkout in [&closed, &late] {
         let url = shop.url(checkout).await;
         let html = page_of(&shop.press(&url, "pay").await);

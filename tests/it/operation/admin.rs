@@ -140,9 +140,8 @@ async fn health_and_figures_say_why_the_last_update_failed_without_its_paths() {
 
 async fn figures_show_the_queue_and_the_money(app: TestApp) {
     let (agent, id) = app.agent_with_job(2).await;
-    app.try_statement("update job set accepted_at = accepted_at - 90000")
-        .await
-        .unwrap();
+    app.change("update job set accepted_at = accepted_at - 90000")
+        .await;
     let page = figures(&app).await;
     assert_eq!(figure(&page, "nycapt_jobs{state=\"queued\"}"), Some(1.0));
     assert_eq!(figure(&page, "nycapt_jobs{state=\"running\"}"), Some(0.0));
@@ -176,9 +175,8 @@ async fn figures_show_the_queue_and_the_money(app: TestApp) {
 
     let _worker = worker(&app.app, &ScriptedCompiler::named("a"), 1);
     until_status(&agent, &id, "done").await;
-    app.try_statement("update account set balance = 3 where owner_id = 'suspense'")
-        .await
-        .unwrap();
+    app.change("update account set balance = 3 where owner_id = 'suspense'")
+        .await;
     let page = figures(&app).await;
     for (name, value) in [
         ("nycapt_jobs_ended_total{outcome=\"done\"}", 1.0),
@@ -204,13 +202,10 @@ async fn figures_show_what_an_operator_has_to_settle(app: Shop) {
     for email in ["ann@example.com", "ben@example.com"] {
         ready(&app, email).await;
     }
-    app.try_statement("update mail set state = 'dead'")
-        .await
-        .unwrap();
+    app.change("update mail set state = 'dead'").await;
     // A buyer who took the address away wants no mail.
-    app.try_statement("update guest_order set email = null where email = 'ben@example.com'")
-        .await
-        .unwrap();
+    app.change("update guest_order set email = null where email = 'ben@example.com'")
+        .await;
     let page = figures(&app).await;
     for name in [
         "nycapt_disputes_open",
@@ -227,7 +222,7 @@ async fn a_balance_without_its_entry_is_drift(app: TestApp) {
     let drift = || async { figure(&figures(&app).await, "nycapt_ledger_drift_accounts") };
     assert_eq!(drift().await, Some(0.0));
     let forge = "update account set balance = balance + 1 where owner_kind = 'agent'";
-    app.try_statement(forge).await.unwrap();
+    app.change(forge).await;
     assert_eq!(drift().await, Some(2.0));
 }
 
