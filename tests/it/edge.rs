@@ -1,10 +1,7 @@
 //! What all responses have in common, and compressed ones.
 
 use nycapt_tests::prelude::Engine;
-use nycapt_tests::{
-    Answer, AssertHas, TestApp, TestRequest, sample_addresses, sample_release, slugs,
-};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 #[tokio::test]
 async fn every_response_carries_the_common_headers_and_its_own_request_id() {

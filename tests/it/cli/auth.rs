@@ -3,8 +3,6 @@
 use std::fs;
 
 use nycapt_messages::CLIENT_VARIABLES;
-use serde_json::json;
-use wiremock::ResponseTemplate;
 
 use super::*;
 
@@ -99,7 +97,7 @@ async fn a_stored_key_is_sent_to_no_other_service() {
     let agent = app.agent().await;
     let home = Home::asking(&base_url);
     home.fed(LOGIN, &agent.secret);
-    let other = answering(ResponseTemplate::new(200)).await;
+    let (other, _) = answering(ResponseTemplate::new(200)).await;
     for arguments in ["auth status --check", "agent revoke --yes", "auth token"] {
         let url = other.uri();
         let ended = home.nycapt(format!("{arguments} --base-url {url} -o table"));
@@ -113,7 +111,7 @@ async fn a_stored_key_is_sent_to_no_other_service() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_project_s_file_gets_no_key_however_it_is_given() {
-    let other = answering(ResponseTemplate::new(200)).await;
+    let (other, _) = answering(ResponseTemplate::new(200)).await;
     let home = Home::new();
     fs::write(
         home.path().join(".nycapt.toml"),

@@ -1,8 +1,5 @@
 //! What works, or ends, without any service. `http://127.0.0.1:1` never answers.
 
-use serde_json::json;
-use wiremock::ResponseTemplate;
-
 use super::*;
 
 #[test]
@@ -111,8 +108,7 @@ fn every_shell_gets_a_completion_script_and_man_its_page() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interrupt_exits_130() {
     let delay = std::time::Duration::from_secs(60);
-    let server = answering(ResponseTemplate::new(200).set_delay(delay)).await;
-    let home = Home::at(&server);
+    let (server, home) = answering(ResponseTemplate::new(200).set_delay(delay)).await;
     let child = home.started("health -o table");
     // The request has arrived, so the program is listening for signals by now.
     requests(&server, 1).await;

@@ -1,59 +1,32 @@
 //! Two reports compared: files without any service, and those of jobs.
 
-use nycapt::contract::SECTIONS;
-use serde_json::{Map, Value, json};
-
 use super::*;
 
-fn section(status: &str, data: Value) -> Value {
-    json!({
-        "status": status, "data": data, "evidenceClass": "finding", "notes": [],
-        "provenance": [{"datasetId": "wvxf-dwi5", "asOf": "2026-11-18", "recordCount": 3,
-                        "join": {"kind": "bbl", "value": "4000010001"}, "scope": "building"}]
-    })
-}
-
-/// A report of a building in Queens with these violations: id, open.
+/// A report of a building in Queens with these violations and no other records: id, open.
 fn report(as_of: &str, violations: &[(&str, bool)]) -> Value {
-    let rows: Vec<Value> = violations
-        .iter()
-        .map(|(id, open)| {
-            json!({"id": id, "class": "C", "apartment": null, "story": null,
-                   "issued": "2026-02-03", "deadline": null, "open": open, "status": null,
-                   "statusDate": null, "overdueDays": null, "certified": null,
-                   "rentImpairing": false, "category": "Heat", "description": null,
-                   "orderNumber": null})
-        })
-        .collect();
+    let rows = violations.iter().map(|(id, open)| {
+        json!({"id": id, "class": "C", "apartment": null, "story": null,
+               "issued": "2026-02-03", "deadline": null, "open": open, "status": null,
+               "statusDate": null, "overdueDays": null, "certified": null,
+               "rentImpairing": false, "category": "Heat", "description": null,
+               "orderNumber": null})
+    });
     let open = violations.iter().filter(|(_, open)| *open).count();
-    let mut sections: Map<String, Value> = SECTIONS
-        .iter()
-        .map(|(id, _)| ((*id).into(), section("unavailable", Value::Null)))
-        .collect();
-    sections.insert(
-        "hpdViolations".into(),
-        section(
-            "ok",
-            json!({"open": open, "total": rows.len(), "openRentImpairing": 0, "byClass": [],
-                   "byYear": [], "byCategory": [], "rows": rows}),
-        ),
-    );
-    let queens = json!({"code": 4, "name": "Queens", "slug": "queens"});
-    json!({
-        "reportId": format!("job_{as_of}"), "version": "report-1", "sample": false,
-        "slug": "1-test-street-queens",
-        "address": {"houseNumber": "1", "street": "TEST STREET", "borough": queens, "zip": "11374",
-                    "formatted": "1 Test Street, Queens, NY 11374"},
-        "unit": null,
-        "building": {"bbl": "4000010001", "bins": ["4000001"], "buildingsOnLot": 1,
-                     "scope": "building", "latitude": null, "longitude": null, "aliases": []},
-        "generatedAt": format!("{as_of}T08:00:00Z"), "dataRelease": as_of, "asOf": as_of,
-        "ask": null, "answer": null,
-        "summary": {"score": null, "band": null, "confidence": null, "verdictSentences": [],
-                    "topFindings": [], "unitFindings": [], "findings": []},
-        "sections": sections, "timeline": [], "questions": [], "sources": [], "disclaimers": [],
-        "method": {"scoreVersion": "brs-2.0.0", "rules": []}
-    })
+    let mut report = json!(report_of(&sample_release(), &slugs()[0], None).unwrap());
+    for section in report["sections"].as_object_mut().unwrap().values_mut() {
+        section["data"] = Value::Null;
+    }
+    let section = &mut report["sections"]["hpdViolations"];
+    section["status"] = json!("ok");
+    section["data"] = json!({
+        "open": open, "total": violations.len(), "openRentImpairing": 0, "byClass": [],
+        "byYear": [], "byCategory": [], "rows": rows.collect::<Value>()
+    });
+    report["sample"] = json!(false);
+    report["dataRelease"] = json!(as_of);
+    report["asOf"] = json!(as_of);
+    report["address"]["formatted"] = json!("1 Test Street, Queens, NY 11374");
+    report
 }
 
 fn diff(earlier: &Value, later: &Value, options: &str) -> Ended {
@@ -69,10 +42,8 @@ fn october() -> Value {
 }
 
 fn november() -> Value {
-    report(
-        "2026-11-20",
-        &[("1", false), ("2", true), ("3", true), ("4", true)],
-    )
+    let violations = [("1", false), ("2", true), ("3", true), ("4", true)];
+    report("2026-11-20", &violations)
 }
 
 #[test]
@@ -175,8 +146,8 @@ async fn a_report_may_be_a_job_unless_a_file_has_its_name() {
                "elapsedMs": 1200, "report": report, "detail": null, "error": null})
     };
     let home_at = async |job: Value| {
-        let service = answering(wiremock::ResponseTemplate::new(200).set_body_json(job)).await;
-        let home = Home::at(&service).with("NYCAPT_API_KEY", "nycapt_live_x");
+        let (service, home) = answering(ResponseTemplate::new(200).set_body_json(job)).await;
+        let home = home.with("NYCAPT_API_KEY", "nycapt_live_x");
         std::fs::write(home.path().join("job_2"), november().to_string()).unwrap();
         (home, service)
     };

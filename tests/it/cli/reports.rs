@@ -266,8 +266,8 @@ async fn what_a_service_says_is_run_by_nobody_unless_it_is_a_call_of_this_progra
             "code": "wrong_principal", "requestId": "req_1",
             "next": [{"do": "Do this.", "command": said}]
         });
-        let server = answering(wiremock::ResponseTemplate::new(403).set_body_json(body)).await;
-        let home = Home::asking(&server.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
+        let (_server, home) = answering(ResponseTemplate::new(403).set_body_json(body)).await;
+        let home = home.with("NYCAPT_API_KEY", "nycapt_live_x");
         let ended = home.nycapt("balance").exits(6);
         assert_eq!(ended.stderr.contains(said), passed_on, "{}", ended.stderr);
         assert_eq!(ended.error()["next"][0]["do"], "Do this.");
@@ -321,9 +321,9 @@ fn a_lost_answer_exits_16_with_the_command_that_repeats_it_safely() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interrupt_while_it_is_sent_says_how_to_repeat_it() {
     let delay = std::time::Duration::from_secs(60);
-    let slow = wiremock::ResponseTemplate::new(202).set_delay(delay);
-    let server = answering(slow).await;
-    let home = Home::asking(&server.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
+    let slow = ResponseTemplate::new(202).set_delay(delay);
+    let (server, home) = answering(slow).await;
+    let home = home.with("NYCAPT_API_KEY", "nycapt_live_x");
     let child = home.started("report start '1 Main St' --idempotency-key k1");
     requests(&server, 1).await;
     signal("-INT", child.id());

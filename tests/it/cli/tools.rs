@@ -3,11 +3,9 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
-use wiremock::ResponseTemplate;
-
 use super::*;
 
-fn check<'a>(doctor: &'a Value, id: &str) -> &'a Value {
+pub(super) fn check<'a>(doctor: &'a Value, id: &str) -> &'a Value {
     let checks = doctor["checks"].as_array().unwrap();
     let found = checks.iter().find(|check| check["id"] == id);
     found.unwrap_or_else(|| panic!("no check {id} in {doctor}"))
@@ -84,8 +82,7 @@ async fn a_version_on_its_way_out_is_said_once_however_many_requests_there_are()
         .insert_header("deprecation", "@1767225600")
         .insert_header("sunset", "Wed, 01 Jul 2026 00:00:00 GMT")
         .set_body_json(answer);
-    let server = answering(answer).await;
-    let home = Home::asking(&server.uri());
+    let (_server, home) = answering(answer).await;
     let resolve = "resolve '1 Test St' '1 Test St' '1 Test St'";
     let ended = home.nycapt(resolve);
     let expected = "warning: this version of the service is deprecated and ends on \

@@ -1,10 +1,7 @@
 //! `/llms.txt` in the form of llmstxt.org.
 
 use nycapt::contract::{ErrorKind, MCP_TOOL};
-use nycapt_tests::{
-    AssertHas, SANDBOX, TestApp, TestRequest, WEBHOOK_SECRET, portal_document, portal_paths,
-    public_release,
-};
+use nycapt_tests::prelude::*;
 
 fn targets(text: &str) -> Vec<&str> {
     let links = text.split("](").skip(1);
