@@ -9,8 +9,7 @@ use nycapt::contract::{
 use tempfile::TempDir;
 
 use crate::{
-    Ended, FaultServer, Output, ServerCommand, ServerProcess, build_sample, current_release,
-    server_program,
+    Ended, FaultServer, ServerCommand, ServerProcess, build_sample, current_release, server_program,
 };
 
 /// Buildings of the city: more slugs than two requests of a batch take.
@@ -43,7 +42,7 @@ impl SdkServers {
             ("registration-limit", "off"),
             ("registration-total-limit", "off"),
         ];
-        let server = ServerCommand::new(&data_dir, &settings, &Output::default()).start();
+        let server = ServerCommand::new(&data_dir, &settings).start();
         let url = format!("http://{}", server.address());
         let client = Client::new(&url).unwrap();
         let (rich, poor) = (registered(&client).await, registered(&client).await);

@@ -154,7 +154,6 @@ async fn an_order_survives_killed_servers_with_one_mail() {
     let url = app.database_url();
     let order: Order = app.paid_order("ann@example.com").await;
     let folder = sample_folder();
-    let output = Output::default();
     let settings = [
         ("database-url", url.as_str()),
         ("role", "worker"),
@@ -163,7 +162,7 @@ async fn an_order_survives_killed_servers_with_one_mail() {
         ("mail-from", "reports@example.com"),
         ("site-url", "https://www.example.com"),
     ];
-    let command = ServerCommand::new(folder.path(), &settings, &output);
+    let command = ServerCommand::new(folder.path(), &settings);
 
     // As long as this is held, reports are made and cannot be kept.
     let mut held = app.session().await;
@@ -180,7 +179,7 @@ async fn an_order_survives_killed_servers_with_one_mail() {
         "the mail is sent",
         app.order_now(&order).await["emailSent"] == true
     );
-    assert!(second.stop().success(), "{}", output.text());
+    let log = second.stopped();
     let lost = "select state || ' ' || interruptions from job";
     assert_eq!(app.state(lost).await, ["done 1"]);
     let mails = server.mails();
@@ -192,7 +191,7 @@ async fn an_order_survives_killed_servers_with_one_mail() {
     assert_eq!(app.order_now(&by_mail).await["state"], "ready");
     // No log names the buyer, or opens the order.
     for secret in ["ann@example.com", &by_mail.token, &order.token] {
-        assert!(!output.text().contains(secret));
+        assert!(!log.contains(secret));
     }
     let violations = app.session().await.violations_when_settled().await.unwrap();
     assert!(violations.is_empty(), "{violations:?}");

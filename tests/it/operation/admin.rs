@@ -230,19 +230,18 @@ async fn a_balance_without_its_entry_is_drift(app: TestApp) {
 async fn a_rotated_access_log_is_opened_again_on_a_hangup_and_no_request_is_lost() {
     let folder = TempDir::new().unwrap();
     let [log, rotated] = ["access.log", "access.log.1"].map(|name| folder.path().join(name));
-    let output = Output::default();
     let settings = [
         ("access-log", log.to_str().unwrap()),
         ("log-format", "json"),
     ];
-    let server = ServerCommand::new(folder.path(), &settings, &output).start();
+    let server = ServerCommand::new(folder.path(), &settings).start();
     let mut connection = KeptConnection::open(server.address()).await;
     assert_eq!(connection.send("GET /v1/health").await, Ok(200));
     fs::rename(&log, &rotated).unwrap();
     server.signal("-HUP");
     until!("there is a new file", log.exists());
     assert_eq!(connection.send("GET /openapi.json").await, Ok(200));
-    assert!(server.stop().success(), "{}", output.text());
+    server.stopped();
     for (file, route) in [(rotated, "/v1/health"), (log, "/openapi.json")] {
         let text = fs::read_to_string(file).unwrap();
         assert_eq!(text.lines().count(), 1, "{text}");
@@ -253,7 +252,7 @@ async fn a_rotated_access_log_is_opened_again_on_a_hangup_and_no_request_is_lost
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn blocked_networks_are_read_again_on_a_hangup_and_stay_if_the_settings_are_invalid() {
-    let (folder, output) = (TempDir::new().unwrap(), Output::default());
+    let folder = TempDir::new().unwrap();
     let file = folder.path().join("server.toml");
     fs::write(&file, "").unwrap();
     let settings = [
@@ -261,7 +260,7 @@ async fn blocked_networks_are_read_again_on_a_hangup_and_stay_if_the_settings_ar
         ("log-format", "json"),
         ("rate-limit", "off"),
     ];
-    let server = ServerCommand::new(folder.path(), &settings, &output).start();
+    let server = ServerCommand::new(folder.path(), &settings).start();
     let address = server.address();
     let status = || async {
         let mut connection = KeptConnection::open(address).await;
@@ -273,26 +272,24 @@ async fn blocked_networks_are_read_again_on_a_hangup_and_stay_if_the_settings_ar
     until!("the network is blocked", status().await == Ok(403));
     fs::write(&file, "blocked-networks = \"127.0.0.0/33\"").unwrap();
     server.signal("-HUP");
-    until!(
-        "the error is logged",
-        output.text().contains("keeping the old ones")
-    );
+    let kept = || server.output.text().contains("keeping the old ones");
+    until!("the error is logged", kept());
     assert_eq!(status().await, Ok(403));
     fs::write(&file, "").unwrap();
     server.signal("-HUP");
     until!("the network is not blocked", status().await == Ok(200));
-    assert!(server.stop().success(), "{}", output.text());
+    server.stopped();
 }
 
 #[tokio::test]
 async fn a_hangup_ends_neither_a_server_without_a_log_file_nor_a_worker() {
     for (role, begun) in [("all", "listening"), ("worker", "working")] {
-        let (folder, output) = (TempDir::new().unwrap(), Output::default());
+        let folder = TempDir::new().unwrap();
         let settings = [("role", role), ("log-format", "json")];
-        let server = ServerCommand::new(folder.path(), &settings, &output).start();
+        let server = ServerCommand::new(folder.path(), &settings).start();
         let message = format!("\"message\":\"{begun}\"");
-        until!(&message, output.text().contains(&message));
+        until!(&message, server.output.text().contains(&message));
         server.signal("-HUP");
-        assert!(server.stop().success(), "{role}: {}", output.text());
+        server.stopped();
     }
 }

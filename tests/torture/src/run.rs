@@ -172,7 +172,7 @@ impl Place {
             ("log", "info"),
         ];
         let settings = [&ours[..], more].concat();
-        let command = ServerCommand::new(data_dir, &settings, output);
+        let command = ServerCommand::new(data_dir, &settings).with_output(output);
         match &self.postgres {
             None => Plan {
                 servers: vec![command],
