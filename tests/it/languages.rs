@@ -429,19 +429,14 @@ async fn an_order_keeps_the_language_of_its_page(app: Shop) {
     let once = between(&shown, "name=\"once\" value=\"", "\"").unwrap();
     let fields = [("once", once), ("unit", "4b"), ("acknowledged", "yes")];
     let answer = app.submit(&page, &fields, "").await.is(200);
-    let cookies = answer
-        .headers
-        .iter()
-        .filter(|(name, _)| name == "set-cookie");
-    let cookies: Vec<&str> = cookies.map(|(_, line)| line.as_str()).collect();
+    let cookies: Vec<&str> = answer.headers_of("set-cookie").collect();
     let id = between(cookies[0], "/orders/", ";").unwrap();
     let token = between(cookies[0], "nycapt_order=", ";").unwrap();
-    let paths: Vec<_> = cookies
+    let paths = cookies
         .iter()
-        .map(|line| between(line, "; Path=", ";").unwrap())
-        .collect();
+        .map(|line| between(line, "; Path=", ";").unwrap());
     let expected = LANGUAGES.map(|(prefix, _)| format!("{prefix}/orders/{id}"));
-    assert_eq!(paths, expected);
+    assert!(paths.eq(expected), "{cookies:?}");
     assert_eq!(app.state("select language from guest_order").await, ["es"]);
     app.provider.urls().concat().assert_has([
         format!("{SITE}/es/orders/{id}?session="),
@@ -449,21 +444,16 @@ async fn an_order_keeps_the_language_of_its_page(app: Shop) {
     ]);
     let cookie = format!("nycapt_order={token}");
     for (prefix, code) in LANGUAGES {
-        let own = app
-            .page(&format!("{prefix}/orders/{id}"), &cookie)
-            .await
-            .is(200);
+        let page = format!("{prefix}/orders/{id}");
+        let own = app.page(&page, &cookie).await.is(200);
         own.text().assert_has([
             format!("<html lang=\"{code}\">"),
-            format!("href=\"{SITE}{prefix}/orders/{id}?token={token}\""),
+            format!("href=\"{SITE}{page}?token={token}\""),
         ]);
     }
-    let missing = app.page(&format!("/es/orders/{id}"), "").await.is(404);
-    missing
-        .text()
-        .assert_has(["No encontrado", "No se encontró el pedido."]);
-    let link = format!("/es/orders/{id}?token={token}");
-    app.page(&link, "")
-        .await
-        .assert_leads(303, &format!("/es/orders/{id}"));
+    let page = format!("/es/orders/{id}");
+    let missing = app.page(&page, "").await.is(404).text();
+    missing.assert_has(["No encontrado", "No se encontró el pedido."]);
+    let led = app.page(&format!("{page}?token={token}"), "").await;
+    led.assert_leads(303, &page);
 }

@@ -26,10 +26,12 @@ impl Answer {
     }
 
     pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| value.as_str())
+        self.headers_of(name).next()
+    }
+
+    pub fn headers_of(&self, name: &str) -> impl Iterator<Item = &str> {
+        let found = self.headers.iter().filter(move |(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
     }
 
     /// The body as JSON; a body that is none fails the test.

@@ -32,10 +32,7 @@ async fn a_person_signs_in_with_or_without_a_secret_of_the_site() {
         let back = ann.until_return("ann", "/account?address=1+Main+St").await;
         let end = ann.get(path_of(&back)).await;
         assert_eq!(end.leads_to(), "/account?address=1+Main+St");
-        let set: Vec<_> = (end.headers.iter())
-            .filter(|(name, _)| name == "set-cookie")
-            .map(|(_, line)| line.as_str())
-            .collect();
+        let set: Vec<&str> = end.headers_of("set-cookie").collect();
         let mut lines = set.iter();
         let session = lines.find(|line| line.starts_with("__Host-session=eyJ"));
         let session = session.unwrap();

@@ -58,8 +58,7 @@ pub(crate) fn random_seed() -> u64 {
 }
 
 async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Result<usize> {
-    let name = engine.name();
-    println!("{name}: {} s, seed {seed}", args.seconds);
+    println!("{engine:?}: {} s, seed {seed}", args.seconds);
     let output = Output::default();
     let mut place = Place::new(engine, data_dir);
     let plan = place.plan(data_dir, &SANDBOX, &output);
@@ -248,13 +247,4 @@ enum Engine {
     Sqlite,
     /// Two servers and a worker on one database server.
     Postgres,
-}
-
-impl Engine {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Sqlite => "SQLite",
-            Self::Postgres => "PostgreSQL",
-        }
-    }
 }
