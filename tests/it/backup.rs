@@ -260,7 +260,7 @@ async fn a_database_in_use_is_not_restored_into(engine: Engine) {
         }
         None => {
             let sql = "drop schema public cascade; create schema public";
-            app.try_statement(sql).await.unwrap();
+            app.change(sql).await;
         }
     }
     let refused = place.run_on(&url, "restore state.backup");
@@ -338,13 +338,12 @@ async fn a_newer_schema_and_format_and_postgresql_to_a_file_are_refused(engine: 
         other.write("whole", whole);
         other.refuses("restore whole", "the backup is from PostgreSQL");
     }
-    app.try_statement(
+    app.change(
         "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
          select 99, description, success, checksum, execution_time from _sqlx_migrations
           where version = 1",
     )
-    .await
-    .unwrap();
+    .await;
     place.run_on(&url, "backup newer").said();
     place.refuses("restore newer", "written by a newer version");
 }
@@ -433,7 +432,7 @@ async fn a_backup_of_a_file_is_restored_to_postgresql_with_every_row() {
         "insert into sitemap_shard (set_id, tier, shard, urls, sha256, body)
          values (7, '', 1, 1, x'', x'005c0aff')",
     ] {
-        shop.try_statement(sql).await.unwrap();
+        shop.change(sql).await;
     }
     let place = Place::new(Engine::Postgres);
     let made = place.run_on(&shop.database_url(), "backup --json state.backup");

@@ -159,17 +159,14 @@ fn every_body_and_every_answer_in_json_has_an_example() {
             continue;
         }
         let body = operation.pointer("/requestBody/content/application~1json");
-        let success = ["200", "201", "202"]
-            .into_iter()
-            .find_map(|status| operation["responses"].get(status))
-            .unwrap();
-        let answer = success.pointer("/content/application~1json");
+        let mut successes = ["200", "201", "202"].into_iter();
+        let success = successes.find_map(|status| operation["responses"].get(status));
+        let answer = success.unwrap().pointer("/content/application~1json");
         for content in body.into_iter().chain(answer) {
-            let examples = content["examples"].as_object();
-            assert!(
-                examples.is_some_and(|examples| !examples.is_empty()),
-                "{method} {path}"
-            );
+            let examples = content["examples"]
+                .as_object()
+                .map_or(0, serde_json::Map::len);
+            assert_ne!(examples, 0, "{method} {path}");
         }
     }
     for path in ["/v1/previews/{slug}", "/api/preview/{slug}"] {

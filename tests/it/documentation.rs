@@ -117,9 +117,8 @@ fn blocks(page: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_shell_block_of_the_docs_runs_when_copied() {
-    let output = Output::default();
     let data = TempDir::new().unwrap();
-    let demo = ServerCommand::demo(data.path(), &output).start();
+    let demo = ServerCommand::demo(data.path()).start();
     let shell = Shell::new(demo.address().to_string()).await;
     symlink(data.path(), shell.folder.path().join("nycapt-data")).unwrap();
 

@@ -1,10 +1,7 @@
 //! What all responses have in common, and compressed ones.
 
 use nycapt_tests::prelude::Engine;
-use nycapt_tests::{
-    Answer, AssertHas, TestApp, TestRequest, sample_addresses, sample_release, slugs,
-};
-use serde_json::{Value, json};
+use nycapt_tests::prelude::*;
 
 #[tokio::test]
 async fn every_response_carries_the_common_headers_and_its_own_request_id() {
@@ -58,11 +55,8 @@ async fn only_a_service_at_https_addresses_binds_browsers_to_https() {
     for setting in ["base-url", "site-url"] {
         let app = TestApp::with(&[(setting, "http://reports.example")]);
         let answer = app.get("/v1/health").await;
-        assert_eq!(
-            answer.header("strict-transport-security"),
-            None,
-            "{setting}"
-        );
+        let found = answer.header("strict-transport-security");
+        assert_eq!(found, None, "{setting}");
     }
 }
 

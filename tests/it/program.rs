@@ -12,17 +12,11 @@ use tempfile::{NamedTempFile, tempdir};
 
 /// A run with words that have no spaces.
 fn run(words: &str) -> Ended {
-    run_with(words, &[])
-}
-
-fn run_with(words: &str, variables: &[(&str, &str)]) -> Ended {
-    let mut command = server_program();
-    command.args(words.split(' ')).envs(variables.to_vec());
-    Ended::of(command.output().unwrap())
+    run_server(words, &[])
 }
 
 fn serve(data_dir: &Path, settings: &[(&str, &str)]) -> ServerProcess {
-    ServerCommand::new(data_dir, settings, &Output::default()).start()
+    ServerCommand::new(data_dir, settings).start()
 }
 
 /// Sends a request without a body; the answer as it came.
@@ -64,19 +58,10 @@ fn a_reader_that_leaves_early_is_no_error() {
     ] {
         assert_succeeds_unread(server_program(), words);
     }
-    for words in [
-        "--help",
-        "--version",
-        "help report",
-        "config list",
-        "config list -o table",
-        "config path",
-        "completions bash",
-        "man",
-        "skill",
-        "resolve x --curl",
-        "health --dry-run",
-    ] {
+    let calls = "--help | --version | help report | config list | config list -o table | \
+                 config path | completions bash | man | skill | resolve x --curl | \
+                 health --dry-run";
+    for words in calls.split(" | ") {
         let mut command = Command::new(built("nycapt", "nycapt-cli"));
         command.env_clear().env("HOME", folder.to_string());
         assert_succeeds_unread(command, words);
@@ -85,12 +70,7 @@ fn a_reader_that_leaves_early_is_no_error() {
 
 #[test]
 fn a_document_that_nobody_reads_is_an_error() {
-    for words in [
-        "config defaults",
-        "config print",
-        "openapi",
-        "completions bash",
-    ] {
+    for words in "config defaults | config print | openapi | completions bash".split(" | ") {
         let mut command = server_program();
         command.args(words.split(' '));
         Ended::unread(command).fails_in_one_line(["cannot write the full result"]);
@@ -108,7 +88,7 @@ fn config_shows_every_setting_with_its_origin() {
         ("NYCAPT_RATE_LIMIT", "off"),
         ("NYCAPT_DATA_DIR", ""),
     ];
-    let shown = run_with("config --listen 127.0.0.1:3", &variables).said();
+    let shown = run_server("config --listen 127.0.0.1:3", &variables).said();
     for (setting, origin) in [
         ("listen = \"127.0.0.1:3\"", "flag"),
         ("rate-limit = \"off\"", "environment"),
@@ -138,10 +118,8 @@ fn the_printed_defaults_are_a_settings_file_that_changes_nothing() {
 #[test]
 fn a_public_address_without_what_it_needs_is_refused_before_anything_is_written() {
     let folder = tempdir().unwrap();
-    let place = format!(
-        "--listen 0.0.0.0:0 --data-dir {}/data",
-        folder.path().display()
-    );
+    let data = folder.path().join("data");
+    let place = format!("--listen 0.0.0.0:0 --data-dir {}", data.display());
     for command in ["serve", "config check"] {
         let refused = run(&format!("{command} {place}"));
         refused.fails_in_one_line(["`--base-url`", "`--webhook-secret`", "127.0.0.1"]);
@@ -151,7 +129,7 @@ fn a_public_address_without_what_it_needs_is_refused_before_anything_is_written(
         ("NYCAPT_BASE_URL", "https://api.example.com"),
         ("NYCAPT_WEBHOOK_SECRET", WEBHOOK_SECRET),
     ];
-    let checked = run_with(&format!("config check {place}"), &variables).said();
+    let checked = run_server(&format!("config check {place}"), &variables).said();
     assert_eq!(checked, "every setting is valid\n");
     run("config check --workers many").fails_in_one_line(["`--workers`"]);
 }
@@ -187,9 +165,9 @@ fn a_check_of_the_settings_refuses_what_the_server_refuses() {
             words.replace(name, path.to_str().unwrap())
         };
         let settings = places.into_iter().fold(settings.to_owned(), fill);
-        let checked = run_with(&format!("config check {settings}"), &variables);
+        let checked = run_server(&format!("config check {settings}"), &variables);
         checked.fails_in_one_line([named]);
-        let served = run_with(&format!("serve {settings}"), &variables);
+        let served = run_server(&format!("serve {settings}"), &variables);
         assert_eq!(served.exit, Some(1), "{served:?}");
         // It may log before it ends.
         assert_eq!(served.stderr.lines().last(), checked.stderr.lines().last());
@@ -198,12 +176,9 @@ fn a_check_of_the_settings_refuses_what_the_server_refuses() {
     let link = folder.path().join("link.log");
     symlink(&log, &link).unwrap();
     for place in [&log, &link] {
-        let settings = format!(
-            "--data-dir {} --access-log {}",
-            data.display(),
-            place.display()
-        );
-        run_with(&format!("config check {settings}"), &variables).said();
+        let (data, place) = (data.display(), place.display());
+        let settings = format!("--data-dir {data} --access-log {place}");
+        run_server(&format!("config check {settings}"), &variables).said();
         assert!(!log.exists() && link.is_symlink(), "{settings}");
     }
 }
@@ -255,14 +230,15 @@ fn a_misspelled_variable_is_warned_of_and_those_of_the_command_line_are_not() {
     let warning =
         "`NYCAPT_LISTN` is not a setting and changes nothing; did you mean `NYCAPT_LISTEN`?";
     let misspelled = ("NYCAPT_LISTN", "127.0.0.1:1");
-    let checked = run_with("config check", &[misspelled]);
+    let checked = run_server("config check", &[misspelled]);
     assert_eq!(checked.stderr, format!("warning: {warning}\n"));
     checked.said();
-    let (data, output) = (tempdir().unwrap(), Output::default());
-    let server = ServerCommand::new(data.path(), &[], &output).with_variable(misspelled.0, "x");
-    server.start().address();
-    assert_eq!(output.text().matches(warning).count(), 1);
-    let checked = run_with("config check", &[("NYCAPT_FOO", "1")]);
+    let data = tempdir().unwrap();
+    let server = ServerCommand::new(data.path(), &[]).with_variable(misspelled.0, "x");
+    let server = server.start();
+    server.address();
+    assert_eq!(server.stopped().matches(warning).count(), 1);
+    let checked = run_server("config check", &[("NYCAPT_FOO", "1")]);
     let unlike = "`NYCAPT_FOO` is not a setting and changes nothing";
     assert_eq!(checked.stderr, format!("warning: {unlike}\n"));
 
@@ -270,14 +246,14 @@ fn a_misspelled_variable_is_warned_of_and_those_of_the_command_line_are_not() {
     let guide = fs::read_to_string(guide).unwrap();
     let words = guide.split(|letter: char| !letter.is_ascii_uppercase() && letter != '_');
     let names = words.filter(|word| word.starts_with("NYCAPT_"));
-    let mut variables: Vec<_> = names
-        .map(|name| (name, "https://api.example.com"))
-        .collect();
-    assert!(variables.contains(&("NYCAPT_MAX_RETRIES", "https://api.example.com")));
-    variables.retain(|(name, _)| *name != "NYCAPT_SERVER_CONFIG");
     let file = settings_file("");
-    variables.push(("NYCAPT_SERVER_CONFIG", file.path().to_str().unwrap()));
-    let checked = run_with("config check", &variables);
+    let variables = names.map(|name| match name {
+        "NYCAPT_SERVER_CONFIG" => (name, file.path().to_str().unwrap()),
+        name => (name, "https://api.example.com"),
+    });
+    let variables: Vec<_> = variables.collect();
+    assert!(variables.contains(&("NYCAPT_MAX_RETRIES", "https://api.example.com")));
+    let checked = run_server("config check", &variables);
     assert_eq!((checked.exit, &*checked.stderr), (Some(0), ""));
 }
 
@@ -288,13 +264,13 @@ fn a_settings_file_of_the_server_in_the_variable_of_the_command_line_is_refused(
     let file = settings_file("base-url = \"https://api.example.com\"\nmax-connections = 7");
     let of_server = ("NYCAPT_CONFIG", file.path().to_str().unwrap());
     for command in ["serve", "migrate", "refunds list", "config check"] {
-        let refused = run_with(&format!("{command} {data}"), &[of_server]);
+        let refused = run_server(&format!("{command} {data}"), &[of_server]);
         refused.fails_in_one_line(["`NYCAPT_SERVER_CONFIG`", of_server.1]);
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     let file = settings_file("base-url = \"https://api.example.com\"\ntimeout = \"7s\"");
     for path in [file.path().to_str().unwrap(), "/no/such/file"] {
-        let checked = run_with(&format!("config check {data}"), &[("NYCAPT_CONFIG", path)]);
+        let checked = run_server(&format!("config check {data}"), &[("NYCAPT_CONFIG", path)]);
         assert_eq!((checked.exit, &*checked.stderr), (Some(0), ""), "{path}");
     }
 }
@@ -313,22 +289,16 @@ fn every_secret_may_be_in_a_file_that_a_variable_names() {
         ("S3_SECRET_ACCESS_KEY", "hidden"),
     ];
     let files = secrets.map(|(_, value)| settings_file(&format!("{value}\n")));
-    let named: Vec<_> = secrets
-        .iter()
-        .zip(&files)
-        .map(|((name, _), file)| (format!("NYCAPT_{name}_FILE"), file.path().to_str().unwrap()))
-        .collect();
-    let mut variables: Vec<_> = named
-        .iter()
-        .map(|(name, path)| (name.as_str(), *path))
-        .collect();
+    let names = secrets.map(|(name, _)| format!("NYCAPT_{name}_FILE"));
+    let paths = files.iter().map(|file| file.path().to_str().unwrap());
+    let mut variables: Vec<_> = (names.iter().map(String::as_str)).zip(paths).collect();
     variables.extend([
         ("NYCAPT_CORPUS_URL", "s3://releases"),
         ("NYCAPT_OIDC_ISSUER", "https://id.example.com"),
         ("NYCAPT_OIDC_CLIENT_ID", "site"),
         ("NYCAPT_MAIL_FROM", "reports@example.com"),
     ]);
-    let shown = run_with("config", &variables).said();
+    let shown = run_server("config", &variables).said();
     let hidden: Vec<_> = shown.lines().filter(|line| line.contains('…')).collect();
     assert_eq!(hidden.len(), secrets.len(), "{shown}");
     for ((name, _), file) in secrets.iter().zip(&files) {
@@ -351,7 +321,7 @@ fn a_secret_in_a_file_that_others_can_read_is_warned_of_and_accepted() {
             ("NYCAPT_WEBHOOK_SECRET_FILE", name),
             ("CREDENTIALS_DIRECTORY", credentials),
         ];
-        let ended = run_with("config check", &variables);
+        let ended = run_server("config check", &variables);
         assert_eq!(ended.exit, Some(0), "{ended:?}");
         ended.stderr
     };
@@ -363,12 +333,12 @@ fn a_secret_in_a_file_that_others_can_read_is_warned_of_and_accepted() {
     assert_eq!(checked(0o640, ""), printed);
     assert_eq!(checked(0o644, folder.to_str().unwrap()), "");
     assert_eq!(checked(0o644, ""), printed);
-    let (data, output) = (tempdir().unwrap(), Output::default());
-    let settings = [("webhook-secret-file", name)];
-    let server = ServerCommand::new(data.path(), &settings, &output).start();
+    let data = tempdir().unwrap();
+    let server = serve(data.path(), &[("webhook-secret-file", name)]);
     server.address();
-    assert_eq!(output.text().matches(&warning).count(), 1);
-    output.text().assert_lacks(["hidden"]);
+    let log = server.stopped();
+    assert_eq!(log.matches(&warning).count(), 1);
+    log.assert_lacks(["hidden"]);
 }
 
 #[test]
@@ -377,7 +347,7 @@ fn the_token_of_the_portal_may_be_in_a_file_that_a_variable_names() {
     let path = file.path().to_str().unwrap();
     let variables = [("NYCAPT_PORTAL_TOKEN_FILE", path)];
     let words = "corpus fetch --all --portal-base http://portal.example";
-    let refused = run_with(words, &variables);
+    let refused = run_server(words, &variables);
     assert_eq!(refused.exit, Some(4), "{refused:?}");
     let why = format!("the application token in `{path}` is sent only over HTTPS");
     refused.stderr.assert_has([why]);
@@ -415,11 +385,8 @@ fn an_existing_data_folder_is_made_private_or_refused() {
 
 fn open_files_of(process: &ServerProcess) -> String {
     let limits = fs::read_to_string(format!("/proc/{}/limits", process.id())).unwrap();
-    let line = limits
-        .lines()
-        .find(|line| line.starts_with("Max open files"));
-    let soft = line.unwrap().split_whitespace().nth(3);
-    soft.unwrap().to_owned()
+    let (_, line) = limits.split_once("Max open files").unwrap();
+    line.split_whitespace().next().unwrap().to_owned()
 }
 
 #[test]
@@ -427,32 +394,29 @@ fn the_limit_of_open_files_is_raised_for_the_connections_as_far_as_it_can_be() {
     let folder = tempdir().unwrap();
     let warning = "the limit of open files allows fewer connections";
     for (limit, raised, is_enough) in [("600:", "1256", true), ("400:500", "500", false)] {
-        let output = Output::default();
-        let server = ServerCommand::new(folder.path(), &[("max-connections", "1000")], &output)
-            .with_open_files(limit)
-            .start();
+        let server = ServerCommand::new(folder.path(), &[("max-connections", "1000")]);
+        let server = server.with_open_files(limit).start();
         let answer = ask(server.address(), "GET /openapi.json");
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
         assert_eq!(open_files_of(&server), raised, "{limit}");
-        assert!(server.stop().success());
-        assert_eq!(output.text().contains(warning), !is_enough, "{limit}");
+        let has_warned = server.stopped().contains(warning);
+        assert_eq!(has_warned, !is_enough, "{limit}");
     }
 }
 
 #[test]
 fn a_server_on_an_empty_folder_says_what_makes_a_release() {
-    let (folder, output) = (tempdir().unwrap(), Output::default());
-    let server = ServerCommand::new(folder.path(), &[], &output).start();
+    let folder = tempdir().unwrap();
+    let server = serve(folder.path(), &[]);
     server.address();
-    let text = output.text();
-    text.assert_has(["no data release is published; `nycapt-server corpus update --all`"]);
+    let advice = "no data release is published; `nycapt-server corpus update --all`";
+    server.output.text().assert_has([advice]);
 }
 
 #[tokio::test]
 async fn a_server_without_files_for_connections_says_so_once() {
     let folder = tempdir().unwrap();
-    let output = Output::default();
-    let server = ServerCommand::new(folder.path(), &[], &output).start();
+    let server = serve(folder.path(), &[]);
     let address = server.address();
     let limit = |limit: &str| {
         let process = server.id().to_string();
@@ -464,13 +428,10 @@ async fn a_server_without_files_for_connections_says_so_once() {
     limit("3");
     let _waiting = TcpStream::connect(address).unwrap();
     let lines = || {
-        let text = output.text();
-        let refused = text
-            .lines()
-            .filter(|line| line.contains("accept connection failed"));
-        refused.map(str::to_owned).collect::<Vec<_>>()
+        let text = server.output.text();
+        text.matches("accept connection failed").count()
     };
-    until!("the server says that it lacks files", !lines().is_empty());
+    until!("the server says that it lacks files", lines() > 0);
     // It tries a hundred times a second.
     for _ in 0..20 {
         limit("3");
@@ -478,7 +439,7 @@ async fn a_server_without_files_for_connections_says_so_once() {
     limit(&before);
     let answer = ask(address, "GET /openapi.json");
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
-    assert_eq!(lines().len(), 1, "{}", output.text());
+    assert_eq!(lines(), 1, "{}", server.output.text());
 }
 
 #[test]
@@ -504,10 +465,7 @@ fn a_build_of_a_file_whose_rows_are_rejected_fails_and_says_why() {
 fn a_build_of_the_files_of_the_sample_city_is_a_sample() {
     let folder = tempdir().unwrap();
     let data_dir = folder.path().display();
-    run(&format!(
-        "corpus sample --buildings 40 --data-dir {data_dir}"
-    ))
-    .said();
+    build_sample(folder.path(), "--buildings 40");
     let built = format!("corpus build --data-dir {data_dir} {data_dir}/sample-input");
     run(&format!("{built} --accept-partial all")).said();
     let listed = run(&format!("corpus list --data-dir {data_dir}")).said();
@@ -543,10 +501,8 @@ fn a_sample_does_not_replace_real_data() {
     let evictions = "Executed Date,Residential/Commercial,BIN,BBL\n11/15/2026,R,,1000050041\n";
     fs::write(&file, evictions).unwrap();
     let (data_dir, file) = (folder.path().display(), file.display());
-    run(&format!(
-        "corpus build --accept-partial all --data-dir {data_dir} {file}"
-    ))
-    .said();
+    let built = format!("corpus build --accept-partial all --data-dir {data_dir} {file}");
+    run(&built).said();
     let live = || fs::read_to_string(folder.path().join("CURRENT")).unwrap();
     let before = live();
     for changed in ["", " --changed"] {
@@ -570,7 +526,7 @@ fn a_bad_setting_is_named_where_it_was_set() {
         ("serve --config /no/such/file", vec![], "`/no/such/file`"),
         ("serve --log a=b=c", vec![], "`--log`"),
     ] {
-        run_with(words, &variables).fails_in_one_line([named]);
+        run_server(words, &variables).fails_in_one_line([named]);
     }
 }
 
@@ -600,10 +556,7 @@ fn healthcheck_distinguishes_a_server_with_data_without_data_and_none() {
     check(server.address()).fails(["has no data release"]);
     drop(server);
     let data_dir = folder.path().display();
-    run(&format!(
-        "corpus sample --buildings 40 --data-dir {data_dir}"
-    ))
-    .said();
+    build_sample(folder.path(), "--buildings 40");
     let server = serve(folder.path(), &[]);
     let address = server.address();
     check(address).said();
@@ -654,7 +607,7 @@ fn a_stop_leaves_state_in_its_one_file() {
     let registered = ask(server.address(), "POST /v1/agent/register");
     assert!(registered.starts_with("HTTP/1.1 201"), "{registered}");
     assert!(folder.path().join("state.sqlite-wal").exists());
-    assert!(server.stop().success());
+    server.stopped();
     assert!(!folder.path().join("state.sqlite-wal").exists());
 }
 

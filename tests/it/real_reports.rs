@@ -60,8 +60,8 @@ async fn every_number_of_a_real_report_is_in_the_files() {
         "release": manifest.name, "loadedAt": manifest.built_at,
         "madeAt": format!("{:.3}", app.app.clock.now()), "reports": reports,
     });
-    let mut script = python::script("recount").unwrap();
-    let (succeeded, said) = python::run(&mut script, asked.to_string().as_bytes()).unwrap();
+    let script = python::script("recount").unwrap();
+    let (succeeded, said) = python::run(script, asked.to_string().as_bytes()).unwrap();
     assert!(succeeded, "{said}");
     let counted: BTreeMap<&str, &str> = said.lines().filter_map(|l| l.split_once(": ")).collect();
     assert_eq!(counted.len(), BUILDINGS.len(), "{said}");
@@ -96,36 +96,18 @@ fn resolver_stays_accurate_on_real_rows() {
     };
     for name in RELIABLE {
         let wrong = set(name).wrong_block_percent();
-        assert!(
-            wrong <= 0.1,
-            "{name}: {wrong:.2}% answered on a wrong block"
-        );
+        assert!(wrong <= 0.1, "{name}: {wrong:.2}% on a wrong block");
     }
-    for (name, least) in [
-        ("marshal_evictions_2018", 94.0),
-        ("melissa_geosupport", 96.4),
-    ] {
+    let names = ["marshal_evictions_2018", "melissa_geosupport"];
+    for (name, least) in names.into_iter().zip([94.0, 96.4]) {
         let exact = set(name).exact_percent();
-        assert!(
-            exact >= least,
-            "{name}: {exact:.1}% of covered rows are exact"
-        );
+        assert!(exact >= least, "{name}: {exact:.1}% of covered rows");
     }
-    let cases = report
-        .cases
-        .first()
-        .expect("the hand-checked cases were read");
+    let cases = &report.cases[0];
+    // In number, street and unit.
     let right = cases.all_percent();
-    assert!(
-        right >= 96.6,
-        "{right:.1}% of the cases are right in number, street and unit"
-    );
-    assert_eq!(
-        cases.refused, cases.refusals,
-        "what is no building is refused"
-    );
-    assert_eq!(
-        cases.flagged, cases.ambiguous,
-        "what may be several buildings is ambiguous"
-    );
+    assert!(right >= 96.6, "{right:.1}% of the cases");
+    // What is no building is refused, and what may be several buildings is ambiguous.
+    assert_eq!(cases.refused, cases.refusals);
+    assert_eq!(cases.flagged, cases.ambiguous);
 }

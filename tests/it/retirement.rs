@@ -12,8 +12,7 @@ const SUNSET: &str = "Fri, 02 Jul 2027 00:00:00 GMT";
 const PAGE: &str = "https://www.example.com/developers/versioning";
 
 fn links(answer: &Answer) -> String {
-    let lines = answer.headers.iter().filter(|(name, _)| name == "link");
-    lines.map(|(_, value)| format!("{value}, ")).collect()
+    answer.headers_of("link").collect::<Vec<_>>().join(", ")
 }
 
 #[track_caller]

@@ -35,13 +35,12 @@ async fn pay(base: &str, account: &str, reports: u32) {
 async fn an_agent_registers_pays_reads_its_report_and_leaves(engine: Engine) {
     let folder = sample_folder();
     let place = FreshState::on(engine);
-    let output = Output::default();
     let settings = [
         ("database-url", place.url.as_str()),
         ("webhook-secret", WEBHOOK_SECRET),
         ("log", "debug"),
     ];
-    let server = ServerCommand::new(folder.path(), &settings, &output).start();
+    let server = ServerCommand::new(folder.path(), &settings).start();
     let base = format!("http://{}", server.address());
     let http = reqwest::Client::new();
     let registering = http.post(format!("{base}/v1/agent/register"));
@@ -77,10 +76,9 @@ async fn an_agent_registers_pays_reads_its_report_and_leaves(engine: Engine) {
     assert_eq!(status, 200);
     assert_eq!(send(get("/api/balance")).await.0, 401);
 
-    assert!(server.stop().success(), "{}", output.text());
+    let lines = server.stopped();
     let mut database = StateDatabase::open(&place.url).await.unwrap();
     assert_eq!(database.violations_when_settled().await.unwrap(), []);
-    let lines = output.text();
     assert!(lines.contains("/api/report/{job_id}"), "{lines}");
     let mut secrets = Secrets::default();
     secrets.add(secret);
@@ -126,7 +124,7 @@ async fn an_agent_needs_only_the_published_documents() {
         .args(["-B"])
         .arg(script())
         .args([&site.base, address]);
-    let run = tokio::task::spawn_blocking(move || python::run(&mut command, b""));
+    let run = tokio::task::spawn_blocking(move || python::run(command, b""));
     let (succeeded, said) = run.await.unwrap().unwrap();
     assert!(succeeded, "{said}");
     let summary: Value = serde_json::from_str(&said).unwrap();

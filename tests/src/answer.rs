@@ -3,6 +3,7 @@
 use std::io::Read as _;
 
 use flate2::read::GzDecoder;
+use nycapt::contract::ErrorKind;
 use serde_json::{Value, json};
 
 #[derive(Debug, Clone)]
@@ -25,10 +26,12 @@ impl Answer {
     }
 
     pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| value.as_str())
+        self.headers_of(name).next()
+    }
+
+    pub fn headers_of(&self, name: &str) -> impl Iterator<Item = &str> {
+        let found = self.headers.iter().filter(move |(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
     }
 
     /// The body as JSON; a body that is none fails the test.
@@ -95,22 +98,7 @@ impl Answer {
     /// Fails unless it is the error of this status; its body.
     #[track_caller]
     pub fn error(&self, status: u16) -> Value {
-        let code = match status {
-            400 => "bad_request",
-            401 => "unauthenticated",
-            402 => "credits_exhausted",
-            403 => "wrong_principal",
-            404 => "not_found",
-            405 => "method_not_allowed",
-            409 => "in_flight",
-            413 => "body_too_large",
-            414 => "uri_too_long",
-            415 => "unsupported_encoding",
-            429 => "rate_limited",
-            500 => "internal",
-            _ => "unavailable",
-        };
-        self.refused(status, code)
+        self.refused(status, ErrorKind::of_status(status).row().code)
     }
 
     /// Fails unless it is an error body of this status and code.

@@ -5,15 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use nycapt::contract::openapi::{self, Example};
-use nycapt::contract::{
-    ALL, Access, BatchPreviews, CallMcp, CreateAccount, CreateEmbeddedGuestCheckout,
-    CreateGuestCheckout, CreateKey, GetAddressPage, GetApartmentPage,
-    GetAuthorizationServerMetadata, GetBalance, GetBatchSitemap, GetBuildingPage, GetChangesFeed,
-    GetGuestOrder, GetHealth, GetNeighborhoodPage, GetPreview, GetProtectedResourceMetadata,
-    GetReleaseSitemap, GetReport, GetRobots, GetSitemapIndex, ListAccounts, ListReports, MCP_TOOL,
-    Operation, ReceivePayment, RegisterAgent, ResolveAddress, RevokeAgent, RevokeKey,
-    SetGuestOrderEmail, Spec, StartReport,
-};
+use nycapt::contract::*;
 use nycapt_server::worker::{Timings, Worker};
 use nycapt_server::{Engine, SetKind, table};
 use serde_json::{Value, json};

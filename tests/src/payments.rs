@@ -118,13 +118,12 @@ impl TestApp {
         let expires_at = now + SignedDuration::from_hours(1);
         let expires_at = Timestamp::from_second(expires_at.as_second()).unwrap();
         let expires_ms = expires_at.as_millisecond();
-        self.state(&format!(
+        self.change(&format!(
             "insert into checkout
                 (id, purpose, account_id, reports, amount_cents, currency, ui, expires_at, check_at,
                  state, created_at)
              values ('{id}', 'credits', '{account}', {reports}, {amount_cents}, 'usd', 'hosted',
-                 {expires_ms}, {expires_ms}, 'open', 0)
-             returning id"
+                 {expires_ms}, {expires_ms}, 'open', 0)"
         ))
         .await;
         KeptCheckout {

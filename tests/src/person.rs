@@ -55,8 +55,7 @@ impl<'a> Person<'a> {
         let cookies = joined(&self.cookies);
         let request = request.host(host).header("accept", "text/html");
         let answer = self.app.send(request.header("cookie", &cookies)).await;
-        let set = answer.headers.iter();
-        for (_, line) in set.filter(|(name, _)| name == "set-cookie") {
+        for line in answer.headers_of("set-cookie") {
             keep(&mut self.cookies, line);
         }
         answer

@@ -49,12 +49,22 @@ pub fn signal(name: &str, process: u32) {
 /// A data folder with the sample city of the tests, made by the program.
 pub fn sample_folder() -> TempDir {
     let folder = TempDir::new().unwrap();
-    let mut made = server_program();
-    made.args(["corpus", "sample", "--quiet", "--seed", "1"])
-        .args(["--buildings", "120", "--as-of", "2026-11-20", "--data-dir"])
-        .arg(folder.path());
-    Ended::of(made.output().unwrap()).said();
+    build_sample(folder.path(), "--seed 1 --buildings 120 --as-of 2026-11-20");
     folder
+}
+
+/// Publishes a sample city with these options in a data folder.
+pub fn build_sample(data_dir: &Path, options: &str) {
+    let data_dir = data_dir.display();
+    let words = format!("corpus sample --quiet {options} --data-dir {data_dir}");
+    run_server(&words, &[]).said();
+}
+
+/// A run of `nycapt-server` with words that have no spaces, and these variables alone.
+pub fn run_server(words: &str, variables: &[(&str, &str)]) -> Ended {
+    let mut command = server_program();
+    command.args(words.split(' ')).envs(variables.to_vec());
+    Ended::of(command.output().unwrap())
 }
 
 /// `nycapt-server` without anything of our environment.
@@ -143,19 +153,13 @@ impl ServerCommand {
     /// `nycapt-server serve` on a free port with settings by name, and nothing of our environment.
     ///
     /// The settings go by the environment, where no list of processes shows them.
-    pub fn new(data_dir: &Path, settings: &[(&str, &str)], output: &Output) -> Self {
-        Self::of("serve", data_dir, settings, output)
+    pub fn new(data_dir: &Path, settings: &[(&str, &str)]) -> Self {
+        Self::of("serve", data_dir, settings)
     }
 
-    fn of(command: &str, data_dir: &Path, settings: &[(&str, &str)], output: &Output) -> Self {
-        let name = |name: &str| match name {
-            // `NYCAPT_CONFIG` is the command line's.
-            "config" => "NYCAPT_SERVER_CONFIG".to_owned(),
-            name => format!("NYCAPT_{}", name.to_uppercase().replace('-', "_")),
-        };
-        let variables = settings
-            .iter()
-            .map(|(setting, value)| (name(setting), (*value).to_owned()));
+    fn of(command: &str, data_dir: &Path, settings: &[(&str, &str)]) -> Self {
+        let settings = settings.iter();
+        let variables = settings.map(|(setting, value)| (variable_of(setting), (*value).into()));
         let given = [command, "--listen", "127.0.0.1:0", "--data-dir"];
         let mut arguments: Vec<OsString> = given.iter().map(Into::into).collect();
         arguments.push(data_dir.into());
@@ -164,13 +168,19 @@ impl ServerCommand {
             arguments,
             variables: variables.collect(),
             open_files: None,
-            output: output.clone(),
+            output: Output::default(),
         }
     }
 
     /// `nycapt-server demo` on a free port.
-    pub fn demo(data_dir: &Path, output: &Output) -> Self {
-        Self::of("demo", data_dir, &[], output)
+    pub fn demo(data_dir: &Path) -> Self {
+        Self::of("demo", data_dir, &[])
+    }
+
+    /// Lets it write to what others write to as well.
+    pub fn with_output(mut self, output: &Output) -> Self {
+        self.output = output.clone();
+        self
     }
 
     pub fn listening_at(mut self, address: SocketAddr) -> Self {
@@ -238,13 +248,22 @@ impl ServerCommand {
     }
 }
 
+/// The variable of a setting.
+pub fn variable_of(setting: &str) -> String {
+    match setting {
+        // `NYCAPT_CONFIG` is the command line's.
+        "config" => "NYCAPT_SERVER_CONFIG".to_owned(),
+        name => format!("NYCAPT_{}", name.to_uppercase().replace('-', "_")),
+    }
+}
+
 /// A running server; it is killed when it is dropped.
 #[derive(Debug)]
 pub struct ServerProcess {
     child: Child,
     listening: Receiver<SocketAddr>,
     readers: Vec<JoinHandle<()>>,
-    output: Output,
+    pub output: Output,
 }
 
 impl ServerProcess {
@@ -262,6 +281,14 @@ impl ServerProcess {
     pub fn stop(self) -> ExitStatus {
         self.signal("-TERM");
         self.ended()
+    }
+
+    /// The same, and what it wrote; another end than a regular one fails the test.
+    #[track_caller]
+    pub fn stopped(self) -> String {
+        let output = self.output.clone();
+        assert!(self.stop().success(), "{}", output.text());
+        output.text()
     }
 
     pub fn ended(mut self) -> ExitStatus {

@@ -42,22 +42,15 @@ pub fn program(name: &str) -> Result<Command> {
     Ok(Command::new(program))
 }
 
-/// Runs a command to its end with `input`; whether it succeeded, and its output.
-pub fn run(command: &mut Command, input: &[u8]) -> Result<(bool, String)> {
-    use std::io::Write;
-    use std::process::Stdio;
-
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .with_context(|| format!("{command:?} does not start"))?;
-    child
-        .stdin
-        .take()
-        .context("there is no standard input")?
-        .write_all(input)?;
-    let ended = child.wait_with_output()?;
-    let output = String::from_utf8(ended.stdout)?;
+/// Runs a command to its end with `input`; whether it succeeded, and its output, with that of errors where it
+/// failed.
+pub fn run(command: Command, input: &[u8]) -> Result<(bool, String)> {
+    let mut command = assert_cmd::Command::from_std(command);
+    let ended = command.write_stdin(input).output();
+    let ended = ended.with_context(|| format!("{command:?} does not start"))?;
+    let mut output = String::from_utf8(ended.stdout)?;
+    if !ended.status.success() {
+        output.push_str(&String::from_utf8_lossy(&ended.stderr));
+    }
     Ok((ended.status.success(), output.trim_end().into()))
 }

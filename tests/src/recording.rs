@@ -60,9 +60,8 @@ impl Call {
             let Some(value) = self.parameters.get(parameter.name) else {
                 continue;
             };
-            let value = value
-                .as_str()
-                .map_or_else(|| value.to_string(), str::to_owned);
+            let text = value.as_str().map(str::to_owned);
+            let value = text.unwrap_or_else(|| value.to_string());
             match parameter.place {
                 Place::Path => target = target.replace(&format!("{{{}}}", parameter.name), &value),
                 Place::Query => {
@@ -152,7 +151,9 @@ impl Recorder {
         calls
             .into_iter()
             .map(|call| Example {
-                parameters: self.shown_members(call.parameters),
+                parameters: (call.parameters.into_iter())
+                    .map(|(name, value)| (name, self.shown(&value)))
+                    .collect(),
                 body: call.body.map(|body| self.shown(&body)),
                 answer: call.answer.map(|answer| self.shown(&answer)),
                 ..call
@@ -176,13 +177,6 @@ impl Recorder {
             text = text.replace(random, shown);
         }
         serde_json::from_str(&text).unwrap()
-    }
-
-    fn shown_members(&mut self, members: Map<String, Value>) -> Map<String, Value> {
-        let members = members.into_iter();
-        members
-            .map(|(name, value)| (name, self.shown(&value)))
-            .collect()
     }
 
     /// Stops the clock within a value, and cuts its lists where it says much.

@@ -9,11 +9,11 @@ use nycapt::contract::{
 use tempfile::TempDir;
 
 use crate::{
-    Ended, FaultServer, Output, ServerCommand, ServerProcess, current_release, server_program,
+    Ended, FaultServer, ServerCommand, ServerProcess, build_sample, current_release, server_program,
 };
 
 /// Buildings of the city: more slugs than two requests of a batch take.
-const BUILDINGS: &str = "100";
+const BUILDINGS: &str = "--buildings 100";
 
 const CREDITS: &str = "1000";
 
@@ -36,20 +36,20 @@ impl SdkServers {
     pub async fn start() -> Self {
         let folder = TempDir::new().unwrap();
         let data_dir = folder.path().join("data");
-        let sample = ["corpus", "sample", "--quiet", "--buildings", BUILDINGS];
-        run_server(&sample, &data_dir);
+        build_sample(&data_dir, BUILDINGS);
         let settings = [
             ("rate-limit", "off"),
             ("registration-limit", "off"),
             ("registration-total-limit", "off"),
         ];
-        let server = ServerCommand::new(&data_dir, &settings, &Output::default()).start();
+        let server = ServerCommand::new(&data_dir, &settings).start();
         let url = format!("http://{}", server.address());
         let client = Client::new(&url).unwrap();
         let (rich, poor) = (registered(&client).await, registered(&client).await);
-        let grant = ["credits", "grant", "--account", &rich.account_id];
-        let credits = ["--reports", CREDITS, "--reason", "test"];
-        run_server(&[grant, credits].concat(), &data_dir);
+        let mut grant = server_program();
+        grant.args(["credits", "grant", "--account", &rich.account_id]);
+        grant.args(["--reports", CREDITS, "--reason", "test", "--data-dir"]);
+        Ended::of(grant.arg(&data_dir).output().unwrap()).said();
         let building = building(&client, &data_dir, &folder.path().join("slugs.txt")).await;
         Self {
             errors: FaultServer::start().await,
@@ -75,12 +75,6 @@ impl SdkServers {
             ("NYCAPT_FAULT_URL", self.errors.url.clone()),
         ]
     }
-}
-
-fn run_server(words: &[&str], data_dir: &Path) {
-    let mut server = server_program();
-    server.args(words).arg("--data-dir").arg(data_dir);
-    Ended::of(server.output().unwrap()).said();
 }
 
 async fn registered(client: &Client) -> Registration {

@@ -48,6 +48,10 @@ impl TestApp {
         self.session().await.run(sql).await
     }
 
+    pub async fn change(&self, sql: &str) {
+        self.try_statement(sql).await.unwrap();
+    }
+
     pub async fn lock_writes(&self) -> WriteLock {
         let mut session = self.session().await;
         let sql = match &session {

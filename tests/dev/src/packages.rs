@@ -25,14 +25,8 @@ pub(crate) enum Profile {
 /// Builds the wheel and the npm packages for use, and lists what is in them.
 pub(crate) fn run() -> Result<()> {
     install_python_packages()?;
-    cargo(&[
-        "build",
-        "--profile",
-        "small",
-        "--locked",
-        "-p",
-        "nycapt-node",
-    ])?;
+    let small = ["--profile", "small", "-p", "nycapt-node"];
+    cargo(&[&["build", "--locked"][..], &small].concat())?;
     pack(Profile::Small)?;
     check_sizes()?;
     sbom::run(None)

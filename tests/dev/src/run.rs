@@ -1,9 +1,11 @@
 //! Runs other programs in the workspace.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
+use nycapt_tests::packages::succeed;
 
 pub(crate) use nycapt_tests::packages::workspace;
 
@@ -11,7 +13,7 @@ pub(crate) use nycapt_tests::packages::workspace;
 const SHIPPED: &str = "release-lto";
 
 /// A program to be run at the root of the workspace.
-pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
+pub(crate) fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(workspace());
     command
@@ -37,13 +39,8 @@ pub(crate) fn cargo(arguments: &[&str]) -> Result<()> {
 
 /// The crates that a package is built with over these `edges`, as `cargo tree` lists them.
 pub(crate) fn crates_of(package: &str, edges: &str, arguments: &[&str]) -> Result<String> {
-    let tree = command("cargo", &["tree", "--locked", "--package", package])
-        .args(["--edges", edges])
-        .args(arguments)
-        .output()?;
-    let failure = String::from_utf8_lossy(&tree.stderr);
-    ensure!(tree.status.success(), "cargo tree failed: {failure}");
-    Ok(String::from_utf8(tree.stdout)?)
+    let mut tree = command("cargo", &["tree", "--locked", "--package", package]);
+    succeed(tree.args(["--edges", edges]).args(arguments))
 }
 
 /// Builds what the arguments select as it ships, into [`shipped`].

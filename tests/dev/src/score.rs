@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
 use crate::run::{build_shipped, command, shipped, show};
@@ -19,8 +19,7 @@ pub(crate) struct ScoreArgs {
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<()> {
     build_shipped(&["-p", "nycapt-corpus", "--example", "score"])?;
-    let program = shipped("examples/score");
-    let mut score = command(program.to_str().context("the path is no text")?, &[]);
+    let mut score = command(shipped("examples/score"), &[]);
     score.args(&args.files);
     if let Some(until) = &args.until {
         score.args(["--until", until]);

@@ -1,7 +1,6 @@
 //! Runs the stress tests of the `nycapt-torture` crate.
 
 use std::ffi::OsString;
-use std::process::Command;
 
 use anyhow::Result;
 use clap::Args;
@@ -10,7 +9,7 @@ use nycapt_tests::Redis;
 use crate::install::{
     install_node_packages, install_postgres, install_programs, install_python_packages,
 };
-use crate::run::{build_shipped, cargo, command, shipped, show, workspace};
+use crate::run::{build_shipped, cargo, command, shipped, show};
 
 /// What builds the programs that a stress test runs.
 pub(crate) const PROGRAMS: [&str; 5] = ["-p", "nycapt-server", "-p", "nycapt-torture", "--bins"];
@@ -34,11 +33,5 @@ pub(crate) fn faults(args: &TortureArgs) -> Result<()> {
     install_python_packages()?;
     install_node_packages("tests/node")?;
     build_shipped(&PROGRAMS)?;
-    let mut program = Command::new(shipped("torture"));
-    show(
-        program
-            .current_dir(workspace())
-            .arg("faults")
-            .args(&args.arguments),
-    )
+    show(command(shipped("torture"), &["faults"]).args(&args.arguments))
 }

@@ -105,10 +105,10 @@ async fn repeating_a_checkout_returns_the_same_session() {
         .create_session(&dearer.to_be_paid(hosted()))
         .await
         .unwrap_err();
-    assert!(
-        matches!(&refused, PaymentError::Refused { status: 400, code, .. } if code == "idempotency_error"),
-        "{refused}"
-    );
+    let PaymentError::Refused { status, code, .. } = &refused else {
+        panic!("{refused}");
+    };
+    assert_eq!((*status, code.as_str()), (400, "idempotency_error"));
     let other = shop.app.kept_checkout(2, &agent.account, 1).await;
     assert_ne!(shop.app.open_session(&other, hosted()).await.id, first.id);
 }

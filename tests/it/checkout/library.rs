@@ -30,7 +30,8 @@ async fn only_request(server: &MockServer) -> Request {
 async fn library(task: &'static str, arguments: Vec<String>, input: Vec<u8>) -> (bool, String) {
     tokio::task::spawn_blocking(move || {
         let mut script = python::script("payment_library.py").unwrap();
-        python::run(script.arg(task).args(arguments), &input).unwrap()
+        script.arg(task).args(arguments);
+        python::run(script, &input).unwrap()
     })
     .await
     .unwrap()
@@ -194,7 +195,8 @@ fn secret() -> WebhookSecret {
 
 fn signatures(task: &str, argument: &str, body: &str) -> (bool, String) {
     let mut script = python::script("payment_library.py").unwrap();
-    python::run(script.args([task, SECRET, argument]), body.as_bytes()).unwrap()
+    script.args([task, SECRET, argument]);
+    python::run(script, body.as_bytes()).unwrap()
 }
 
 fn signed_by_library(body: &str, at: i64) -> String {

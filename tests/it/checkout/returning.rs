@@ -46,7 +46,7 @@ async fn the_return_link_opens_the_order_once(app: Shop) {
 
 async fn the_return_link_expires_after_an_hour(app: Shop) {
     let order = app.paid_order("").await;
-    app.state("update checkout set changed_at = changed_at - 3600001 returning id")
+    app.change("update checkout set changed_at = changed_at - 3600001")
         .await;
     let late = app.page(&back(&order), "").await;
     assert_eq!(late.header("set-cookie"), None);
@@ -75,7 +75,7 @@ async fn the_return_link_opens_nothing_before_the_payment(app: Shop) {
 
 /// Ages the provider-query lease by ten seconds.
 async fn ten_seconds_pass(app: &TestApp) {
-    app.state("update checkout set asked_at = asked_at - 10001 returning id")
+    app.change("update checkout set asked_at = asked_at - 10001")
         .await;
 }
 

@@ -38,11 +38,7 @@ async fn a_payment_of_an_unknown_checkout_counts_once_it_is_known(app: Shop) {
     let agent = app.agent().await;
     // As after a copy of yesterday's state was put back.
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
-    app.state(&format!(
-        "delete from checkout where id = '{}' returning id",
-        checkout.id
-    ))
-    .await;
+    app.change("delete from checkout").await;
     let event = completed("evt_1", checkout.paid("1"));
     for _ in 0..2 {
         let expected = "the session's checkout is not known";
@@ -54,10 +50,8 @@ async fn a_payment_of_an_unknown_checkout_counts_once_it_is_known(app: Shop) {
     let again = app.kept_checkout(1, &agent.account, 5).await;
     assert_eq!(again.id, checkout.id);
     assert_eq!(app.outcome_of(&event).await, "credited");
-    assert_eq!(
-        app.outcome_of(&event).await,
-        "the event was already processed"
-    );
+    let expected = "the event was already processed";
+    assert_eq!(app.outcome_of(&event).await, expected);
     assert_eq!(agent.balance().await, 5);
     assert!(due(&app).await.is_empty());
     app.assert_invariants().await;
@@ -85,10 +79,8 @@ async fn an_event_of_another_mode_counts_once_the_mode_is_fixed(engine: Engine) 
     ];
     let fixed = app.twin_with(&settings).await;
     assert_eq!(fixed.outcome_of(&event).await, "credited");
-    assert_eq!(
-        fixed.outcome_of(&event).await,
-        "the event was already processed"
-    );
+    let expected = "the event was already processed";
+    assert_eq!(fixed.outcome_of(&event).await, expected);
     assert_eq!(agent.balance().await, 6);
     // Real money that reaches a service which is only tried out is not lost sight of.
     let mut real = completed("evt_2", paid_session("2", &agent.account, 5));
@@ -147,12 +139,12 @@ async fn a_session_without_a_checkout_must_pay_the_full_price(app: Shop) {
 /// A session of an order's second checkout, which was made behind its back.
 pub(crate) async fn second_session(app: &TestApp, order: &Order) -> Order {
     let checkout = "chk_01kafg9p4bfdmvxbq8mq6sv0xz";
-    app.state(&format!(
+    app.change(&format!(
         "insert into checkout (id, purpose, account_id, order_id, reports, amount_cents, currency,
             ui, session_id, expires_at, check_at, state, created_at)
          select '{checkout}', purpose, account_id, order_id, 1, 1900, 'usd', 'hosted',
             'cs_fake_{checkout}', 0, 0, 'open', 0
-           from checkout where order_id = '{}' returning id",
+           from checkout where order_id = '{}'",
         order.id
     ))
     .await;
@@ -243,17 +235,14 @@ async fn a_failed_mail_is_listed_with_its_reason() {
     let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
     app.until_order(&order, "ready").await;
     drained.drain().await;
-    app.state(
-        "update mail set state = 'dead', fault = 'the mail server returned 550' returning id",
-    )
-    .await;
+    app.change("update mail set state = 'dead', fault = 'the mail server returned 550'")
+        .await;
     let listed = unsettled(&app).await;
     let mail = &listed["mailsGivenUp"][0];
     assert_members!(mail, { "orderId": order.id, "reason": "the mail server returned 550" });
     assert!(!listed.to_string().contains("ann@"), "{listed}");
     // Nobody waits for a buyer who had the address erased.
-    app.state("update guest_order set email = null returning id")
-        .await;
+    app.change("update guest_order set email = null").await;
     until!(
         "the mail is off the list",
         unsettled(&app).await["mailsGivenUp"] == json!([])

@@ -1,10 +1,7 @@
 //! What errors advise: commands that work here and now, in one layout and in JSON alike.
 
-use serde_json::{Value, json};
-use wiremock::matchers::any;
-use wiremock::{Mock, MockServer, ResponseTemplate};
-
 use super::service::building;
+use super::tools::check;
 use super::*;
 
 /// Asserts that a command works when copied into a shell.
@@ -24,21 +21,14 @@ fn without_keyring(base_url: &str) -> Home {
 async fn an_error_ends_with_the_page_that_explains_it() {
     let (_app, _running, base_url) = server().await;
     let home = Home::asking(&base_url).with("NYCAPT_KEYRING", "off");
-    for (call, page) in [
+    let own = base_url.as_str();
+    for (call, host, code) in [
         // The service names its own page, and what it did not say is on that of its address.
-        (
-            "preview no-such-place",
-            "https://www.example.com/developers/errors#not_found".to_owned(),
-        ),
-        (
-            "preview '1 Nowhere Lane, Staten Island'",
-            format!("{base_url}/developers/errors#not_found"),
-        ),
-        (
-            "report list",
-            format!("{base_url}/developers/errors#unauthenticated"),
-        ),
+        ("preview no-such", "https://www.example.com", "not_found"),
+        ("preview '1 Nowhere Lane, Staten Island'", own, "not_found"),
+        ("report list", own, "unauthenticated"),
     ] {
+        let page = format!("{host}/developers/errors#{code}");
         let shown = home.nycapt(call);
         assert_eq!(shown.error()["docUrl"], page, "{}", shown.transcript());
         let shown = home.nycapt(format!("{call} -o table")).stderr;
@@ -57,13 +47,10 @@ async fn every_way_to_register_that_is_advised_works_and_keeps_the_name() {
     refused.exits(12);
     let commands = refused.advised();
     assert!(commands.len() >= 2, "{commands:?}");
-    let file = refused.error()["next"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|step| step["command"].as_str().unwrap().contains("--store file"))
-        .cloned()
-        .unwrap();
+    let error = refused.error();
+    let mut steps = error["next"].as_array().unwrap().iter();
+    let is_file = |step: &&Value| step["command"].to_string().contains("--store file");
+    let file = steps.find(is_file).unwrap();
     let path = home.settings().join("keys");
     let path = path.to_str().unwrap();
     assert!(file["do"].as_str().unwrap().contains(path), "{file}");
@@ -92,18 +79,15 @@ async fn a_missing_key_is_answered_with_a_registration_that_works() {
     let home = without_keyring(&base_url);
     let refused = home.nycapt("balance").exits(4);
     let doctor = home.nycapt("doctor").json();
-    let checks = doctor["checks"].as_array().unwrap();
-    let key = checks.iter().find(|check| check["id"] == "key").unwrap();
     let command = refused.advised().remove(0);
-    assert_eq!(key["fix"], json!(command));
+    assert_eq!(check(&doctor, "key")["fix"], json!(command));
     works(&home, &command);
     assert_eq!(home.nycapt("doctor").exit, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn plain_text_is_refused_with_the_call_that_allows_it() {
-    let (_app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (_app, _running, home) = home_at_server().await;
     let refused = home.nycapt("agent register --store file --name x").exits(2);
     let expected = ["nycapt agent register --name x --insecure-storage --store file"];
     assert_eq!(refused.advised(), expected);
@@ -154,19 +138,6 @@ async fn a_refused_key_is_named_by_where_it_came_from_with_what_mends_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_start_warns_of_another_apartment_in_the_address() {
-    let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(1).await;
-    let home = Home::asking(&base_url).with("NYCAPT_API_KEY", &agent.secret);
-    let address = sample_address();
-    let started = home.nycapt(format!("report start '{address} apt 4B' --unit 5C"));
-    started
-        .exits(0)
-        .stderr
-        .assert_has(["The address says apt 4B."]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn an_unknown_report_leads_to_the_list_of_reports() {
     let (app, _running, base_url) = server().await;
     let agent = app.agent_with(0).await;
@@ -184,20 +155,12 @@ async fn an_ambiguous_address_suggests_a_command_per_building() {
     let (street, resolved) = ambiguous_address(&app).await;
     let refused = home.nycapt(format!("report start '{street} apt 4B'"));
     let advised = refused.fails(3, "not_found").advised();
-    let candidates = resolved["candidates"].as_array().unwrap();
-    let commands: Vec<String> = candidates
-        .iter()
-        .map(|candidate| {
-            let line = candidate["addressLine"].as_str().unwrap();
-            format!("nycapt report start \"{line}\" --unit 4B")
-        })
-        .collect();
-    assert_eq!(advised, commands);
-    let named = |ended: &Ended| -> Vec<Value> {
-        let error = ended.error();
-        let steps = error["next"].as_array().unwrap().iter();
-        steps.map(|step| step["do"].clone()).collect()
-    };
+    let candidates = resolved["candidates"].as_array().unwrap().iter();
+    let commands = candidates.map(|candidate| {
+        let line = candidate["addressLine"].as_str().unwrap();
+        format!("nycapt report start \"{line}\" --unit 4B")
+    });
+    assert!(commands.eq(advised.clone()), "{advised:?}");
     let previewed = home.nycapt(["preview", &street]);
     assert_eq!(named(&previewed), named(&refused));
     for address in [street.as_str(), "1 Nowhere Alley"] {
@@ -212,8 +175,15 @@ async fn an_ambiguous_address_suggests_a_command_per_building() {
     let doubted = home.nycapt(format!("report start '{address}' -o table"));
     doubted.says("error: this may not be the building you mean\n");
     doubted.says(resolved["match"]["addressLine"].as_str().unwrap());
-    works(&home, &commands[0]);
+    works(&home, &advised[0]);
     assert_eq!(agent.balance().await, 0);
+}
+
+/// What the steps that an error advises do.
+fn named(ended: &Ended) -> Value {
+    let error = ended.error();
+    let steps = error["next"].as_array().unwrap().iter();
+    steps.map(|step| step["do"].clone()).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -226,24 +196,18 @@ async fn buildings_at_one_address_are_told_apart() {
         candidate["why"] = json!(format!("lot {bbl}"));
         candidate
     });
-    let lines = lots.map(|bbl| format!("2 Test Street, Queens: lot {bbl}"));
-    let named = |ended: &Ended| {
-        let error = ended.error();
-        let steps = error["next"].as_array().unwrap().iter();
-        let named = steps.map(|step| step["do"].as_str().unwrap().to_owned());
-        named.collect::<Vec<_>>()
-    };
+    let lines = json!(lots.map(|bbl| format!("2 Test Street, Queens: lot {bbl}")));
     let mut answer = resolve_answer(&json!("2 Test St"), &Value::Null);
     answer["candidates"] = json!(candidates);
-    let service = answering(ResponseTemplate::new(200).set_body_json(answer)).await;
-    let previewed = Home::asking(&service.uri()).nycapt("preview '2 test st'");
+    let (_service, home) = answering(ResponseTemplate::new(200).set_body_json(answer)).await;
+    let previewed = home.nycapt("preview '2 test st'");
     assert_eq!(named(&previewed), lines);
     let detail = json!({ "detail": [{
         "type": "value_error", "loc": ["body", "address"], "msg": "Value error, two lots",
         "ctx": { "error": {}, "status": "ambiguous", "candidates": candidates, "suggestions": [] },
     }] });
-    let service = answering(ResponseTemplate::new(422).set_body_json(detail)).await;
-    let home = Home::asking(&service.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
+    let (_service, home) = answering(ResponseTemplate::new(422).set_body_json(detail)).await;
+    let home = home.with("NYCAPT_API_KEY", "nycapt_live_x");
     let refused = home.nycapt("report start '2 test st' --again");
     assert_eq!(named(&refused), lines);
     let advised = refused.fails(3, "not_found").advised();
@@ -259,8 +223,8 @@ async fn a_preview_says_that_other_lots_have_its_address() {
         { "code": "shared_address", "field": "lot", "from": "", "to": "4000010001",
           "reason": "Two lots." },
     ]);
-    let service = answering(ResponseTemplate::new(200).set_body_json(answer)).await;
-    let previewed = Home::asking(&service.uri()).nycapt("preview '1 test st'");
+    let (_service, home) = answering(ResponseTemplate::new(200).set_body_json(answer)).await;
+    let previewed = home.nycapt("preview '1 test st'");
     let said = &previewed.stderr;
     assert!(said.contains("added `4000010001`: Two lots."), "{said}");
     assert!(!said.contains("added `11374`"), "{said}");
@@ -277,8 +241,8 @@ async fn a_start_that_no_borough_has_leads_to_known_addresses_only() {
             "suggestions": [{ "address": nearby, "slug": null, "why": "a number nearby" }],
         },
     }] });
-    let service = answering(ResponseTemplate::new(422).set_body_json(detail)).await;
-    let home = Home::asking(&service.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
+    let (_service, home) = answering(ResponseTemplate::new(422).set_body_json(detail)).await;
+    let home = home.with("NYCAPT_API_KEY", "nycapt_live_x");
     let refused = home.nycapt("report start '100 main st' --again");
     let error = refused.fails(3, "not_found").error();
     assert_eq!(error["message"], why);
@@ -293,8 +257,8 @@ async fn a_question_without_one_building_starts_nothing_and_asks_for_the_address
     let detail = json!({ "detail": [{
         "type": "value_error", "loc": ["body", "ask"], "msg": format!("Value error, {why}"),
     }] });
-    let service = answering(ResponseTemplate::new(422).set_body_json(detail)).await;
-    let home = Home::asking(&service.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
+    let (_service, home) = answering(ResponseTemplate::new(422).set_body_json(detail)).await;
+    let home = home.with("NYCAPT_API_KEY", "nycapt_live_x");
     let refused = home.nycapt("report start --ask 'is 360 broadway safe' --again");
     let error = refused.fails(7, "validation_failed").error();
     assert_eq!(error["message"], why);
@@ -307,25 +271,16 @@ async fn a_question_without_one_building_starts_nothing_and_asks_for_the_address
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_error_says_the_same_to_a_person_and_to_a_script_in_one_layout() {
-    let down = answering(fails(503, "unavailable", "Down.")).await;
-    let home = Home::asking(&down.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
+    let (_down, home) = answering(fails(503, "unavailable", "Down.")).await;
+    let home = home.with("NYCAPT_API_KEY", "nycapt_live_x");
     std::fs::write(home.path().join("job_1.pdf"), "mine").unwrap();
     std::fs::write(home.path().join("table.csv"), "id,addr\n1,x\n").unwrap();
-    for call in [
-        "balance --retries 0",
-        "health --base-url http://127.0.0.1:1",
-        "health --base-url localhost:1",
-        "report pdf job_1",
-        "agent revoke",
-        "agent register --store off",
-        "auth token --api-key-file absent",
-        "resolve --batch table.csv",
-        "resolve 350 5th ave",
-        "preview 350 5th ave",
-        "config set api-key x",
-        "resolv",
-        "resolve",
-    ] {
+    let calls = "balance --retries 0 | health --base-url http://127.0.0.1:1 | \
+                 health --base-url localhost:1 | report pdf job_1 | agent revoke | \
+                 agent register --store off | auth token --api-key-file absent | \
+                 resolve --batch table.csv | resolve 350 5th ave | preview 350 5th ave | \
+                 config set api-key x | resolv | resolve";
+    for call in calls.split(" | ") {
         let table = home.nycapt(format!("{call} -o table"));
         let object = home.nycapt(format!("{call} -o json"));
         let error = object.error();
@@ -339,17 +294,12 @@ async fn an_error_says_the_same_to_a_person_and_to_a_script_in_one_layout() {
         };
         let tags = ["error", "caused by", "request", "hint", "try", "see"];
         let members = ["message", "causes", "requestId", "hints", "next", "docUrl"];
-        let lines = table
-            .stderr
-            .lines()
-            .map(|line| line.split_once(": ").unwrap());
-        let lines: Vec<(&str, String)> =
-            lines.map(|(tag, line)| (tag, without_form(line))).collect();
-        let expected = tags
-            .into_iter()
-            .zip(members)
-            .flat_map(|(tag, member)| texts(member).into_iter().map(move |text| (tag, text)));
-        assert_eq!(lines, Vec::from_iter(expected), "{call:?}");
+        let expected = tags.into_iter().zip(members).flat_map(|(tag, member)| {
+            let lines = texts(member).into_iter();
+            lines.map(move |text| format!("{tag}: {text}\n"))
+        });
+        let expected: String = expected.collect();
+        assert_eq!(without_form(&table.stderr), expected, "{call:?}");
         assert!(!texts("next").is_empty(), "{call:?}: {}", object.stderr);
     }
 }
@@ -367,9 +317,8 @@ fn text(member: &Value) -> String {
 /// Advice of the same call without the form of its results.
 fn without_form(command: &str) -> String {
     let forms = [" -o table", " --output table", " -o json", " --output json"];
-    forms
-        .iter()
-        .fold(command.to_owned(), |text, form| text.replace(form, ""))
+    let without = |text: String, form: &str| text.replace(form, "");
+    forms.into_iter().fold(command.to_owned(), without)
 }
 
 #[test]
@@ -397,8 +346,7 @@ fn a_call_that_does_not_parse_is_an_object_wherever_results_are() {
     let ended = home.nycapt("resolve");
     assert!(ended.stderr.starts_with("error: "), "{}", ended.stderr);
     let bare = Home::new().with("NYCAPT_OUTPUT", "table").nycapt("report");
-    assert_eq!(bare.exit, 2);
-    bare.says("Usage: nycapt report");
+    bare.exits(2).says("Usage: nycapt report");
 }
 
 #[test]
@@ -473,12 +421,8 @@ fn a_host_without_a_scheme_is_answered_with_the_url_that_was_meant() {
     let expected = ["nycapt health --base-url http://localhost:1"];
     assert_eq!(typed.advised(), expected);
     let doctor = home.nycapt("doctor").json();
-    let checks = doctor["checks"].as_array().unwrap();
-    let url = checks
-        .iter()
-        .find(|check| check["id"] == "base-url")
-        .unwrap();
-    assert_eq!(url["fix"], "nycapt doctor --base-url http://localhost:1");
+    let fix = "nycapt doctor --base-url http://localhost:1";
+    assert_eq!(check(&doctor, "base-url")["fix"], fix);
 }
 
 #[test]
@@ -489,10 +433,8 @@ fn an_input_without_rows_is_said() {
         ("normalize", "address,unit\n"),
     ] {
         let ended = Home::new().fed([command, "-"], input);
-        assert_eq!(
-            ended.transcript(),
-            "exit 0\n---\nstandard input has no address or slug, so nothing was sent\n"
-        );
+        let expected = "exit 0\n---\nstandard input has no address or slug, so nothing was sent\n";
+        assert_eq!(ended.transcript(), expected);
     }
 }
 
@@ -507,11 +449,8 @@ async fn a_pause_is_shown_once_however_many_rows_wait() {
     Mock::given(any()).respond_with(answer).mount(&server).await;
     let rows = "1 Test St\n".repeat(6);
     let ended = Home::at(&server).fed("resolve -", &rows).exits(0);
-    let pauses = ended
-        .stderr
-        .lines()
-        .filter(|line| line.starts_with("pausing "));
-    let pauses: Vec<&str> = pauses.collect();
+    let lines = ended.stderr.lines();
+    let pauses: Vec<&str> = (lines.filter(|line| line.starts_with("pausing "))).collect();
     assert_eq!(pauses.len(), 1, "{}", ended.stderr);
     assert!(pauses[0].ends_with(" for the rate limit"), "{pauses:?}");
 }
@@ -519,15 +458,8 @@ async fn a_pause_is_shown_once_however_many_rows_wait() {
 /// Runs a command on a terminal of its own, with a person's answer.
 fn typed(home: &Home, call: &str, answer: &str) -> String {
     let command = format!("{} {call}", program().display());
-    let mut script = home.other("script", ["-qec", &command, "/dev/null"]);
-    let mut child = script
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::io::Write::write_all(child.stdin.as_mut().unwrap(), answer.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    String::from_utf8_lossy(&output.stdout).into_owned()
+    let script = home.other("script", ["-qec", &command, "/dev/null"]);
+    super::home::ended(script, answer).stdout
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -549,8 +481,8 @@ async fn a_revocation_is_asked_about_only_when_the_service_is_there() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_is_asked_only_about_buildings_that_there_are() {
-    let server = small_city().await;
-    let home = Home::at(&server).with("TERM", "xterm");
+    let (_server, home) = small_city().await;
+    let home = home.with("TERM", "xterm");
     for (address, answer, question) in [
         ("2 Test St", "2\n", "Which one? [1-2]"),
         ("4 Test St", "y\n", "Is this the building? [y/N]"),

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::Output;
 use std::sync::{Arc, Mutex};
 
-use super::gate::Gate;
+use super::gate::gated;
 use super::*;
 
 /// Keeps keys in files: the store that every machine has.
@@ -23,8 +23,7 @@ fn key_of(home: &Home) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_profile_registers_once_at_a_service_and_another_profile_again() {
-    let (app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (app, _running, home) = home_at_server().await;
     let ended = home.nycapt(format!("{REGISTER} --name lease-checker"));
     ended.exits(0);
     let first = ended.json();
@@ -47,8 +46,7 @@ async fn a_profile_registers_once_at_a_service_and_another_profile_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn registering_at_the_same_time_opens_one_account() {
-    let (app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (app, _running, home) = home_at_server().await;
     let running: Vec<_> = (0..3).map(|_| home.started(REGISTER)).collect();
     for child in running {
         let output = child.wait_with_output().unwrap();
@@ -59,8 +57,7 @@ async fn registering_at_the_same_time_opens_one_account() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_in_plain_text_is_only_for_who_says_so_and_for_its_owner() {
-    let (app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (app, _running, home) = home_at_server().await;
     let refused = home.nycapt("agent register --store file").exits(2);
     refused.says("--insecure-storage");
     assert_eq!(agents(&app).await, 0);
@@ -87,8 +84,7 @@ async fn a_key_in_plain_text_is_only_for_who_says_so_and_for_its_owner() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_shown_key_is_stored_nowhere_and_works() {
-    let (app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (app, _running, home) = home_at_server().await;
     let shown = home.nycapt("agent register --show-secret -o json").exits(0);
     let key = shown.json()["secret"].as_str().unwrap().to_owned();
     assert_eq!(shown.json()["store"], Value::Null);
@@ -118,8 +114,7 @@ async fn a_shown_key_that_nobody_reads_is_revoked() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn revoking_ends_the_key_at_the_service_and_in_its_store() {
-    let (app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (app, _running, home) = home_at_server().await;
     home.nycapt(REGISTER);
     let key = key_of(&home);
     let asked = home.nycapt("agent revoke");
@@ -136,8 +131,7 @@ async fn revoking_ends_the_key_at_the_service_and_in_its_store() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_that_is_off_is_replaced_and_one_with_credits_is_not() {
-    let (app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (app, _running, home) = home_at_server().await;
     let first = home.nycapt(REGISTER).json();
     app.bearer(&key_of(&home))
         .post_nothing("/v1/agent/revoke")
@@ -162,13 +156,12 @@ async fn a_fresh_key_that_cannot_be_stored_is_revoked() {
     let (app, running, _) = server().await;
     let home = Arc::new(Home::new());
     let keys = home.settings().join("keys");
-    let gate = Gate::before(running.address, move || {
+    let base_url = gated(running.address, move || {
         // The store worked a moment ago.
         fs::remove_dir_all(&keys).unwrap();
         fs::write(&keys, "in the way").unwrap();
     })
     .await;
-    let base_url = gate.base_url();
     let arguments = format!("{REGISTER} --base-url {base_url} -o table");
     let ended = home.nycapt(arguments).exits(12);
     let lines: Vec<&str> = ended.stderr.lines().collect();
@@ -199,14 +192,14 @@ async fn interrupted(signal: &'static str, home: Home, arguments: &str) -> Inter
     let (app, running, _) = server().await;
     let child = Arc::new(Mutex::new(None::<u32>));
     let target = Arc::clone(&child);
-    let gate = Gate::before(running.address, move || {
+    let base_url = gated(running.address, move || {
         let Some(id) = *target.lock().unwrap() else {
             return;
         };
         nycapt_tests::signal(signal, id);
     })
     .await;
-    let home = home.with("NYCAPT_BASE_URL", &gate.base_url());
+    let home = home.with("NYCAPT_BASE_URL", &base_url);
     // A key that a new one takes the place of.
     if arguments.contains("--new") {
         assert_eq!(home.nycapt(REGISTER).exit, 0);
@@ -282,14 +275,14 @@ async fn a_renewal_that_cannot_be_noted_keeps_the_key_before() {
     let lock = home.settings().join("profiles.lock");
     let broken = Arc::new(Mutex::new(false));
     let breaks = Arc::clone(&broken);
-    let gate = Gate::before(running.address, move || {
+    let base_url = gated(running.address, move || {
         if *breaks.lock().unwrap() {
             fs::remove_file(&lock).unwrap();
             fs::create_dir(&lock).unwrap();
         }
     })
     .await;
-    let home = home.with("NYCAPT_BASE_URL", &gate.base_url());
+    let home = home.with("NYCAPT_BASE_URL", &base_url);
     let first = home.nycapt(REGISTER).json();
     let key = key_of(&home);
     *broken.lock().unwrap() = true;

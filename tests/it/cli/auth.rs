@@ -3,8 +3,6 @@
 use std::fs;
 
 use nycapt_messages::CLIENT_VARIABLES;
-use serde_json::json;
-use wiremock::ResponseTemplate;
 
 use super::*;
 
@@ -15,8 +13,7 @@ async fn a_key_from_elsewhere_is_tried_stored_shown_and_removed() {
     let (app, _running, base_url) = server().await;
     let agent = app.agent_with(3).await;
     let home = Home::asking(&base_url);
-    let ended = home.fed(LOGIN, &format!("{}\r\n", agent.secret));
-    ended.exits(0);
+    let ended = home.fed(LOGIN, &format!("{}\r\n", agent.secret)).exits(0);
     let status = ended.json();
     assert_eq!(status["accountId"], json!(agent.account));
     assert_eq!(status["balance"], 3);
@@ -49,8 +46,7 @@ async fn a_key_from_elsewhere_is_tried_stored_shown_and_removed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_key_is_never_stored_and_never_repeated() {
-    let (_app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (_app, _running, home) = home_at_server().await;
     for (text, exit) in [
         ("", 14),
         ("nycapt_live_oops with spaces\n", 14),
@@ -66,9 +62,8 @@ async fn what_is_no_key_is_never_stored_and_never_repeated() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flag_beats_the_variable_that_beats_the_file_variable_that_beats_the_store() {
-    let (app, _running, base_url) = server().await;
+    let (app, _running, mut home) = home_at_server().await;
     let agent = app.agent().await;
-    let mut home = Home::asking(&base_url);
     home.fed(LOGIN, &agent.secret);
     let file = |name: &str, text: &str| {
         let path = home.path().join(name);
@@ -102,7 +97,7 @@ async fn a_stored_key_is_sent_to_no_other_service() {
     let agent = app.agent().await;
     let home = Home::asking(&base_url);
     home.fed(LOGIN, &agent.secret);
-    let other = answering(ResponseTemplate::new(200)).await;
+    let (other, _) = answering(ResponseTemplate::new(200)).await;
     for arguments in ["auth status --check", "agent revoke --yes", "auth token"] {
         let url = other.uri();
         let ended = home.nycapt(format!("{arguments} --base-url {url} -o table"));
@@ -116,7 +111,7 @@ async fn a_stored_key_is_sent_to_no_other_service() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_project_s_file_gets_no_key_however_it_is_given() {
-    let other = answering(ResponseTemplate::new(200)).await;
+    let (other, _) = answering(ResponseTemplate::new(200)).await;
     let home = Home::new();
     fs::write(
         home.path().join(".nycapt.toml"),
@@ -143,9 +138,8 @@ async fn a_project_s_file_gets_no_key_however_it_is_given() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_working_key_is_replaced_only_when_that_is_meant() {
-    let (app, _running, base_url) = server().await;
+    let (app, _running, home) = home_at_server().await;
     let (one, other) = (app.agent().await, app.agent().await);
-    let home = Home::asking(&base_url);
     assert_eq!(home.fed(LOGIN, &one.secret).exit, 0);
     assert_eq!(home.fed(LOGIN, &one.secret).exit, 0, "the same key");
     let refused = home.fed(LOGIN, &other.secret).exits(2);
@@ -163,8 +157,7 @@ async fn a_working_key_is_replaced_only_when_that_is_meant() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_that_nobody_else_has_is_removed_only_when_that_is_meant() {
-    let (_app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (_app, _running, home) = home_at_server().await;
     home.nycapt("agent register --store file --insecure-storage");
     let refused = home.nycapt("auth logout").exits(2);
     refused.says("not stored anywhere else");
@@ -184,13 +177,8 @@ fn an_empty_variable_is_not_set() {
 #[test]
 fn the_help_of_every_key_command_says_what_it_does() {
     let home = Home::new();
-    for arguments in [
-        "agent register",
-        "agent revoke",
-        "auth login",
-        "auth logout",
-        "auth token",
-    ] {
+    let commands = "agent register | agent revoke | auth login | auth logout | auth token";
+    for arguments in commands.split(" | ") {
         let ended = home.nycapt(format!("help {arguments}")).exits(0);
         for option in "--profile --store --api-key-file --keyring-timeout".split(' ') {
             assert!(ended.stdout.contains(option), "{arguments:?}: {option}");

@@ -1,42 +1,32 @@
-use serde_json::{Value, json};
-use wiremock::ResponseTemplate;
-
 use super::*;
 
 const MIXED: &str = "1-test-street-queens\nnowhere\n1 Test St\n8 Test St\n";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn previews_keep_their_order_and_failures_are_rows() {
-    let server = small_city().await;
-    let ended = Home::at(&server).fed("preview -", MIXED);
-    assert_eq!(ended.exit, 13);
-    let rows: Vec<Value> = ended
-        .rows()
-        .into_iter()
-        .map(|row| json!([row["query"], row["slug"], row["status"], row["error"]]))
-        .collect();
-    assert_eq!(
-        Value::from(rows),
-        json!([
-            ["1-test-street-queens", "1-test-street-queens", 200, null],
-            [
-                "nowhere",
-                "nowhere",
-                404,
-                "No address has the slug nowhere."
-            ],
-            ["1 Test St", "1-test-street-queens", 200, null],
-            ["8 Test St", null, 404, "No such house number."]
-        ])
-    );
+    let (_server, home) = small_city().await;
+    let ended = home.fed("preview -", MIXED).exits(13);
+    let rows = ended.rows().into_iter();
+    let rows = rows.map(|row| json!([row["query"], row["slug"], row["status"], row["error"]]));
+    let expected = json!([
+        ["1-test-street-queens", "1-test-street-queens", 200, null],
+        [
+            "nowhere",
+            "nowhere",
+            404,
+            "No address has the slug nowhere."
+        ],
+        ["1 Test St", "1-test-street-queens", 200, null],
+        ["8 Test St", null, 404, "No such house number."]
+    ]);
+    assert_eq!(rows.collect::<Value>(), expected);
     assert_eq!(ended.rows()[0]["preview"], preview("1-test-street-queens"));
     assert_eq!(ended.stderr, "4 done: 2 ok, 2 not found (404)\n");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_row_of_several_buildings_lists_what_to_try_as_the_error_of_one_address_does() {
-    let server = small_city().await;
-    let home = Home::at(&server);
+    let (_server, home) = small_city().await;
     let input = "1 Test St\n2 Test St\n9 Test St\n";
     let rows = home.fed("preview -", input).exits(13).rows();
     assert_eq!(rows[0].get("next"), None);
@@ -44,64 +34,53 @@ async fn a_row_of_several_buildings_lists_what_to_try_as_the_error_of_one_addres
         let alone = home.nycapt(["preview", address]).exits(3).error();
         assert_eq!(row["next"], alone["next"], "{address}");
     }
-    assert_eq!(
-        rows[1]["next"][1]["command"],
-        "nycapt preview 3-test-street-queens"
-    );
+    let expected = "nycapt preview 3-test-street-queens";
+    assert_eq!(rows[1]["next"][1]["command"], expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn json_of_a_batch_is_one_array_and_fail_fast_ends_with_the_first_failure() {
-    let server = small_city().await;
+    let (_server, home) = small_city().await;
     for (input, rows) in [(MIXED, 4), ("", 0), ("1-test-street-queens", 1)] {
-        let ended = Home::at(&server).fed("preview - -o json", input);
+        let ended = home.fed("preview - -o json", input);
         assert_eq!(ended.json().as_array().unwrap().len(), rows);
     }
-    let ended = Home::at(&server).fed("preview - --fail-fast", MIXED);
+    let ended = home.fed("preview - --fail-fast", MIXED);
     assert_eq!((ended.exit, ended.rows().len()), (13, 2));
     assert_eq!(ended.stderr, "2 of 4 done: 1 ok, 1 not found (404)\n");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_csv_file_is_read_by_column_and_written_with_a_row_for_each() {
-    let server = small_city().await;
+    let (_server, home) = small_city().await;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("list.csv");
     std::fs::write(&file, "id,place,unit\n7,1 Test St,4b\n8,8 Test St,\n").unwrap();
     let file = file.to_str().unwrap();
     let arguments = format!("resolve --batch {file} --column place -o csv");
-    let ended = Home::at(&server).nycapt(arguments);
-    assert_eq!(
-        ended.transcript(),
-        "exit 13\n\
+    let ended = home.nycapt(arguments);
+    let expected = "exit 13\n\
          query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error,candidates,corrections,line\n\
          1 Test St,4B,200,matched,0.9,1-test-street-queens-apt-4b,\"1 Test Street, Queens\",Queens,,4000010001,,,,,2\n\
          8 Test St,,404,notFound,0.9,,,,,,,No such house number.,,,3\n\
          ---\n\
-         2 done: 1 ok, 1 not found (404)\n"
-    );
+         2 done: 1 ok, 1 not found (404)\n";
+    assert_eq!(ended.transcript(), expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_has_the_line_of_each_row_and_what_an_address_may_mean() {
-    let server = small_city().await;
-    let home = Home::at(&server);
+    let (_server, home) = small_city().await;
     for command in ["resolve", "preview"] {
         let input = "1 Test St\n\n2 Test St\n";
         let ended = home.fed([command, "-", "-o", "csv"], input).exits(13);
-        let mut rows = ended
-            .stdout
-            .lines()
-            .map(|row| row.split(',').collect::<Vec<_>>());
+        let rows = ended.stdout.lines();
+        let mut rows = rows.map(|row| row.split(',').collect::<Vec<_>>());
         let header = rows.next().unwrap();
         let row = rows.nth(1).unwrap();
         let cell = |name: &str| row[header.iter().position(|other| *other == name).unwrap()];
-        let candidates = "2-test-street-queens 3-test-street-queens";
-        assert_eq!(
-            (cell("candidates"), cell("line")),
-            (candidates, "3"),
-            "{command}"
-        );
+        let expected = ("2-test-street-queens 3-test-street-queens", "3");
+        assert_eq!((cell("candidates"), cell("line")), expected, "{command}");
         let rows = home.fed([command, "-"], input).rows();
         assert_eq!([&rows[0]["line"], &rows[1]["line"]], [1, 3]);
         assert_eq!(home.nycapt([command, "1 Test St"]).json().get("line"), None);
@@ -110,13 +89,14 @@ async fn a_table_has_the_line_of_each_row_and_what_an_address_may_mean() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_of_previews_has_the_apartment_that_was_asked_for() {
-    let (_app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (_app, _running, home) = home_at_server().await;
     let address = sample_address();
-    let slug = format!("{}-apt-4b", slugs().remove(0));
+    let building = slugs().remove(0);
+    let slug = format!("{building}-apt-4b");
     for call in [
         vec!["preview", slug.as_str()],
         vec!["preview", &address, "--unit", "4b"],
+        vec!["preview", &building, "--unit", "4b"],
     ] {
         let words = [call.as_slice(), &["-o", "csv"]].concat();
         let ended = home.nycapt(words.as_slice());
@@ -129,12 +109,11 @@ async fn a_table_of_previews_has_the_apartment_that_was_asked_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_of_previews_has_what_was_changed_to_match_an_address() {
-    let (app, _running, base_url) = server().await;
+    let (app, _running, home) = home_at_server().await;
     let (address, answer) = address_in_an_unknown_place(&app).await;
     let corrections = answer["corrections"].as_array().unwrap();
     let codes = corrections.iter().map(|one| one["code"].as_str().unwrap());
     let codes = codes.collect::<Vec<_>>().join(" ");
-    let home = Home::asking(&base_url);
     let alone = home.nycapt(["preview", &address, "-o", "csv"]).exits(0);
     alone.stdout.assert_has([&*format!(",{codes},\n")]);
     let input = format!("{address}\nnowhere\n");
@@ -153,11 +132,11 @@ async fn a_table_of_previews_has_what_was_changed_to_match_an_address() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_resolve_prints_preview_reads() {
-    let server = small_city().await;
+    let (_server, home) = small_city().await;
     for form in ["csv", "ndjson"] {
         let input = "{\"address\":\"1 Test St\",\"unit\":\"4b\"}\n";
-        let resolved = Home::at(&server).fed(["resolve", "-", "-o", form], input);
-        let ended = Home::at(&server).fed("preview -", &resolved.stdout);
+        let resolved = home.fed(["resolve", "-", "-o", form], input);
+        let ended = home.fed("preview -", &resolved.stdout);
         ended.exits(0);
         assert_eq!(ended.rows()[0]["slug"], "1-test-street-queens-apt-4b");
     }
@@ -165,26 +144,24 @@ async fn what_resolve_prints_preview_reads() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn several_addresses_on_the_command_line_are_a_batch() {
-    let server = small_city().await;
+    let (_server, home) = small_city().await;
     let arguments = "resolve '1 Test St' '2 Test St' -o table";
-    let ended = Home::at(&server).nycapt(arguments);
-    assert_eq!(
-        ended.transcript(),
-        "\
+    let ended = home.nycapt(arguments);
+    let expected = "\
 exit 13
 1 Test St                                 1-test-street-queens
 2 Test St                                 Two buildings have this address.
 ---
 2 done: 1 ok, 1 not found (404)
-"
-    );
+";
+    assert_eq!(ended.transcript(), expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_row_that_cannot_be_read_is_a_row_and_not_the_end() {
-    let server = small_city().await;
+    let (_server, home) = small_city().await;
     let input = "{\"address\":\"1 Test St\"}\nnonsense\n";
-    let ended = Home::at(&server).fed("resolve -", input);
+    let ended = home.fed("resolve -", input);
     let statuses = ended.column("status");
     assert_eq!((ended.exit, statuses), (13, vec![json!(200), json!(422)]));
 }
@@ -192,15 +169,8 @@ async fn a_row_that_cannot_be_read_is_a_row_and_not_the_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_service_that_is_not_there_ends_the_batch_with_exit_11() {
     for command in ["resolve", "preview"] {
-        let arguments = [
-            command,
-            "-",
-            "--base-url",
-            "http://127.0.0.1:1",
-            "--retries",
-            "0",
-        ];
-        let ended = Home::new().fed(arguments, MIXED);
+        let call = format!("{command} - --base-url http://127.0.0.1:1 --retries 0");
+        let ended = Home::new().fed(call, MIXED);
         assert_eq!((ended.exit, ended.stdout.as_str()), (11, ""), "{command}");
         assert_eq!(ended.error()["code"], "network");
     }
@@ -208,9 +178,9 @@ async fn a_service_that_is_not_there_ends_the_batch_with_exit_11() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_cannot_be_read_is_no_success_and_keeps_its_kind() {
-    let server = answering(ResponseTemplate::new(200).set_body_string("hello")).await;
+    let (_server, home) = answering(ResponseTemplate::new(200).set_body_string("hello")).await;
     for command in ["resolve", "preview"] {
-        let ended = Home::at(&server).fed([command, "-"], MIXED);
+        let ended = home.fed([command, "-"], MIXED);
         assert_eq!((ended.exit, ended.stdout.as_str()), (1, ""), "{command}");
         assert_eq!(ended.error()["code"], "undecodable", "{command}");
     }
@@ -219,9 +189,7 @@ async fn an_answer_that_cannot_be_read_is_no_success_and_keeps_its_kind() {
 #[test]
 fn a_file_that_is_not_there_is_a_wrong_call() {
     let ended = Home::new().nycapt("resolve --batch absent.txt -o table");
-    assert_eq!(
-        ended.transcript(),
-        "exit 2\n---\nerror: `absent.txt` cannot be read\n\
-         caused by: No such file or directory (os error 2)\n"
-    );
+    let expected = "exit 2\n---\nerror: `absent.txt` cannot be read\n\
+         caused by: No such file or directory (os error 2)\n";
+    assert_eq!(ended.transcript(), expected);
 }

@@ -4,8 +4,7 @@ use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn buildings_are_compared_figure_by_figure_and_what_is_unknown_is_no_zero() {
-    let server = small_city().await;
-    let home = Home::at(&server);
+    let (_server, home) = small_city().await;
     let call = "compare '1 Test St' 2-test-street-queens";
     let markdown = home.nycapt(format!("{call} -o md")).exits(0).stdout;
     let expected = "| record | 1 Test Street, Queens | 1 Test Street, Queens |\n\
@@ -23,12 +22,12 @@ async fn buildings_are_compared_figure_by_figure_and_what_is_unknown_is_no_zero(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn programs_get_the_previews_and_people_the_notice_of_sample_data() {
-    let small = small_city().await;
+    let (_small, home) = small_city().await;
     let call = "compare 1-test-street-queens 2-test-street-queens 3-test-street-queens";
-    let all = Home::at(&small).nycapt(call).exits(0).json();
+    let all = home.nycapt(call).exits(0).json();
     let slugs = ["1", "2", "3"].map(|number| format!("{number}-test-street-queens"));
     assert_eq!(all, json!(slugs.each_ref().map(|slug| preview(slug))));
-    let rows = Home::at(&small).nycapt(format!("{call} -o ndjson --fields slug"));
+    let rows = home.nycapt(format!("{call} -o ndjson --fields slug"));
     assert_eq!(rows.column("slug"), slugs.map(Value::from));
 
     let (_app, _running, base_url) = server().await;
@@ -39,8 +38,7 @@ async fn programs_get_the_previews_and_people_the_notice_of_sample_data() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_building_is_compared_with_others_only() {
-    let server = small_city().await;
-    let home = Home::at(&server);
+    let (_server, home) = small_city().await;
     home.nycapt("compare 1-test-street-queens '1 Test St' -o table")
         .exits(2)
         .says("is already in this comparison");
@@ -52,8 +50,7 @@ async fn one_building_is_compared_with_others_only() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn fields_are_selected_in_every_form() {
-    let server = small_city().await;
-    let home = Home::at(&server);
+    let (_server, home) = small_city().await;
     let call = "preview 1-test-street-queens --fields slug,score.data.score,score.no";
     let selected = json!({
         "slug": "1-test-street-queens", "score.data.score": 72, "score.no": null,
@@ -76,10 +73,8 @@ async fn fields_are_selected_in_every_form() {
     }
     let ended = home.nycapt("resolve '2 Test St' --fields candidates.slug");
     let candidates = json!(["2-test-street-queens", "3-test-street-queens"]);
-    assert_eq!(
-        ended.exits(3).json(),
-        json!({ "candidates.slug": candidates })
-    );
+    let expected = json!({ "candidates.slug": candidates });
+    assert_eq!(ended.exits(3).json(), expected);
     let shown = home.nycapt(format!("{call} --dry-run")).json();
     assert_eq!(shown["method"], "GET", "a request is no result");
     let unknown = home.nycapt("preview 1-test-street-queens --fields slug,scores");
@@ -88,21 +83,16 @@ async fn fields_are_selected_in_every_form() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn fields_of_a_batch_are_those_of_its_rows() {
-    let server = small_city().await;
+    let (_server, home) = small_city().await;
     let input = "1-test-street-queens\nnowhere\n";
     let call = "preview - --fields query,preview.score.data.score";
-    let home = Home::at(&server);
     let csv = home.fed(format!("{call} -o csv"), input).exits(13).stdout;
     let expected = "query,preview.score.data.score\n1-test-street-queens,72\nnowhere,\n";
     assert_eq!(csv, expected);
     let rows = home.fed(call, input).rows();
-    let of =
-        |query: &str, score: Value| json!({ "query": query, "preview.score.data.score": score });
-    assert_eq!(
-        rows,
-        [
-            of("1-test-street-queens", json!(72)),
-            of("nowhere", Value::Null)
-        ]
-    );
+    let expected = json!([
+        { "query": "1-test-street-queens", "preview.score.data.score": 72 },
+        { "query": "nowhere", "preview.score.data.score": null },
+    ]);
+    assert_eq!(json!(rows), expected);
 }

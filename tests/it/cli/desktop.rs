@@ -48,16 +48,8 @@ impl Desktop {
         // The password of the keyring, up to the end of the input.
         keyring.stdin.take().unwrap().write_all(b"pw").unwrap();
         desktop.programs.push(keyring);
-        let asked = [
-            "--session",
-            "--print-reply",
-            "--dest=org.freedesktop.secrets",
-            "/org/freedesktop/secrets",
-            "org.freedesktop.Secret.Service.ReadAlias",
-            "string:default",
-        ];
         until("there is an unlocked keyring", async || {
-            let said = desktop.ran("dbus-send", &asked);
+            let said = desktop.secrets("ReadAlias", "string:default");
             let said = String::from_utf8_lossy(&said.stdout).into_owned();
             said.contains("/collection/").then_some(())
         })
@@ -67,17 +59,8 @@ impl Desktop {
 
     /// Locks every keyring; none can be unlocked.
     pub(crate) fn lock(&self) {
-        let locked = self.ran(
-            "dbus-send",
-            &[
-                "--session",
-                "--print-reply",
-                "--dest=org.freedesktop.secrets",
-                "/org/freedesktop/secrets",
-                "org.freedesktop.Secret.Service.Lock",
-                "array:objpath:/org/freedesktop/secrets/collection/login",
-            ],
-        );
+        let keyring = "array:objpath:/org/freedesktop/secrets/collection/login";
+        let locked = self.secrets("Lock", keyring);
         assert!(locked.status.success(), "{locked:?}");
     }
 
@@ -110,6 +93,14 @@ impl Desktop {
     /// Where its bus is, as programs on it name it.
     pub(crate) fn address(&self) -> String {
         format!("unix:path={}", self.folder.path().join("bus").display())
+    }
+
+    /// Calls a method of the Secret Service.
+    fn secrets(&self, method: &str, argument: &str) -> Output {
+        let to = "--session --print-reply --dest=org.freedesktop.secrets /org/freedesktop/secrets";
+        let method = format!("org.freedesktop.Secret.Service.{method}");
+        let words: Vec<&str> = to.split(' ').chain([&*method, argument]).collect();
+        self.ran("dbus-send", &words)
     }
 
     fn ran(&self, name: &str, arguments: &[&str]) -> Output {

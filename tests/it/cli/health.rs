@@ -1,7 +1,4 @@
 use assert_cmd::Command;
-use serde_json::json;
-use wiremock::matchers::any;
-use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::*;
 
@@ -15,8 +12,8 @@ fn health(status: &str) -> ResponseTemplate {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_service_that_is_up_exits_0() {
-    let server = answering(health("ok")).await;
-    let ended = Home::at(&server).nycapt("health -o table");
+    let (server, home) = answering(health("ok")).await;
+    let ended = home.nycapt("health -o table");
     let expected = format!(
         "\
 exit 0
@@ -35,8 +32,8 @@ ok
 #[tokio::test(flavor = "multi_thread")]
 async fn wait_ends_in_time_when_nothing_answers() {
     let slow = health("ok").set_delay(std::time::Duration::from_secs(120));
-    let server = answering(slow).await;
-    let ended = Home::at(&server).nycapt("health --wait 1s");
+    let (_server, home) = answering(slow).await;
+    let ended = home.nycapt("health --wait 1s");
     ended.says("did not respond within 1 s");
     ended.fails(11, "timeout");
 }
@@ -77,7 +74,7 @@ fn exit_code(proxy: &MockServer, except: &str) -> Option<i32> {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_proxy_of_the_environment_is_used_but_for_its_exceptions() {
     let healthy = json!({"status": "ok", "version": "1.0.0", "release": null});
-    let proxy = answering(ResponseTemplate::new(200).set_body_json(healthy)).await;
+    let (proxy, _) = answering(ResponseTemplate::new(200).set_body_json(healthy)).await;
     assert_eq!(exit_code(&proxy, "other.invalid"), Some(0));
     assert_eq!(exit_code(&proxy, "service.invalid"), Some(11));
     let requests = proxy.received_requests().await.unwrap();

@@ -104,7 +104,7 @@ impl Home {
     }
 }
 
-fn ended(command: Command, stdin: &str) -> Ended {
+pub(super) fn ended(command: Command, stdin: &str) -> Ended {
     let mut command = assert_cmd::Command::from_std(command);
     let output = command.write_stdin(stdin).output().unwrap();
     Ended {

@@ -148,14 +148,9 @@ async fn no_output_and_no_file_ever_shows_the_key() {
     assert_eq!(run("agent register --name x -v"), 0);
     let key = home.nycapt("auth token").stdout.trim_end().to_owned();
     for form in ["json", "ndjson", "table", "csv"] {
-        for arguments in [
-            "agent register",
-            "agent status --check",
-            "auth status -v",
-            "auth list",
-            "agent revoke --curl",
-            "agent revoke",
-        ] {
+        let commands = "agent register | agent status --check | auth status -v | auth list | \
+                        agent revoke --curl | agent revoke";
+        for arguments in commands.split(" | ") {
             run(&format!("{arguments} -o {form}"));
         }
     }

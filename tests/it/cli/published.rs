@@ -32,19 +32,13 @@ async fn every_url_of_the_skill_and_of_the_mcp_entry_answers() {
     for url in named {
         assert!(url.starts_with(&base), "{url}");
         let filled = url.replace("{slug}", &slug);
-        let options = client
-            .request(Method::OPTIONS, &filled)
-            .send()
-            .await
-            .unwrap();
+        let options = client.request(Method::OPTIONS, &filled).send();
+        let options = options.await.unwrap();
         assert_eq!(options.status(), 204, "{filled}");
         let allowed = options.headers()["allow"].to_str().unwrap();
         if !allowed.contains("POST") {
-            assert_eq!(
-                client.get(&filled).send().await.unwrap().status(),
-                200,
-                "{filled}"
-            );
+            let answer = client.get(&filled).send().await.unwrap();
+            assert_eq!(answer.status(), 200, "{filled}");
         }
     }
     let tool = nycapt::contract::MCP_TOOL;

@@ -1,59 +1,32 @@
 //! Two reports compared: files without any service, and those of jobs.
 
-use nycapt::contract::SECTIONS;
-use serde_json::{Map, Value, json};
-
 use super::*;
 
-fn section(status: &str, data: Value) -> Value {
-    json!({
-        "status": status, "data": data, "evidenceClass": "finding", "notes": [],
-        "provenance": [{"datasetId": "wvxf-dwi5", "asOf": "2026-11-18", "recordCount": 3,
-                        "join": {"kind": "bbl", "value": "4000010001"}, "scope": "building"}]
-    })
-}
-
-/// A report of a building in Queens with these violations: id, open.
+/// A report of a building in Queens with these violations and no other records: id, open.
 fn report(as_of: &str, violations: &[(&str, bool)]) -> Value {
-    let rows: Vec<Value> = violations
-        .iter()
-        .map(|(id, open)| {
-            json!({"id": id, "class": "C", "apartment": null, "story": null,
-                   "issued": "2026-02-03", "deadline": null, "open": open, "status": null,
-                   "statusDate": null, "overdueDays": null, "certified": null,
-                   "rentImpairing": false, "category": "Heat", "description": null,
-                   "orderNumber": null})
-        })
-        .collect();
+    let rows = violations.iter().map(|(id, open)| {
+        json!({"id": id, "class": "C", "apartment": null, "story": null,
+               "issued": "2026-02-03", "deadline": null, "open": open, "status": null,
+               "statusDate": null, "overdueDays": null, "certified": null,
+               "rentImpairing": false, "category": "Heat", "description": null,
+               "orderNumber": null})
+    });
     let open = violations.iter().filter(|(_, open)| *open).count();
-    let mut sections: Map<String, Value> = SECTIONS
-        .iter()
-        .map(|(id, _)| ((*id).into(), section("unavailable", Value::Null)))
-        .collect();
-    sections.insert(
-        "hpdViolations".into(),
-        section(
-            "ok",
-            json!({"open": open, "total": rows.len(), "openRentImpairing": 0, "byClass": [],
-                   "byYear": [], "byCategory": [], "rows": rows}),
-        ),
-    );
-    let queens = json!({"code": 4, "name": "Queens", "slug": "queens"});
-    json!({
-        "reportId": format!("job_{as_of}"), "version": "report-1", "sample": false,
-        "slug": "1-test-street-queens",
-        "address": {"houseNumber": "1", "street": "TEST STREET", "borough": queens, "zip": "11374",
-                    "formatted": "1 Test Street, Queens, NY 11374"},
-        "unit": null,
-        "building": {"bbl": "4000010001", "bins": ["4000001"], "buildingsOnLot": 1,
-                     "scope": "building", "latitude": null, "longitude": null, "aliases": []},
-        "generatedAt": format!("{as_of}T08:00:00Z"), "dataRelease": as_of, "asOf": as_of,
-        "ask": null, "answer": null,
-        "summary": {"score": null, "band": null, "confidence": null, "verdictSentences": [],
-                    "topFindings": [], "unitFindings": [], "findings": []},
-        "sections": sections, "timeline": [], "questions": [], "sources": [], "disclaimers": [],
-        "method": {"scoreVersion": "brs-2.0.0", "rules": []}
-    })
+    let mut report = json!(report_of(&sample_release(), &slugs()[0], None).unwrap());
+    for section in report["sections"].as_object_mut().unwrap().values_mut() {
+        section["data"] = Value::Null;
+    }
+    let section = &mut report["sections"]["hpdViolations"];
+    section["status"] = json!("ok");
+    section["data"] = json!({
+        "open": open, "total": violations.len(), "openRentImpairing": 0, "byClass": [],
+        "byYear": [], "byCategory": [], "rows": rows.collect::<Value>()
+    });
+    report["sample"] = json!(false);
+    report["dataRelease"] = json!(as_of);
+    report["asOf"] = json!(as_of);
+    report["address"]["formatted"] = json!("1 Test Street, Queens, NY 11374");
+    report
 }
 
 fn diff(earlier: &Value, later: &Value, options: &str) -> Ended {
@@ -69,18 +42,14 @@ fn october() -> Value {
 }
 
 fn november() -> Value {
-    report(
-        "2026-11-20",
-        &[("1", false), ("2", true), ("3", true), ("4", true)],
-    )
+    let violations = [("1", false), ("2", true), ("3", true), ("4", true)];
+    report("2026-11-20", &violations)
 }
 
 #[test]
 fn a_person_reads_the_changes_by_section() {
     let ended = diff(&october(), &november(), "-o table");
-    assert_eq!(
-        ended.transcript(),
-        "\
+    let expected = "\
 exit 0
 1 Test Street, Queens, NY 11374
   from        2026-10-20 · release 2026-10-20
@@ -94,14 +63,13 @@ HPD violations
   added       class C, Heat, 2026-02-03 [4]
 
 ---
-"
-    );
+";
+    assert_eq!(ended.transcript(), expected);
 }
 
 #[test]
 fn a_report_that_is_the_same_says_so_and_exits_0() {
-    let ended = diff(&october(), &october(), "-o table --exit-code");
-    assert_eq!(ended.exit, 0);
+    let ended = diff(&october(), &october(), "-o table --exit-code").exits(0);
     let end = "\nnothing changed\n";
     assert!(ended.stdout.ends_with(end), "{}", ended.stdout);
 }
@@ -112,20 +80,10 @@ fn a_script_gets_json_and_an_exit_code_when_it_asks_for_one() {
     let difference = ended.json();
     ended.exits(0);
     assert_eq!(difference["from"]["asOf"], "2026-10-20");
-    let changes: Vec<_> = difference["rows"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|row| (row["rowId"].clone(), row["change"].clone()))
-        .collect();
-    assert_eq!(
-        changes,
-        [
-            (json!("1"), json!("closed")),
-            (json!("3"), json!("added")),
-            (json!("4"), json!("added"))
-        ]
-    );
+    let rows = difference["rows"].as_array().unwrap().iter();
+    let changes = rows.map(|row| json!([row["rowId"], row["change"]]));
+    let expected = json!([["1", "closed"], ["3", "added"], ["4", "added"]]);
+    assert_eq!(changes.collect::<Value>(), expected);
     assert_eq!(diff(&october(), &november(), "--exit-code").exit, 1);
 }
 
@@ -176,8 +134,7 @@ fn reports_of_two_buildings_are_refused_with_both_addresses() {
     other["building"]["bbl"] = json!("1000010001");
     other["address"]["formatted"] = json!("9 Other Street");
     let ended = diff(&october(), &other, "-o table");
-    assert_eq!(ended.exit, 2);
-    ended.says("different buildings");
+    ended.exits(2).says("different buildings");
     ended.says("9 Other Street");
 }
 
@@ -189,8 +146,8 @@ async fn a_report_may_be_a_job_unless_a_file_has_its_name() {
                "elapsedMs": 1200, "report": report, "detail": null, "error": null})
     };
     let home_at = async |job: Value| {
-        let service = answering(wiremock::ResponseTemplate::new(200).set_body_json(job)).await;
-        let home = Home::at(&service).with("NYCAPT_API_KEY", "nycapt_live_x");
+        let (service, home) = answering(ResponseTemplate::new(200).set_body_json(job)).await;
+        let home = home.with("NYCAPT_API_KEY", "nycapt_live_x");
         std::fs::write(home.path().join("job_2"), november().to_string()).unwrap();
         (home, service)
     };

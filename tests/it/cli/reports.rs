@@ -68,8 +68,7 @@ async fn an_apartment_that_may_not_exist_is_warned_of_before_it_is_paid() {
     let home = home_of(&base_url, &agent);
     let (_, address) = without_99z();
     let ended = home.nycapt(format!("report start '{address}' --unit 99Z --wait"));
-    ended.exits(0);
-    ended.says("warning: 99Z may not exist");
+    ended.exits(0).says("warning: 99Z may not exist");
     let job = ended.json();
     let warning = job["detail"]["warnings"][0].as_str().unwrap();
     let warnings = ended.stderr.matches(warning).count();
@@ -91,8 +90,7 @@ async fn what_the_records_cannot_answer_is_shown_beside_the_answer() {
     let table = home.nycapt(format!(
         "report start '{address}' --ask 'Is it safe?' --wait -o table"
     ));
-    table.exits(0);
-    table.shows("unanswered");
+    table.exits(0).shows("unanswered");
     table.shows("crime");
     worker.drain().await;
 }
@@ -142,8 +140,7 @@ async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_mean
     let home = home_of(&base_url, &agent);
     let [address, other] = sample_addresses(2).try_into().unwrap();
     let start = format!("report start '{address}' --unit 4B");
-    let first = home.nycapt(&*start);
-    first.exits(0);
+    let first = home.nycapt(&*start).exits(0);
     let job = first.json()["jobId"].as_str().unwrap().to_owned();
 
     // However the apartment is written, and while it is being made.
@@ -217,10 +214,8 @@ async fn a_report_that_is_not_done_in_time_exits_8_and_can_be_waited_for() {
     assert_eq!(error["code"], "pending");
     let command = error["next"][0]["command"].as_str().unwrap().to_owned();
     assert!(command.starts_with("nycapt report wait job_"), "{command}");
-    assert!(
-        command.ends_with(" --limit 1s"),
-        "the same call again: {command}"
-    );
+    // The same call again.
+    assert!(command.ends_with(" --limit 1s"), "{command}");
     script.open();
     let done = home.nycapt(command.trim_start_matches("nycapt "));
     assert_eq!((done.exit, &done.json()["status"]), (0, &json!("done")));
@@ -235,8 +230,7 @@ async fn a_report_that_cannot_be_made_exits_15_with_the_credit_back() {
     let home = home_of(&base_url, &agent);
     let address = sample_address();
     let ended = home.nycapt(format!("report start '{address}' --wait -o table"));
-    ended.exits(15);
-    ended.says("your credit was returned");
+    ended.exits(15).says("your credit was returned");
     ended.says("try: nycapt report start ");
     assert_eq!(agent.balance().await, 1);
     worker.drain().await;
@@ -272,10 +266,9 @@ async fn what_a_service_says_is_run_by_nobody_unless_it_is_a_call_of_this_progra
             "code": "wrong_principal", "requestId": "req_1",
             "next": [{"do": "Do this.", "command": said}]
         });
-        let server = answering(wiremock::ResponseTemplate::new(403).set_body_json(body)).await;
-        let home = Home::asking(&server.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
-        let ended = home.nycapt("balance");
-        assert_eq!(ended.exit, 6);
+        let (_server, home) = answering(ResponseTemplate::new(403).set_body_json(body)).await;
+        let home = home.with("NYCAPT_API_KEY", "nycapt_live_x");
+        let ended = home.nycapt("balance").exits(6);
         assert_eq!(ended.stderr.contains(said), passed_on, "{}", ended.stderr);
         assert_eq!(ended.error()["next"][0]["do"], "Do this.");
     }
@@ -328,9 +321,9 @@ fn a_lost_answer_exits_16_with_the_command_that_repeats_it_safely() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interrupt_while_it_is_sent_says_how_to_repeat_it() {
     let delay = std::time::Duration::from_secs(60);
-    let slow = wiremock::ResponseTemplate::new(202).set_delay(delay);
-    let server = answering(slow).await;
-    let home = Home::asking(&server.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
+    let slow = ResponseTemplate::new(202).set_delay(delay);
+    let (server, home) = answering(slow).await;
+    let home = home.with("NYCAPT_API_KEY", "nycapt_live_x");
     let child = home.started("report start '1 Main St' --idempotency-key k1");
     requests(&server, 1).await;
     signal("-INT", child.id());
@@ -345,27 +338,15 @@ async fn an_interrupt_while_it_is_sent_says_how_to_repeat_it() {
 fn a_request_is_shown_without_the_key() {
     let home = Home::asking("http://127.0.0.1:1").with("NYCAPT_API_KEY", "hush");
     let curl = home.nycapt("report start '1 Main St' --idempotency-key k --curl");
-    assert_eq!(
-        curl.stdout,
-        "curl -sS -H \"authorization: Bearer $NYCAPT_API_KEY\" -H 'idempotency-key: k' \
+    let expected = "curl -sS -H \"authorization: Bearer $NYCAPT_API_KEY\" -H 'idempotency-key: k' \
          -H 'content-type: application/json' --data-raw '{\"address\":\"1 Main St\"}' \
-         'http://127.0.0.1:1/api/report'\n"
-    );
-    for command in [
-        "report start '1 Main St'",
-        "report wait job_1",
-        "report get job_1",
-        "report pdf job_1",
-        "report list",
-        "balance",
-        "credits",
-        "open a-slug",
-        "open '15 cpw'",
-        "auth status --check",
-        "auth login",
-        "agent register",
-        "agent revoke",
-    ] {
+         'http://127.0.0.1:1/api/report'\n";
+    assert_eq!(curl.stdout, expected);
+    let commands = "report start '1 Main St' | report wait job_1 | report get job_1 | \
+                    report pdf job_1 | report list | balance | credits | open a-slug | \
+                    open '15 cpw' | auth status --check | auth login | agent register | \
+                    agent revoke";
+    for command in commands.split(" | ") {
         for how in ["--curl", "--dry-run"] {
             let ended = home.nycapt(format!("{command} {how}")).exits(0);
             assert!(ended.stdout.contains("http://127.0.0.1:1/"), "{command:?}");

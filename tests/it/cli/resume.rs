@@ -9,9 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use serde_json::{Value, json};
 use wiremock::matchers::path;
-use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::*;
 
@@ -22,10 +20,7 @@ async fn stops_after(batches: usize) -> (MockServer, Arc<AtomicBool>) {
     let released = Arc::clone(&goes_on);
     Mock::given(path("/v1/previews/batch"))
         .respond_with(move |request: &wiremock::Request| {
-            let operations: Vec<Value> = request.body_json().unwrap();
-            let slugs = operations.iter().map(|one| one["slug"].as_str().unwrap());
-            let results: Vec<Value> = slugs.map(batch_result).collect();
-            let answer = ResponseTemplate::new(200).set_body_json(results);
+            let answer = ResponseTemplate::new(200).set_body_json(batch_results(&request.body));
             let waits = asked.fetch_add(1, Ordering::SeqCst) >= batches;
             if waits && !goes_on.load(Ordering::SeqCst) {
                 answer.set_delay(Duration::from_secs(120))
@@ -91,18 +86,10 @@ async fn a_killed_batch_goes_on_without_asking_again_for_what_is_done() {
         panic!("one state is kept: {:?}", states(&home));
     };
     let ended = home.nycapt(format!("{batch} --resume {}", state.display()));
-    ended.exits(0);
-    ended.says("50 of 110 rows were already done");
-    let rows = ended.rows();
-    let order: Vec<&str> = rows
-        .iter()
-        .map(|row| row["slug"].as_str().unwrap())
-        .collect();
-    assert_eq!(order, slugs);
-    assert!(
-        ended.stdout.starts_with(&first),
-        "rows are the same as before"
-    );
+    ended.exits(0).says("50 of 110 rows were already done");
+    assert_eq!(json!(ended.column("slug")), json!(slugs));
+    // Rows are the same as before.
+    assert!(ended.stdout.starts_with(&first));
     let times = asked(&server).await;
     assert_eq!(times.len(), 110);
     let twice = times.values().filter(|times| **times > 1).count();
@@ -116,13 +103,10 @@ async fn rows_that_failed_are_asked_for_again_and_no_others() {
     let home = Home::asking(&server.uri());
     let input = "1-test-street-queens\nnowhere\n2-test-street-queens\n";
     let resume = "preview --batch - --resume state";
-    let ended = home.fed(resume, input);
-    assert_eq!(ended.exit, 13);
-    assert_eq!(
-        ended.stderr,
-        "3 done: 2 ok, 1 not found (404)\n\
-         to retry what failed: nycapt preview --batch - --resume state\n"
-    );
+    let ended = home.fed(resume, input).exits(13);
+    let expected = "3 done: 2 ok, 1 not found (404)\n\
+         to retry what failed: nycapt preview --batch - --resume state\n";
+    assert_eq!(ended.stderr, expected);
     let again = home.fed(resume, input);
     assert_eq!((again.exit, &again.stdout), (13, &ended.stdout));
     let times = asked(&server).await;
@@ -137,7 +121,8 @@ async fn an_interrupt_names_the_command_that_goes_on() {
     let (server, _) = stops_after(1).await;
     let home = Home::asking(&server.uri());
     fs::write(home.path().join("list.txt"), slugs(60).join("\n")).unwrap();
-    let mut child = home.started("preview --batch list.txt --concurrency 1");
+    let batch = "preview --batch list.txt --concurrency 1";
+    let mut child = home.started(batch);
     let mut stdout = child.stdout.take().unwrap();
     let reader = tokio::task::spawn_blocking(move || stdout.read_to_end(&mut Vec::new()));
     requests(&server, 2).await;
@@ -147,10 +132,7 @@ async fn an_interrupt_names_the_command_that_goes_on() {
     let error: Value = serde_json::from_slice(&output.stderr).unwrap();
     let command = error["error"]["next"][0]["command"].as_str().unwrap();
     let state = &states(&home)[0];
-    let expected = format!(
-        "nycapt preview --batch list.txt --concurrency 1 --resume {}",
-        state.display()
-    );
+    let expected = format!("nycapt {batch} --resume {}", state.display());
     let expected = (Some(130), expected.as_str());
     assert_eq!((output.status.code(), command), expected);
 }
@@ -174,9 +156,7 @@ fn gone_after(batches: usize) -> String {
             }
             let mut sent = vec![0; length];
             request.read_exact(&mut sent).unwrap();
-            let operations: Vec<Value> = serde_json::from_slice(&sent).unwrap();
-            let slugs = operations.iter().map(|one| one["slug"].as_str().unwrap());
-            let body = Value::from_iter(slugs.map(batch_result)).to_string();
+            let body = batch_results(&sent).to_string();
             let head = "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: application/json";
             let answer = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
             request.get_mut().write_all(answer.as_bytes()).unwrap();

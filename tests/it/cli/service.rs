@@ -4,11 +4,19 @@ use nycapt_tests::prelude::*;
 use wiremock::matchers::{any, method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
+use super::home::Home;
+
 pub(crate) async fn server() -> (TestApp, Running, String) {
     let app = TestApp::on(Engine::Sqlite).await;
     let running = app.serve().await;
     let base_url = format!("http://{}", running.address);
     (app, running, base_url)
+}
+
+/// The same with a home that asks it.
+pub(crate) async fn home_at_server() -> (TestApp, Running, Home) {
+    let (app, running, base_url) = server().await;
+    (app, running, Home::asking(&base_url))
 }
 
 pub(crate) async fn live_keys(app: &TestApp) -> Vec<String> {
@@ -24,17 +32,18 @@ pub(crate) async fn requests(server: &MockServer, count: usize) {
     .await;
 }
 
-pub(crate) async fn answering(response: ResponseTemplate) -> MockServer {
+/// A service that answers everything so, and a home that asks it.
+pub(crate) async fn answering(response: ResponseTemplate) -> (MockServer, Home) {
     let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(response)
-        .mount(&server)
-        .await;
-    server
+    let answer = Mock::given(any()).respond_with(response);
+    answer.mount(&server).await;
+    let home = Home::at(&server);
+    (server, home)
 }
 
-/// A service that knows two addresses: `1 Test St` is one building, `2 Test St` is two.
-pub(crate) async fn small_city() -> MockServer {
+/// A service that knows two addresses: `1 Test St` is one building, `2 Test St` is two; and a home
+/// that asks it.
+pub(crate) async fn small_city() -> (MockServer, Home) {
     let server = MockServer::start().await;
     Mock::given(path("/v1/addresses/resolve"))
         .respond_with(|request: &wiremock::Request| {
@@ -46,12 +55,7 @@ pub(crate) async fn small_city() -> MockServer {
         .await;
     Mock::given(path("/v1/previews/batch"))
         .respond_with(|request: &wiremock::Request| {
-            let operations: Vec<Value> = request.body_json().unwrap();
-            let results: Vec<Value> = operations
-                .iter()
-                .map(|operation| batch_result(operation["slug"].as_str().unwrap()))
-                .collect();
-            ResponseTemplate::new(200).set_body_json(results)
+            ResponseTemplate::new(200).set_body_json(batch_results(&request.body))
         })
         .mount(&server)
         .await;
@@ -65,7 +69,8 @@ pub(crate) async fn small_city() -> MockServer {
         })
         .mount(&server)
         .await;
-    server
+    let home = Home::at(&server);
+    (server, home)
 }
 
 pub(crate) fn fails(status: u16, code: &str, detail: &str) -> ResponseTemplate {
@@ -100,35 +105,19 @@ pub(crate) fn building(number: &str, unit: &Value) -> Value {
 }
 
 pub(crate) fn resolve_answer(address: &Value, unit: &Value) -> Value {
-    let (status, matched, candidates, message) = match address.as_str().unwrap() {
-        "1 Test St" | "1 Test Street, Queens" => {
-            ("matched", building("1", unit), vec![], "One building.")
-        }
-        "2 Test St" => (
-            "ambiguous",
-            Value::Null,
-            vec![building("2", unit), building("3", unit)],
-            "Two buildings have this address.",
-        ),
-        "4 Test St" => (
-            "ambiguous",
-            Value::Null,
-            vec![building("4", unit)],
-            "We have this number only in Queens.",
-        ),
-        "9 Test St" => (
-            "ambiguous",
-            Value::Null,
-            vec![],
-            "TEST STREET is in several boroughs.",
-        ),
-        "1 Newark Ave" => (
-            "outsideNyc",
-            Value::Null,
-            vec![],
-            "Newark is not in New York City.",
-        ),
-        _ => ("notFound", Value::Null, vec![], "No such house number."),
+    let (status, numbers, message) = match address.as_str().unwrap() {
+        "1 Test St" | "1 Test Street, Queens" => ("matched", "1", "One building."),
+        "2 Test St" => ("ambiguous", "2 3", "Two buildings have this address."),
+        "4 Test St" => ("ambiguous", "4", "We have this number only in Queens."),
+        "9 Test St" => ("ambiguous", "", "TEST STREET is in several boroughs."),
+        "1 Newark Ave" => ("outsideNyc", "", "Newark is not in New York City."),
+        _ => ("notFound", "", "No such house number."),
+    };
+    let numbers = numbers.split_whitespace();
+    let mut candidates: Vec<Value> = numbers.map(|number| building(number, unit)).collect();
+    let matched = match status {
+        "matched" => candidates.pop(),
+        _ => None,
     };
     let nearby = |number: u32, borough: &str| {
         let slug = format!("{number}-test-street-{}", borough.to_lowercase());
@@ -149,7 +138,14 @@ pub(crate) fn resolve_answer(address: &Value, unit: &Value) -> Value {
     })
 }
 
-pub(crate) fn batch_result(slug: &str) -> Value {
+/// The answer to a batch of previews.
+pub(crate) fn batch_results(body: &[u8]) -> Value {
+    let operations: Vec<Value> = serde_json::from_slice(body).unwrap();
+    let slugs = operations.iter().map(|one| one["slug"].as_str().unwrap());
+    slugs.map(batch_result).collect()
+}
+
+fn batch_result(slug: &str) -> Value {
     let known = slug.contains("-test-street-queens");
     json!({
         "slug": slug,

@@ -1,6 +1,3 @@
-use serde_json::{Value, json};
-use wiremock::ResponseTemplate;
-
 use super::*;
 
 fn suggestions() -> Value {
@@ -16,8 +13,7 @@ fn suggestions() -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_form_has_the_suggestions_in_their_order() {
-    let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
-    let home = Home::at(&server);
+    let (_server, home) = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
     assert_eq!(home.nycapt("suggest '1 tes'").json(), suggestions());
     for (form, expected) in [
         ("table", "1 Test Street, Queens\n5th Street, Queens\n"),
@@ -37,8 +33,7 @@ async fn each_form_has_the_suggestions_in_their_order() {
 async fn nothing_to_suggest_is_said_aside_and_succeeds() {
     let mut nothing = suggestions();
     nothing["suggestions"] = json!([]);
-    let server = answering(ResponseTemplate::new(200).set_body_json(nothing)).await;
-    let home = Home::at(&server);
+    let (_server, home) = answering(ResponseTemplate::new(200).set_body_json(nothing)).await;
     let ended = home.nycapt("suggest xyz -o table");
     assert_eq!((ended.exit, ended.stdout.as_str()), (0, ""));
     ended.says("nothing matches `xyz`; ");
@@ -48,12 +43,9 @@ async fn nothing_to_suggest_is_said_aside_and_succeeds() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn words_without_quotes_are_one_text_and_a_blank_text_is_a_wrong_call() {
-    let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
-    let home = Home::at(&server);
-    assert_eq!(
-        home.nycapt("suggest 350 5t --limit 3").exits(0).json(),
-        suggestions()
-    );
+    let (server, home) = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
+    let ended = home.nycapt("suggest 350 5t --limit 3").exits(0);
+    assert_eq!(ended.json(), suggestions());
     let asked = server.received_requests().await.unwrap();
     let text = asked[0].url.query_pairs().find(|(name, _)| name == "q");
     assert_eq!(text.unwrap().1, "350 5t");
@@ -92,14 +84,10 @@ const WITHOUT_LIMIT: &str = "read() { builtin read -r -a COMPREPLY; };";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn zsh_completes_an_address_to_the_slugs_that_it_may_mean() {
-    let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
-    let home = Home::at(&server);
+    let (server, home) = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
     let script = home.nycapt("completions zsh").exits(0).stdout;
-    let buildings = script.matches(":_nycapt_addresses' \\\n").count();
-    assert_eq!(
-        buildings, 5,
-        "resolve, normalize, preview, compare and open"
-    );
+    // Of resolve, normalize, preview, compare and open.
+    assert_eq!(script.matches(":_nycapt_addresses' \\\n").count(), 5);
     let found = |command: &str, prefix: &str| {
         let script = format!(
             "compdef() {{ }}; compadd() {{ print -r -- \"$@\" }}; source <(nycapt completions zsh)
@@ -120,8 +108,7 @@ async fn zsh_completes_an_address_to_the_slugs_that_it_may_mean() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn fish_completes_an_address_to_those_that_it_may_mean_and_a_slug_to_slugs() {
-    let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
-    let home = Home::at(&server);
+    let (server, home) = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
     let found = |line: &str| {
         let script = format!(
             "function nycapt; command nycapt (string replace 300ms 1m -- $argv); end
@@ -139,8 +126,7 @@ async fn fish_completes_an_address_to_those_that_it_may_mean_and_a_slug_to_slugs
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bash_completes_an_address_to_the_slugs_that_it_may_mean() {
-    let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
-    let home = Home::at(&server);
+    let (server, home) = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
     for words in ["preview '1 tes'", "compare a-slug 1-tes", "open '\"1 tes'"] {
         let found = completed(&home, WITHOUT_LIMIT, words);
         assert_eq!(found, ["1-test-street-queens"], "{words}");
@@ -153,8 +139,7 @@ async fn bash_completes_an_address_to_the_slugs_that_it_may_mean() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bash_asks_the_service_for_addresses_only() {
-    let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
-    let home = Home::at(&server);
+    let (server, home) = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
     for (words, expected) in [
         ("bal", "balance"),
         ("preview --uni", "--unit"),
@@ -171,9 +156,7 @@ async fn bash_asks_the_service_for_addresses_only() {
 #[tokio::test(flavor = "multi_thread")]
 async fn bash_does_not_wait_for_a_service_that_does_not_answer() {
     let late = ResponseTemplate::new(200).set_body_json(suggestions());
-    let server = answering(late.set_delay(std::time::Duration::from_secs(600))).await;
-    assert_eq!(
-        completed(&Home::at(&server), "", "preview '1 tes'"),
-        [""; 0]
-    );
+    let (_server, home) = answering(late.set_delay(std::time::Duration::from_secs(600))).await;
+    let found = completed(&home, "", "preview '1 tes'");
+    assert_eq!(found, [""; 0]);
 }

@@ -3,11 +3,9 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
-use wiremock::ResponseTemplate;
-
 use super::*;
 
-fn check<'a>(doctor: &'a Value, id: &str) -> &'a Value {
+pub(super) fn check<'a>(doctor: &'a Value, id: &str) -> &'a Value {
     let checks = doctor["checks"].as_array().unwrap();
     let found = checks.iter().find(|check| check["id"] == id);
     found.unwrap_or_else(|| panic!("no check {id} in {doctor}"))
@@ -22,12 +20,10 @@ fn the_doctor_of_a_dead_service_names_what_helps() {
     let ended = home.nycapt("doctor").exits(1);
     let doctor = ended.json();
     assert_eq!(doctor["ok"], false);
-    assert_eq!(
-        check(&doctor, "service"),
-        &json!({"id": "service", "status": "failed",
-                "message": "no connection to `http://127.0.0.1:1`",
-                "fix": "nycapt health --wait 60s"})
-    );
+    let message = "no connection to `http://127.0.0.1:1`";
+    let fix = "nycapt health --wait 60s";
+    let expected = json!({"id": "service", "status": "failed", "message": message, "fix": fix});
+    assert_eq!(*check(&doctor, "service"), expected);
     assert_eq!(check(&doctor, "certificates")["fix"], "unset SSL_CERT_FILE");
     let named = home.nycapt("doctor --base-url http://127.0.0.1:2").json();
     let expected = "nycapt health --wait 60s --base-url http://127.0.0.1:2";
@@ -86,15 +82,12 @@ async fn a_version_on_its_way_out_is_said_once_however_many_requests_there_are()
         .insert_header("deprecation", "@1767225600")
         .insert_header("sunset", "Wed, 01 Jul 2026 00:00:00 GMT")
         .set_body_json(answer);
-    let server = answering(answer).await;
-    let home = Home::asking(&server.uri());
+    let (_server, home) = answering(answer).await;
     let resolve = "resolve '1 Test St' '1 Test St' '1 Test St'";
     let ended = home.nycapt(resolve);
-    assert_eq!(
-        ended.stderr,
-        "warning: this version of the service is deprecated and ends on \
-         Wed, 01 Jul 2026 00:00:00 GMT\n3 done: 3 ok\n"
-    );
+    let expected = "warning: this version of the service is deprecated and ends on \
+         Wed, 01 Jul 2026 00:00:00 GMT\n3 done: 3 ok\n";
+    assert_eq!(ended.stderr, expected);
     let quiet = home.nycapt(format!("{resolve} -q"));
     assert_eq!(quiet.stderr, "");
 }
@@ -114,8 +107,7 @@ fn browser(home: &Home) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn open_hands_the_page_to_the_browser_and_prints_it_without_one() {
-    let (_app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
+    let (_app, _running, home) = home_at_server().await;
     let slug = slugs().remove(0);
     let page = format!("https://www.example.com/seo/{slug}");
     let printed = home.nycapt(format!("open {slug} -o table"));
@@ -138,8 +130,7 @@ async fn open_hands_the_page_to_the_browser_and_prints_it_without_one() {
     assert_eq!(printed["url"], json!(page));
     let home = home.with("NYCAPT_BROWSER", "/absent");
     let failed = home.nycapt(format!("open {slug} -o table"));
-    assert_eq!(failed.exit, 2);
-    failed.says(&page);
+    failed.exits(2).says(&page);
 }
 
 fn install(home: &Home, client: &str) -> Ended {
@@ -190,10 +181,9 @@ fn mcp_install_keeps_the_comments_of_codex() {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(&path, "# mine\nmodel = \"m\"\n").unwrap();
     assert_eq!(install(&home, "codex").json()["change"], "added");
-    assert_eq!(
-        fs::read_to_string(&path).unwrap(),
-        "# mine\nmodel = \"m\"\n\n[mcp_servers.nycapt]\nurl = \"https://host/nyc/mcp\"\n"
-    );
+    let expected =
+        "# mine\nmodel = \"m\"\n\n[mcp_servers.nycapt]\nurl = \"https://host/nyc/mcp\"\n";
+    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
     let printed = home.nycapt("mcp install --client codex --print -o table");
     let expected = "[mcp_servers.nycapt]\nurl = \"http://127.0.0.1:8080/mcp\"\n";
     assert_eq!(printed.stdout, expected);
@@ -250,22 +240,19 @@ fn a_table_fits_the_terminal_that_it_is_printed_on() {
     let home = Home::new().with("TERM", "xterm");
     let program = program();
     for columns in ["40", "80"] {
-        let command = format!(
-            "stty rows 24 cols {columns} && {} config list --show-origin --color never",
+        let list = format!(
+            "{} config list --show-origin --color never",
             program.display()
         );
-        let output = home
-            .other("script", ["-qec", &command, "/dev/null"])
-            .output()
-            .unwrap();
+        let command = format!("stty rows 24 cols {columns} && {list}");
+        let mut script = home.other("script", ["-qec", &command, "/dev/null"]);
+        let output = script.output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(text.contains("base-url"), "{text}");
         let most: usize = columns.parse().unwrap();
         for line in text.lines() {
-            assert!(
-                line.trim_end().chars().count() <= most,
-                "at {columns}: {line}"
-            );
+            let width = line.trim_end().chars().count();
+            assert!(width <= most, "at {columns}: {line}");
         }
     }
     // The very same call in a pipe is JSON.

@@ -70,11 +70,8 @@ async fn two_servers_share_the_queue_without_duplicate_runs(app: TestApp) {
     let mut begun = script.begun();
     begun.sort();
     begun.dedup();
-    assert_eq!(
-        (begun.len(), script.begun().len()),
-        (24, 24),
-        "each is compiled once"
-    );
+    // Each is compiled once.
+    assert_eq!((begun.len(), script.begun().len()), (24, 24));
     assert!(!script.ran_twice_at_once());
     assert_eq!(script.most_at_once(), 4);
 }

@@ -105,7 +105,7 @@ async fn a_job_lost_four_times_fails_and_is_refunded_once(app: TestApp) {
 
 async fn queue_time_does_not_count_as_a_lost_attempt(app: TestApp) {
     let (agent, id) = app.agent_with_job(1).await;
-    app.state("update job set deadline = 1 returning id").await;
+    app.change("update job set deadline = 1").await;
     let script = ScriptedCompiler::waiting();
     let first = worker_with(&app.app, &script, 1, silent());
     script.until_begun(1).await;
@@ -137,10 +137,10 @@ async fn a_job_that_cannot_be_reaped_does_not_block_others(app: TestApp) {
     // Its refund is refused, for it has one.
     let refunded = format!(
         "insert into ledger (id, account_id, seq, amount, balance_after, kind, reference, created_at)
-         values ('led_1', '{}', 999, 1, 1, 'refund', '{stuck}', 0) returning id",
+         values ('led_1', '{}', 999, 1, 1, 'refund', '{stuck}', 0)",
         agent.account,
     );
-    app.state(&refunded).await;
+    app.change(&refunded).await;
     let _reaper = impatient(&app);
     until_status(&agent, &other, "error").await;
     assert_eq!(polled(&agent, &stuck).await["status"], "running");
@@ -148,8 +148,7 @@ async fn a_job_that_cannot_be_reaped_does_not_block_others(app: TestApp) {
 
 async fn a_clock_set_back_does_not_delay_new_jobs(app: TestApp) {
     let (agent, id) = app.agent_with_job(1).await;
-    app.state("update job set run_at = run_at + 3600000 returning id")
-        .await;
+    app.change("update job set run_at = run_at + 3600000").await;
     let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     until_status(&agent, &id, "done").await;
 }

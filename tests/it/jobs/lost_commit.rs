@@ -27,7 +27,7 @@ async fn at_first_commit(app: &TestApp, table: &str, step: &str) {
          create constraint trigger at_commit after insert on {table}
          deferrable initially deferred for each row execute function at_commit();"
     );
-    app.try_statement(&sql).await.unwrap();
+    app.change(&sql).await;
 }
 
 /// How often a commit that writes to the table was begun.

@@ -88,7 +88,7 @@ async fn a_refunded_credit_pays_off_a_debt(app: Shop) {
     let balances = "select balance || ' ' || owed from account where owner_kind = 'agent'";
     assert_eq!(app.state(balances).await, ["0 1"]);
     drop(lost);
-    app.state("update job set lease_until = 0, interruptions = 3 returning id")
+    app.change("update job set lease_until = 0, interruptions = 3")
         .await;
     let _reaper = worker(&app.app, &script, 0);
     until_status(&agent, &id, "error").await;

@@ -233,7 +233,7 @@ pub(crate) fn silent() -> Timings {
 
 /// Ends all leases, as if their time were over.
 pub(crate) async fn end_leases(app: &TestApp) {
-    app.state("update job set lease_until = 0 where state = 'running' returning id")
+    app.change("update job set lease_until = 0 where state = 'running'")
         .await;
 }
 

@@ -169,8 +169,7 @@ fn is_refused_otherwise(schema: &Value) {
 /// Number of values that fit, or none when one does not.
 fn checked(schema: &Value, values: &[Value]) -> Option<usize> {
     let given = json!({ "schema": schema, "values": values }).to_string();
-    let mut script = python::script("mcp_schema.py").unwrap();
-    script.stderr(std::process::Stdio::null());
-    let (fits, count) = python::run(&mut script, given.as_bytes()).unwrap();
+    let script = python::script("mcp_schema.py").unwrap();
+    let (fits, count) = python::run(script, given.as_bytes()).unwrap();
     fits.then(|| count.parse().unwrap())
 }

@@ -140,9 +140,8 @@ async fn health_and_figures_say_why_the_last_update_failed_without_its_paths() {
 
 async fn figures_show_the_queue_and_the_money(app: TestApp) {
     let (agent, id) = app.agent_with_job(2).await;
-    app.try_statement("update job set accepted_at = accepted_at - 90000")
-        .await
-        .unwrap();
+    app.change("update job set accepted_at = accepted_at - 90000")
+        .await;
     let page = figures(&app).await;
     assert_eq!(figure(&page, "nycapt_jobs{state=\"queued\"}"), Some(1.0));
     assert_eq!(figure(&page, "nycapt_jobs{state=\"running\"}"), Some(0.0));
@@ -176,9 +175,8 @@ async fn figures_show_the_queue_and_the_money(app: TestApp) {
 
     let _worker = worker(&app.app, &ScriptedCompiler::named("a"), 1);
     until_status(&agent, &id, "done").await;
-    app.try_statement("update account set balance = 3 where owner_id = 'suspense'")
-        .await
-        .unwrap();
+    app.change("update account set balance = 3 where owner_id = 'suspense'")
+        .await;
     let page = figures(&app).await;
     for (name, value) in [
         ("nycapt_jobs_ended_total{outcome=\"done\"}", 1.0),
@@ -204,13 +202,10 @@ async fn figures_show_what_an_operator_has_to_settle(app: Shop) {
     for email in ["ann@example.com", "ben@example.com"] {
         ready(&app, email).await;
     }
-    app.try_statement("update mail set state = 'dead'")
-        .await
-        .unwrap();
+    app.change("update mail set state = 'dead'").await;
     // A buyer who took the address away wants no mail.
-    app.try_statement("update guest_order set email = null where email = 'ben@example.com'")
-        .await
-        .unwrap();
+    app.change("update guest_order set email = null where email = 'ben@example.com'")
+        .await;
     let page = figures(&app).await;
     for name in [
         "nycapt_disputes_open",
@@ -227,7 +222,7 @@ async fn a_balance_without_its_entry_is_drift(app: TestApp) {
     let drift = || async { figure(&figures(&app).await, "nycapt_ledger_drift_accounts") };
     assert_eq!(drift().await, Some(0.0));
     let forge = "update account set balance = balance + 1 where owner_kind = 'agent'";
-    app.try_statement(forge).await.unwrap();
+    app.change(forge).await;
     assert_eq!(drift().await, Some(2.0));
 }
 
@@ -235,19 +230,18 @@ async fn a_balance_without_its_entry_is_drift(app: TestApp) {
 async fn a_rotated_access_log_is_opened_again_on_a_hangup_and_no_request_is_lost() {
     let folder = TempDir::new().unwrap();
     let [log, rotated] = ["access.log", "access.log.1"].map(|name| folder.path().join(name));
-    let output = Output::default();
     let settings = [
         ("access-log", log.to_str().unwrap()),
         ("log-format", "json"),
     ];
-    let server = ServerCommand::new(folder.path(), &settings, &output).start();
+    let server = ServerCommand::new(folder.path(), &settings).start();
     let mut connection = KeptConnection::open(server.address()).await;
     assert_eq!(connection.send("GET /v1/health").await, Ok(200));
     fs::rename(&log, &rotated).unwrap();
     server.signal("-HUP");
     until!("there is a new file", log.exists());
     assert_eq!(connection.send("GET /openapi.json").await, Ok(200));
-    assert!(server.stop().success(), "{}", output.text());
+    server.stopped();
     for (file, route) in [(rotated, "/v1/health"), (log, "/openapi.json")] {
         let text = fs::read_to_string(file).unwrap();
         assert_eq!(text.lines().count(), 1, "{text}");
@@ -258,7 +252,7 @@ async fn a_rotated_access_log_is_opened_again_on_a_hangup_and_no_request_is_lost
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn blocked_networks_are_read_again_on_a_hangup_and_stay_if_the_settings_are_invalid() {
-    let (folder, output) = (TempDir::new().unwrap(), Output::default());
+    let folder = TempDir::new().unwrap();
     let file = folder.path().join("server.toml");
     fs::write(&file, "").unwrap();
     let settings = [
@@ -266,7 +260,7 @@ async fn blocked_networks_are_read_again_on_a_hangup_and_stay_if_the_settings_ar
         ("log-format", "json"),
         ("rate-limit", "off"),
     ];
-    let server = ServerCommand::new(folder.path(), &settings, &output).start();
+    let server = ServerCommand::new(folder.path(), &settings).start();
     let address = server.address();
     let status = || async {
         let mut connection = KeptConnection::open(address).await;
@@ -278,26 +272,24 @@ async fn blocked_networks_are_read_again_on_a_hangup_and_stay_if_the_settings_ar
     until!("the network is blocked", status().await == Ok(403));
     fs::write(&file, "blocked-networks = \"127.0.0.0/33\"").unwrap();
     server.signal("-HUP");
-    until!(
-        "the error is logged",
-        output.text().contains("keeping the old ones")
-    );
+    let kept = || server.output.text().contains("keeping the old ones");
+    until!("the error is logged", kept());
     assert_eq!(status().await, Ok(403));
     fs::write(&file, "").unwrap();
     server.signal("-HUP");
     until!("the network is not blocked", status().await == Ok(200));
-    assert!(server.stop().success(), "{}", output.text());
+    server.stopped();
 }
 
 #[tokio::test]
 async fn a_hangup_ends_neither_a_server_without_a_log_file_nor_a_worker() {
     for (role, begun) in [("all", "listening"), ("worker", "working")] {
-        let (folder, output) = (TempDir::new().unwrap(), Output::default());
+        let folder = TempDir::new().unwrap();
         let settings = [("role", role), ("log-format", "json")];
-        let server = ServerCommand::new(folder.path(), &settings, &output).start();
+        let server = ServerCommand::new(folder.path(), &settings).start();
         let message = format!("\"message\":\"{begun}\"");
-        until!(&message, output.text().contains(&message));
+        until!(&message, server.output.text().contains(&message));
         server.signal("-HUP");
-        assert!(server.stop().success(), "{role}: {}", output.text());
+        server.stopped();
     }
 }

@@ -102,10 +102,8 @@ async fn a_cache_keeps_no_error_no_balance_and_no_report() {
     let own = |answer: Answer| answer.is(200).json()["accountId"].clone();
     assert_eq!(own(front.balance(&one.secret).await), one.account.as_str());
     front.get("GET /api/balance", ANN, &[]).await.error(401);
-    assert_eq!(
-        own(front.balance(&other.secret).await),
-        other.account.as_str()
-    );
+    let of_other = own(front.balance(&other.secret).await);
+    assert_eq!(of_other, other.account.as_str());
     front.balance("nycapt_live_wrong").await.error(401);
 
     let body = json!({ "address": sample_address() }).to_string();

@@ -32,21 +32,19 @@ fn figure(page: &str, name: &str) -> Option<f64> {
 struct Server {
     address: SocketAddr,
     admin: SocketAddr,
-    output: Output,
     process: ServerProcess,
     _data: TempDir,
 }
 
 impl Server {
     fn start(settings: &[(&str, &str)]) -> Self {
-        let (data, output, admin) = (tempdir().unwrap(), Output::default(), free_address());
+        let (data, admin) = (tempdir().unwrap(), free_address());
         let at = admin.to_string();
         let settings = [&[("admin-listen", at.as_str())][..], settings].concat();
-        let process = ServerCommand::new(data.path(), &settings, &output).start();
+        let process = ServerCommand::new(data.path(), &settings).start();
         Self {
             address: process.address(),
             admin,
-            output,
             process,
             _data: data,
         }

@@ -14,11 +14,8 @@ fn follower(store: &ObjectStore) -> Server {
 
 impl Server {
     async fn health(&self) -> Value {
-        asked(self.address, "/v1/health")
-            .await
-            .unwrap()
-            .is(200)
-            .json()
+        let health = asked(self.address, "/v1/health").await;
+        health.unwrap().is(200).json()
     }
 
     async fn until_live(&self, release: &str) {
@@ -37,15 +34,11 @@ impl Server {
 }
 
 fn corpus(command: &str, data_dir: &Path, store: &ObjectStore) -> Ended {
-    let name = |name: &str| format!("NYCAPT_{}", name.to_uppercase().replace('-', "_"));
-    let variables = store
-        .settings()
-        .map(|(setting, value)| (name(setting), value));
+    let settings = store.settings();
+    let variables = settings.map(|(setting, value)| (variable_of(setting), value));
     let mut program = server_program();
-    program
-        .args(["corpus", command, "--data-dir"])
-        .arg(data_dir)
-        .envs(variables);
+    program.args(["corpus", command, "--data-dir"]);
+    program.arg(data_dir).envs(variables);
     Ended::of(program.output().unwrap())
 }
 
@@ -83,11 +76,8 @@ async fn servers_switch_to_what_is_pushed_and_outlive_an_absent_store() {
     let refused = corpus("pull", builder.path(), &store);
     refused.fails_in_one_line(["object store `s3://releases/city`"]);
 
-    let mut larger = server_program();
-    larger.args(["corpus", "sample", "--quiet", "--seed", "1"]);
-    larger.args(["--buildings", "240", "--as-of", "2026-11-20"]);
-    larger.arg("--data-dir").arg(builder.path());
-    Ended::of(larger.output().unwrap()).said();
+    let larger = "--seed 1 --buildings 240 --as-of 2026-11-20";
+    build_sample(builder.path(), larger);
     store.start_again();
     let second = push(builder.path(), &store);
     assert_ne!(first, second);
@@ -96,10 +86,8 @@ async fn servers_switch_to_what_is_pushed_and_outlive_an_absent_store() {
         server.until_store_is("ok").await;
         let age = server.figure("nycapt_corpus_store_age_seconds").await;
         assert!(age.is_some_and(|age| age < 60.0), "{age:?}");
-        server
-            .output
-            .text()
-            .assert_lacks([ObjectStore::SECRET, "AKIAHIDDEN"]);
+        let log = server.process.output.text();
+        log.assert_lacks([ObjectStore::SECRET, "AKIAHIDDEN"]);
     }
 }
 
@@ -116,9 +104,6 @@ async fn a_pull_by_hand_takes_the_live_release_once() {
         assert_eq!(corpus("pull", other.path(), &store).said(), expected);
     }
     assert_eq!(current_release(other.path()).name(), name);
-    let mut without = server_program();
-    without
-        .args(["corpus", "pull", "--data-dir"])
-        .arg(other.path());
-    Ended::of(without.output().unwrap()).fails_in_one_line(["`--corpus-url`"]);
+    let without = format!("corpus pull --data-dir {}", other.path().display());
+    run_server(&without, &[]).fails_in_one_line(["`--corpus-url`"]);
 }

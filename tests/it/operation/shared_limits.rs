@@ -115,7 +115,7 @@ async fn without_redis_each_server_counts_by_itself_until_it_is_back() {
         assert_eq!(server.register().await, status);
     }
     for server in [&one, &other] {
-        let said = server.output.text();
+        let said = server.process.output.text();
         assert_eq!(said.matches("Redis is down").count(), 1, "{said}");
         said.assert_lacks(["hidden-password"]);
     }
@@ -162,21 +162,13 @@ async fn a_redis_that_refuses_ends_the_start_and_no_password_is_shown() {
         format!("{}/77", redis.url()),
     ] {
         let data = tempdir().unwrap();
-        let mut server = server_program();
-        server
-            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
-            .arg(data.path())
-            .env("NYCAPT_REDIS_URL", &url);
-        let ended = Ended::of(server.output().unwrap());
+        let variables = [("NYCAPT_REDIS_URL", url.as_str())];
+        let place = format!("--listen 127.0.0.1:0 --data-dir {}", data.path().display());
+        let ended = run_server(&format!("serve {place}"), &variables);
         ended.fails(["error: cannot use `--redis-url`", address.as_str()]);
-        ended
-            .stderr
-            .assert_lacks(["wrong-password", "hidden-password"]);
-        let mut checking = server_program();
-        checking
-            .args(["config", "check"])
-            .env("NYCAPT_REDIS_URL", &url);
-        let checked = Ended::of(checking.output().unwrap());
+        let passwords = ["wrong-password", "hidden-password"];
+        ended.stderr.assert_lacks(passwords);
+        let checked = run_server("config check", &variables);
         assert_eq!(checked.stderr.lines().last(), ended.stderr.lines().last());
     }
 }

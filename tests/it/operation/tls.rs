@@ -103,8 +103,7 @@ async fn a_certificate_is_replaced_while_connections_stay() {
     let [old, new] = ["old", "new"].map(|name| Pair::new(folder.path(), name));
     let used = Pair::at(folder.path(), "used");
     old.replace(&used);
-    let output = Output::default();
-    let server = ServerCommand::new(data.path(), &used.settings(), &output).start();
+    let server = ServerCommand::new(data.path(), &used.settings()).start();
     let address = server.address();
     let connected = old.client();
     let headers = asked_with(&connected, address).await.unwrap();
@@ -126,13 +125,15 @@ async fn a_certificate_is_replaced_while_connections_stay() {
     fs::copy(&old.key, &used.key).unwrap();
     server.signal("-HUP");
     let refused = "the new certificate can't be used";
-    until!("the wrong key is refused", output.text().contains(refused));
+    until!(
+        "the wrong key is refused",
+        server.output.text().contains(refused)
+    );
     assert!(asked_with(&new.client(), address).await.is_some());
     // Noticed without a signal.
     old.replace(&used);
     until_trusted(&old, address).await;
-    output.text().assert_lacks(["PRIVATE KEY"]);
-    assert!(server.stop().success());
+    server.stopped().assert_lacks(["PRIVATE KEY"]);
 }
 
 #[test]

@@ -32,10 +32,7 @@ async fn a_person_signs_in_with_or_without_a_secret_of_the_site() {
         let back = ann.until_return("ann", "/account?address=1+Main+St").await;
         let end = ann.get(path_of(&back)).await;
         assert_eq!(end.leads_to(), "/account?address=1+Main+St");
-        let set: Vec<_> = (end.headers.iter())
-            .filter(|(name, _)| name == "set-cookie")
-            .map(|(_, line)| line.as_str())
-            .collect();
+        let set: Vec<&str> = end.headers_of("set-cookie").collect();
         let mut lines = set.iter();
         let session = lines.find(|line| line.starts_with("__Host-session=eyJ"));
         let session = session.unwrap();
@@ -232,12 +229,10 @@ async fn redirects_after_sign_in_stay_on_this_site(site: &SignInSite) {
     let on = ann.get("/sign-in?to=/seo/x%3Fa%3Db").await;
     assert_eq!(on.leads_to(), "/seo/x?a=b");
     for hostile in "//evil.example /%5Cevil.example /%0d%0aset-cookie:%20a=b".split(' ') {
-        let answer = ann.get(&format!("/sign-in?to={hostile}")).await;
+        let path = format!("/sign-in?to={hostile}");
+        let answer = ann.get(&path).await;
         assert_eq!(answer.leads_to(), "/account", "{hostile}");
-        let mut stranger = site.person();
-        let end = stranger
-            .sign_in("ann", &format!("/sign-in?to={hostile}"))
-            .await;
+        let end = site.person().sign_in("ann", &path).await;
         assert_eq!(end.url, "https://www.example.com/account", "{hostile}");
     }
 }
@@ -245,10 +240,8 @@ async fn redirects_after_sign_in_stay_on_this_site(site: &SignInSite) {
 async fn sign_in_redirects_to_the_site_host_once(site: &SignInSite) {
     let elsewhere = site.app.get("/sign-in?to=/account%3Faddress=a").await;
     let address = elsewhere.leads_to();
-    assert!(
-        address.starts_with("https://www.example.com/sign-in?to=%2Faccount%3Faddress%3Da&moved="),
-        "{address}"
-    );
+    let start = "https://www.example.com/sign-in?to=%2Faccount%3Faddress%3Da&moved=";
+    assert!(address.starts_with(start), "{address}");
     assert_eq!(elsewhere.header("set-cookie"), None);
     let (_, path) = address.split_once("example.com").unwrap();
     // A proxy that names another host to us all the time: no circle.
@@ -315,9 +308,7 @@ async fn a_session_stays_ended_for_as_long_as_its_token_could_be_valid(app: Test
         longest.as_millisecond()
     );
     assert_eq!(app.state(&lasting).await, ["1"]);
-    app.try_statement("update signed_out set expires_at = 1")
-        .await
-        .unwrap();
+    app.change("update signed_out set expires_at = 1").await;
     ann.submit("/sign-out", &[]).await.is(200);
     assert_eq!(app.count("signed_out").await, "2");
     let _sweeper = app.sweeper(Duration::from_millis(40));

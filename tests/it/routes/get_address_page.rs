@@ -16,16 +16,10 @@ fn things(page: &str) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn every_page_is_small_complete_and_its_own_canonical() {
+async fn every_page_is_complete_and_its_own_canonical() {
     let app = TestApp::new();
     for slug in slugs().iter().take(60) {
         let answer = app.get(&format!("/seo/{slug}")).await.is(200);
-        let length = answer.body.len();
-        assert!(length <= LARGEST_PAGE, "{slug} {length}");
-        let request = TestRequest::new("GET", &format!("/seo/{slug}"));
-        let packed = app.send(request.header("accept-encoding", "gzip")).await;
-        let length = packed.body.len();
-        assert!(length <= LARGEST_COMPRESSED, "{slug} {length}");
         let page = answer.text();
         let preview = preview_of(slug);
         let canonical = format!("{}/seo/{slug}\">", app.app.config.site_url);
@@ -47,27 +41,19 @@ async fn every_page_is_small_complete_and_its_own_canonical() {
 }
 
 #[tokio::test]
-async fn no_building_of_the_sample_city_has_a_large_page() {
+async fn no_building_of_the_sample_city_has_a_large_page_in_any_language() {
     let app = TestApp::new();
     let release = sample_release();
     let canonical = release.directory().slugs().filter(|entry| entry.canonical);
     for slug in canonical.map(|entry| entry.slug) {
-        for (prefix, most) in [("", LARGEST_PAGE), ("/es", LARGEST_TRANSLATION)] {
+        for (prefix, most) in [
+            ("", LARGEST_PAGE),
+            ("/es", LARGEST_TRANSLATION),
+            ("/zh", LARGEST_TRANSLATION),
+        ] {
             let path = format!("{prefix}/seo/{slug}");
             let length = app.get(&path).await.is(200).body.len();
             assert!(length <= most, "{path} {length}");
-        }
-    }
-}
-
-#[tokio::test]
-async fn translated_pages_are_nearly_as_small_as_the_english_ones() {
-    let app = TestApp::new();
-    for slug in slugs().iter().take(20) {
-        for language in ["es", "zh"] {
-            let path = format!("/{language}/seo/{slug}");
-            let length = app.get(&path).await.is(200).body.len();
-            assert!(length <= LARGEST_TRANSLATION, "{path} {length}");
             let request = TestRequest::new("GET", &path);
             let packed = app.send(request.header("accept-encoding", "gzip")).await;
             let length = packed.body.len();

@@ -1,8 +1,6 @@
 use nycapt_address::resolve;
 use nycapt_tests::prelude::json;
-use nycapt_tests::{
-    AssertHas, TestApp, TestRequest, address_of, between, poor_release, sample_release, slugs,
-};
+use nycapt_tests::prelude::*;
 
 #[tokio::test]
 async fn the_home_page_searches_without_a_script() {

@@ -1,10 +1,7 @@
 //! `/llms.txt` in the form of llmstxt.org.
 
 use nycapt::contract::{ErrorKind, MCP_TOOL};
-use nycapt_tests::{
-    AssertHas, SANDBOX, TestApp, TestRequest, WEBHOOK_SECRET, portal_document, portal_paths,
-    public_release,
-};
+use nycapt_tests::prelude::*;
 
 fn targets(text: &str) -> Vec<&str> {
     let links = text.split("](").skip(1);
@@ -119,17 +116,9 @@ async fn it_has_nine_steps_every_error_and_what_is_missing() {
         .lines()
         .filter_map(|line| line.strip_prefix("## "))
         .collect();
-    let starts = [
-        "1. Discover",
-        "2. Pick",
-        "3. Register",
-        "4. Claim",
-        "5. Use",
-        "6. Errors",
-        "7. Revoke",
-        "8. Free",
-        "9. More",
-    ];
+    let starts = "1. Discover | 2. Pick | 3. Register | 4. Claim | 5. Use | 6. Errors | 7. Revoke | \
+                  8. Free | 9. More";
+    let starts: Vec<&str> = starts.split(" | ").collect();
     assert_eq!(steps.len(), starts.len(), "{steps:?}");
     for (step, start) in steps.iter().zip(starts) {
         assert!(step.starts_with(start), "{step}");

@@ -83,10 +83,8 @@ async fn secrets_and_idempotency_keys_are_not_stored(app: TestApp) {
     let keyed = TestRequest::new("POST", &path).header("idempotency-key", "order-4711-of-ann");
     let created = ann.send(keyed).await.json();
     let of_user = created["secret"].as_str().unwrap();
-    assert!(
-        app.keeps(&agent.key).await && app.keeps(&account).await,
-        "the dump is of this state"
-    );
+    // The dump is of this state.
+    assert!(app.keeps(&agent.key).await && app.keeps(&account).await);
     for secret in [&agent.secret, of_user, "order-4711-of-ann", &ann.token] {
         let random = secret.strip_prefix("nycapt_live_").unwrap_or(secret);
         // A secret without its checksum is equivalent to one with it.

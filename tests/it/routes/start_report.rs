@@ -27,8 +27,7 @@ on_each_engine!(
     a_start_is_found_by_its_key_after_the_client_left,
     a_key_revoked_during_its_request_buys_nothing,
     a_signed_in_user_spends_from_the_default_account,
-    an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finished_job,
-    another_apartment_in_the_address_is_said_at_once_and_in_the_finished_job,
+    a_doubtful_apartment_is_warned_of_at_once_at_a_replay_and_in_the_finished_job,
     unused_words_of_the_address_are_warned_of_and_not_repeated,
     a_question_that_no_record_answers_is_warned_of_at_once,
 );
@@ -146,10 +145,8 @@ async fn an_unknown_place_behind_an_address_costs_nothing_and_lists_the_building
     let agent = app.agent_with(1).await;
     let (address, resolved) = address_in_an_unknown_place(&app).await;
     let body = json!({ "address": address });
-    assert!(
-        resolved["confidence"].as_f64().unwrap() <= 0.75,
-        "{resolved}"
-    );
+    let confidence = resolved["confidence"].as_f64();
+    assert!(confidence.unwrap() <= 0.75, "{resolved}");
     let refused = agent.send(starting(&body)).await;
     refused.invalid_at("value_error", "body.address");
     let detail = &refused.json()["detail"][0];
@@ -162,49 +159,29 @@ async fn an_unknown_place_behind_an_address_costs_nothing_and_lists_the_building
     accepted(&agent.send(starting(&json!({ "address": line }))).await);
 }
 
-async fn an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finished_job(
+async fn a_doubtful_apartment_is_warned_of_at_once_at_a_replay_and_in_the_finished_job(
     app: TestApp,
 ) {
     let agent = app.agent_with(2).await;
     let (_, address) = without_99z();
-    let body = json!({ "address": address, "unit": "99Z" });
+    let body = json!({ "address": format!("{address} apt 4B"), "unit": "99Z" });
     let started = agent.send(keyed(&body, "a")).await;
     let warnings = started.json()["detail"]["warnings"].take();
-    let warning = warnings[0].as_str().unwrap();
+    let conflict = "The address says apt 4B. The report is about 99Z, which you sent as the \
+                    apartment.";
+    assert_eq!(warnings[0], conflict);
+    let warning = warnings[1].as_str().unwrap();
     assert!(warning.starts_with("99Z may not exist"), "{warning}");
     let again = agent.send(keyed(&body, "a")).await.json();
-    // The replay says it too.
     assert_eq!(again["detail"]["warnings"], warnings);
     let id = accepted(&started);
     assert_eq!(polled(&agent, &id).await["detail"]["warnings"], warnings);
     let _worker = compiling(&app);
     let done = until_status(&agent, &id, "done").await;
     assert_eq!(done["detail"]["warnings"], warnings);
+    assert_eq!(done["unit"], "99Z");
     let whole = agent.send(starting(&json!({ "address": address }))).await;
     assert_eq!(whole.json()["detail"]["warnings"], Value::Null);
-}
-
-async fn another_apartment_in_the_address_is_said_at_once_and_in_the_finished_job(app: TestApp) {
-    let agent = app.agent_with(1).await;
-    let (_, address) = without_99z();
-    let body = json!({ "address": format!("{address} apt 4B"), "unit": "99Z" });
-    let started = agent.send(starting(&body)).await;
-    let warnings = started.json()["detail"]["warnings"].take();
-    let conflict = "The address says apt 4B. The report is about 99Z, which you sent as the \
-                    apartment.";
-    assert_eq!(warnings[0], conflict);
-    assert!(
-        warnings[1]
-            .as_str()
-            .unwrap()
-            .starts_with("99Z may not exist"),
-        "{warnings}"
-    );
-    let id = accepted(&started);
-    let _worker = compiling(&app);
-    let done = until_status(&agent, &id, "done").await;
-    assert_eq!(done["detail"]["warnings"], warnings);
-    assert_eq!(done["unit"], "99Z");
 }
 
 async fn unused_words_of_the_address_are_warned_of_and_not_repeated(app: TestApp) {

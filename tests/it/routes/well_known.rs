@@ -146,10 +146,8 @@ async fn the_card_matches_the_handshake() {
     let app = TestApp::new();
     let card = app.get("/mcp/server-card").await.json();
     let discovered = result(&app, "server/discover").await;
-    assert_eq!(
-        discovered["supportedVersions"],
-        card["remotes"][0]["supportedProtocolVersions"]
-    );
+    let revisions = &card["remotes"][0]["supportedProtocolVersions"];
+    assert_eq!(discovered["supportedVersions"], *revisions);
     let server = &discovered["_meta"]["io.modelcontextprotocol/serverInfo"];
     for member in ["version", "title", "websiteUrl"] {
         assert_eq!(server[member], card[member], "{discovered}");

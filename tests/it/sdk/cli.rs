@@ -133,29 +133,27 @@ fn answer_of(case: &Case, stdout: &[u8]) -> Value {
 
 fn arguments(case: &Case) -> Vec<String> {
     let given = &case.arguments;
-    let text = |name: &str| given[name].as_str().unwrap_or_default().to_owned();
-    let words: Vec<String> = match case.operation.as_str() {
-        "resolve_address" => vec!["resolve".into(), text("address")],
-        "get_preview" => vec!["preview".into(), text("slug")],
-        "batch_previews" | "previews" => ["preview", "--batch", "-"].map(Into::into).into(),
-        "get_health" => vec!["health".into()],
-        "register_agent" => ["agent", "register", "--show-secret"]
-            .map(Into::into)
-            .into(),
-        "revoke_agent" => ["agent", "revoke", "--yes"].map(Into::into).into(),
+    let call = |command: &str, argument: &str| -> Vec<String> {
+        let text = || given[argument].as_str().unwrap_or_default().to_owned();
+        let argument = (!argument.is_empty()).then(text);
+        let words = command.split(' ').map(Into::into);
+        words.chain(argument).collect()
+    };
+    let words = match case.operation.as_str() {
+        "resolve_address" => call("resolve", "address"),
+        "get_preview" => call("preview", "slug"),
+        "batch_previews" | "previews" => call("preview --batch -", ""),
+        "get_health" => call("health", ""),
+        "register_agent" => call("agent register --show-secret", ""),
+        "revoke_agent" => call("agent revoke --yes", ""),
         // Cases start the report of one address again and again, and each means it.
-        "start_report" => vec![
-            "report".into(),
-            "start".into(),
-            text("address"),
-            "--again".into(),
-        ],
-        "get_report" => vec!["report".into(), "get".into(), text("jobId")],
-        "get_report_pdf" => vec!["report".into(), "pdf".into(), text("jobId")],
-        "wait_for_report" => vec!["report".into(), "wait".into(), text("jobId")],
-        "list_reports" => ["report", "list"].map(Into::into).into(),
-        "reports" => ["report", "list", "--all"].map(Into::into).into(),
-        "get_balance" => vec!["balance".into()],
+        "start_report" => call("report start --again", "address"),
+        "get_report" => call("report get", "jobId"),
+        "get_report_pdf" => call("report pdf", "jobId"),
+        "wait_for_report" => call("report wait", "jobId"),
+        "list_reports" => call("report list", ""),
+        "reports" => call("report list --all", ""),
+        "get_balance" => call("balance", ""),
         other => words_by_the_table(other, given),
     };
     words.into_iter().chain(options(case)).collect()

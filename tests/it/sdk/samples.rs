@@ -64,11 +64,9 @@ async fn complaint(
     let taken = sample.clone();
     // The site answers on other threads.
     let run = tokio::task::spawn_blocking(move || tools.run(&taken, &home, variables));
-    let said = run.await.unwrap().err()?;
-    Some(format!(
-        "{} in {}:\n{}{said}",
-        sample.path, sample.language, sample.text
-    ))
+    let error = run.await.unwrap().err()?;
+    let (path, language, text) = (&sample.path, &sample.language, &sample.text);
+    Some(format!("{path} in {language}:\n{text}{error:#}"))
 }
 
 /// What a sample says that its reader has.
@@ -115,14 +113,10 @@ async fn finished_job(agent: &Agent<'_>) -> String {
 }
 
 async fn paid_order(site: &Site) -> Order {
-    let order = site
-        .app
-        .post("/api/guest/checkout", &wanting(ADDRESS, ""))
-        .await;
-    let order = Order::of(&order);
+    let wanted = wanting(ADDRESS, "");
+    let order = Order::of(&site.app.post(GUEST_CHECKOUT, &wanted).await);
     let event = order.paid(&format!("evt_{}", order.id));
-    let answer = site.app.deliver(&event).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
+    site.app.deliver(&event).await.is(200);
     site.app.until_order(&order, "ready").await;
     order
 }
@@ -162,13 +156,13 @@ impl Tools {
         succeed(&mut compiler)
     }
 
-    /// Runs a sample to its end; what it said, where it failed.
+    /// Runs a sample to its end.
     fn run(
         &self,
         sample: &Sample,
         home: &Path,
         variables: Vec<(&'static str, String)>,
-    ) -> Result<(), String> {
+    ) -> anyhow::Result<String> {
         fs::create_dir(home).unwrap();
         // A request that is refused is a failure here, though curl prints what was answered.
         fs::write(home.join(".curlrc"), "fail-with-body\nmax-time = 60\n").unwrap();
@@ -181,13 +175,7 @@ impl Tools {
             .env("DBUS_SESSION_BUS_ADDRESS", &self.session_bus)
             .envs(variables)
             .current_dir(home);
-        let ended = command.output().unwrap();
-        if ended.status.success() {
-            return Ok(());
-        }
-        let [stdout, stderr] =
-            [ended.stdout, ended.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-        Err(format!("{}\n{stdout}\n{stderr}", ended.status))
+        succeed(&mut command)
     }
 
     fn command(&self, sample: &Sample, home: &Path) -> Command {
@@ -204,11 +192,8 @@ impl Tools {
             }
             "ts" => {
                 // Packages are looked for from the folder of the program.
-                symlink(
-                    self.packages.join("node_modules"),
-                    home.join("node_modules"),
-                )
-                .unwrap();
+                let installed = self.packages.join("node_modules");
+                symlink(installed, home.join("node_modules")).unwrap();
                 let mut command = Command::new("node");
                 command.arg(file("sample.mjs"));
                 command

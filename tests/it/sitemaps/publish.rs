@@ -2,11 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use nycapt_server::{Engine, PageChanges, PublishError, Published, SetKind};
-use nycapt_tests::{
-    AssertHas, FIXED_SITEMAPS, TestApp, listed_page, listed_pages, on_each_engine, on_sqlite,
-    public_release,
-};
+use nycapt_server::{PageChanges, PublishError, Published, SetKind};
+use nycapt_tests::prelude::*;
 
 on_each_engine!(
     a_release_lists_every_page_in_bounded_files,

@@ -44,9 +44,9 @@ pub(crate) fn score(cases: &[Case]) -> Result<Vec<ParserScore>> {
         .arg("--target-dir")
         .arg(workspace().join("target/parsers"));
     let mut found = vec![ours(&texts)];
-    for mut script in [python::script("parsers.py")?, rust, node] {
-        let (succeeded, said) = python::run(&mut script, &input)?;
-        ensure!(succeeded, "{script:?} failed");
+    for script in [python::script("parsers.py")?, rust, node] {
+        let (succeeded, said) = python::run(script, &input)?;
+        ensure!(succeeded, "{said}");
         for line in said.lines() {
             found.push(serde_json::from_str(line)?);
         }

@@ -73,7 +73,7 @@ impl Reaction {
     pub(super) async fn carry_out(self, stream: &mut TcpStream) {
         match self {
             Self::Send(response) => response.send(stream).await,
-            Self::SendHalf(response) => response.send_half(stream).await,
+            Self::SendHalf(response) => response.send_until(stream, response.body.len() / 2).await,
             Self::Dribble(response) => dribble(&response, stream).await,
             Self::Hang => {
                 // It ends when the client gives up.
@@ -88,7 +88,7 @@ impl Reaction {
 async fn dribble(response: &Response, stream: &mut TcpStream) {
     use tokio::io::AsyncWriteExt;
 
-    response.send_head(stream).await;
+    response.send_until(stream, 0).await;
     let mut next = tokio::time::interval(DRIBBLE);
     for byte in &response.body {
         next.tick().await;

@@ -91,15 +91,8 @@ impl Response {
         self.send_until(stream, self.body.len()).await;
     }
 
-    pub(super) async fn send_half(&self, stream: &mut TcpStream) {
-        self.send_until(stream, self.body.len() / 2).await;
-    }
-
-    pub(super) async fn send_head(&self, stream: &mut TcpStream) {
-        self.send_until(stream, 0).await;
-    }
-
-    async fn send_until(&self, stream: &mut TcpStream, end: usize) {
+    /// Sends so many bytes of its body.
+    pub(super) async fn send_until(&self, stream: &mut TcpStream, end: usize) {
         let mut bytes = self.head().into_bytes();
         bytes.extend_from_slice(self.body.get(..end).unwrap_or_default());
         // A client that gave up closes its end; that is what it is tested for.

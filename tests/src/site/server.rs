@@ -92,7 +92,7 @@ impl Site {
         let mut crawler = python::script("crawler").unwrap();
         crawler.args([task, &self.base]).args(more);
         // The site answers on this very thread.
-        let run = tokio::task::spawn_blocking(move || python::run(&mut crawler, b""));
+        let run = tokio::task::spawn_blocking(move || python::run(crawler, b""));
         let (succeeded, said) = run.await.unwrap().unwrap();
         assert!(succeeded, "{task}: {said}");
         let found: Value = serde_json::from_str(&said).unwrap();

@@ -15,7 +15,7 @@ use clap::ValueEnum;
 use nycapt_tests::invariants::StateDatabase;
 use nycapt_tests::packages::succeed;
 use nycapt_tests::{
-    EmulatedPayments, ObjectStore, Output, Postgres, Redis, addresses, asked, built,
+    EmulatedPayments, ObjectStore, Output, Postgres, Redis, addresses, asked, build_sample, built,
     current_release, free_address,
 };
 use serde_json::json;
@@ -32,8 +32,7 @@ use crate::provider::Provider;
 use crate::random::Rng;
 use crate::reconcile::disagreements;
 use crate::run::{
-    DRAIN_TIMEOUT, Place, SETTLE_TIMEOUT, WEBHOOK_SECRET, WHOLE, build_sample, check_log,
-    random_seed, settle,
+    DRAIN_TIMEOUT, Place, SETTLE_TIMEOUT, WEBHOOK_SECRET, WHOLE, check_log, random_seed, settle,
 };
 use crate::snapshot::Snapshot;
 
@@ -203,7 +202,7 @@ struct Deployment {
 impl Deployment {
     async fn start(fault: Fault, folder: &Path, output: &Output) -> Result<Self> {
         let data_dir = folder.join("shared");
-        build_sample(&data_dir, 200)?;
+        build_sample(&data_dir, "--buildings 200");
         let release = fs::read_to_string(data_dir.join("CURRENT"))?.trim().into();
         let store = ObjectStore::start();
         let mut push = Command::new(built("nycapt-server", "nycapt-server"));

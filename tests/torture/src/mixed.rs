@@ -12,8 +12,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use nycapt_tests::packages::succeed;
 use nycapt_tests::{
-    Backend, LoadBalancer, Output, Postgres, Redis, ServerCommand, ServerProcess, addresses, built,
-    current_release, until,
+    Backend, LoadBalancer, Postgres, Redis, ServerCommand, ServerProcess, addresses, build_sample,
+    built, current_release, until,
 };
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -25,7 +25,7 @@ use crate::client::{Call, Client};
 use crate::fleet::Endpoints;
 use crate::journal::Journal;
 use crate::random::Rng;
-use crate::run::{WEBHOOK_SECRET, build_sample};
+use crate::run::WEBHOOK_SECRET;
 
 /// Connections that send one request and stay, and connections that never send anything.
 const IDLE: usize = 10_000;
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Some(folder) => folder.clone(),
         None => {
             let folder = scratch.path().join("data");
-            build_sample(&folder, args.buildings)?;
+            build_sample(&folder, &format!("--buildings {}", args.buildings));
             folder
         }
     };
@@ -112,7 +112,6 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 async fn measure(args: &Args, data_dir: &Path, scratch: &Path) -> Result<()> {
     let (postgres, redis) = (Postgres::start(), Redis::start().await);
     let (database, redis_url) = (postgres.database().url, redis.url());
-    let output = Output::default();
     let backends = [Backend::free(), Backend::free()];
     let servers = backends.map(|at| {
         let admin = at.admin.to_string();
@@ -131,7 +130,7 @@ async fn measure(args: &Args, data_dir: &Path, scratch: &Path) -> Result<()> {
             ("registration-total-limit", "1000000/60"),
             ("sell-partial-reports", "yes"),
         ];
-        let command = ServerCommand::new(data_dir, &settings, &output);
+        let command = ServerCommand::new(data_dir, &settings);
         command.listening_at(at.address).start()
     });
     let balancer = LoadBalancer::start(&backends);

@@ -1,15 +1,13 @@
 //! One run of each engine, from the first server to the final check.
 
 use std::path::Path;
-use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 use nycapt_tests::invariants::StateDatabase;
-use nycapt_tests::packages::succeed;
-use nycapt_tests::{Output, Postgres, ServerCommand, built};
+use nycapt_tests::{Output, Postgres, ServerCommand, build_sample};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::client::Client;
@@ -39,7 +37,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let scratch = tempfile::tempdir()?;
     let data_dir = scratch.path().join("data");
-    build_sample(&data_dir, 200)?;
+    build_sample(&data_dir, "--buildings 200");
     let all = Engine::value_variants();
     let engines = args.engine.map_or(all.to_vec(), |engine| vec![engine]);
     let runtime = tokio::runtime::Runtime::new()?;
@@ -59,18 +57,8 @@ pub(crate) fn random_seed() -> u64 {
     u64::try_from(now).unwrap_or_default() % 1_000_000_000
 }
 
-/// Builds and publishes a sample city in a data folder.
-pub(crate) fn build_sample(data_dir: &Path, buildings: u32) -> Result<()> {
-    let mut sample = Command::new(built("nycapt-server", "nycapt-server"));
-    sample.args(["corpus", "sample", "--quiet", "--buildings"]);
-    sample.arg(buildings.to_string());
-    succeed(sample.arg("--data-dir").arg(data_dir))?;
-    Ok(())
-}
-
 async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Result<usize> {
-    let name = engine.name();
-    println!("{name}: {} s, seed {seed}", args.seconds);
+    println!("{engine:?}: {} s, seed {seed}", args.seconds);
     let output = Output::default();
     let mut place = Place::new(engine, data_dir);
     let plan = place.plan(data_dir, &SANDBOX, &output);
@@ -183,7 +171,7 @@ impl Place {
             ("log", "info"),
         ];
         let settings = [&ours[..], more].concat();
-        let command = ServerCommand::new(data_dir, &settings, output);
+        let command = ServerCommand::new(data_dir, &settings).with_output(output);
         match &self.postgres {
             None => Plan {
                 servers: vec![command],
@@ -259,13 +247,4 @@ enum Engine {
     Sqlite,
     /// Two servers and a worker on one database server.
     Postgres,
-}
-
-impl Engine {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Sqlite => "SQLite",
-            Self::Postgres => "PostgreSQL",
-        }
-    }
 }

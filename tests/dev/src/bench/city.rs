@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 use nycapt_tests::python;
 
@@ -36,10 +36,8 @@ pub(crate) fn run(args: &CityArgs) -> Result<()> {
     fs::create_dir_all(&folder)?;
     check_disk(&folder, args.scale * WHOLE_CITY_GB)?;
     build_shipped(&["-p", "nycapt-corpus", "--example", "city"])?;
-    let program = shipped("examples/city");
-    let program = program.to_str().context("the path is no text")?;
     let measured = show(
-        command(program, &[])
+        command(shipped("examples/city"), &[])
             .arg(&folder)
             .arg(args.scale.to_string()),
     );

@@ -9,10 +9,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use nycapt_corpus::{Release, ReleaseStore};
 use salvo::prelude::*;
 
-use crate::install::install;
+use crate::install::install_programs;
 use crate::run::{build_shipped, shipped, show};
 
 /// Where the bare handler listens.
@@ -57,12 +56,6 @@ pub(super) fn data_dir(given: Option<&Path>, scratch: &Path, buildings: u32) -> 
             .arg(&folder),
     )?;
     Ok(folder)
-}
-
-pub(super) fn live_release(data_dir: &Path) -> Result<Release> {
-    let store = ReleaseStore::new(data_dir);
-    let name = store.current()?.context("no release is published")?;
-    Ok(Release::open(&store.folder(&name)?)?)
 }
 
 /// Starts the server without rate limits.
@@ -123,15 +116,7 @@ impl Drop for Running {
 }
 
 pub(super) fn install_wrk() -> Result<()> {
-    if Command::new("wrk")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .status()
-        .is_ok()
-    {
-        return Ok(());
-    }
-    install("wrk")
+    install_programs(&[("wrk", "wrk")])
 }
 
 /// Starts a program on one worker thread and waits until it accepts connections.

@@ -10,12 +10,12 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use nycapt_tests::{LoadBalancer, Redis};
+use nycapt_tests::{LoadBalancer, Redis, current_release};
 use serde_json::{Value, json};
 
 use super::harness::{
-    BARE, Rate, Running, SERVER, build, data_dir, get, install_wrk, live_release, measure, request,
-    serve, start_bare,
+    BARE, Rate, Running, SERVER, build, data_dir, get, install_wrk, measure, request, serve,
+    start_bare,
 };
 use crate::install::{install_postgres, install_programs};
 use crate::run::{build_shipped, command, shipped, show};
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let data_dir = data_dir(args.data_dir.as_deref(), scratch.path(), 20_000)?;
     let server = serve(&data_dir, &[])?;
-    let slugs = sample_slugs(&data_dir)?;
+    let slugs = sample_slugs(&data_dir);
     let first = slugs.first().context("the release has no preview")?;
     let path = format!("/v1/previews/{first}");
     let body = get(SERVER, &path)?;
@@ -186,8 +186,8 @@ fn mixed(args: &LoadArgs) -> Result<()> {
 }
 
 /// Slugs spread over the live release.
-fn sample_slugs(data_dir: &Path) -> Result<Vec<String>> {
-    let release = live_release(data_dir)?;
+fn sample_slugs(data_dir: &Path) -> Vec<String> {
+    let release = current_release(data_dir);
     let all: Vec<String> = release
         .directory()
         .slugs()
@@ -195,12 +195,12 @@ fn sample_slugs(data_dir: &Path) -> Result<Vec<String>> {
         .map(|entry| entry.slug)
         .collect();
     let step = (all.len() / 50_000).max(1);
-    Ok(all.into_iter().step_by(step).collect())
+    all.into_iter().step_by(step).collect()
 }
 
 /// Addresses spread over the live release, one on each line.
 fn own_addresses(data_dir: &Path) -> Result<String> {
-    let release = live_release(data_dir)?;
+    let release = current_release(data_dir);
     let directory = release.directory();
     let all = directory.slugs().filter(|entry| entry.canonical);
     let step = (directory.len() / MOST_ADDRESSES as u64).max(1);

@@ -4,12 +4,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::Args;
-use nycapt_tests::{python, report_of, sample_release, slugs};
+use nycapt_tests::packages::succeed;
+use nycapt_tests::{current_release, python, report_of, sample_release, slugs};
 use serde_json::Value;
 
-use super::harness::live_release;
 use crate::install::{install, install_python_list};
 use crate::run::{build_shipped, command, shipped, workspace};
 
@@ -70,7 +70,7 @@ fn prepare() -> Result<()> {
 
 fn report(args: &PagesArgs) -> Result<Value> {
     let report = match (&args.data_dir, &args.slug) {
-        (Some(folder), Some(slug)) => report_of(&live_release(folder)?, slug, None),
+        (Some(folder), Some(slug)) => report_of(&current_release(folder), slug, None),
         (_, Some(slug)) => report_of(&sample_release(), slug, None),
         (_, None) => report_of(
             &sample_release(),
@@ -83,13 +83,7 @@ fn report(args: &PagesArgs) -> Result<Value> {
 
 /// What a renderer says of itself, as one line of JSON.
 fn figures(command: &mut Command) -> Result<Value> {
-    let ended = command
-        .output()
-        .with_context(|| format!("{command:?} does not start"))?;
-    if !ended.status.success() {
-        bail!("{command:?}: {}", String::from_utf8_lossy(&ended.stderr));
-    }
-    Ok(serde_json::from_slice(&ended.stdout)?)
+    Ok(serde_json::from_str(&succeed(command)?)?)
 }
 
 fn print(ours: &Value, theirs: &Value) -> Result<()> {

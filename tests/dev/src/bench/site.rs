@@ -13,12 +13,12 @@ use clap::Args;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use nycapt_tests::site::{KINDS, PageKind, Scene, Visitor};
-use nycapt_tests::{Browser, WEBHOOK_SECRET};
+use nycapt_tests::{Browser, WEBHOOK_SECRET, current_release};
 use serde_json::{Value, json};
 
 use super::harness::{
-    BARE, Rate, Running, SERVER, build, build_server, data_dir, get, install_wrk, live_release,
-    measure, serve, start_bare,
+    BARE, Rate, Running, SERVER, build, build_server, data_dir, get, install_wrk, measure, serve,
+    start_bare,
 };
 use crate::install::{install, install_node_packages};
 use crate::run::workspace;
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &SiteArgs) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let data_dir = data_dir(args.data_dir.as_deref(), scratch.path(), args.buildings)?;
     let server = start_site(&data_dir)?;
-    let release = live_release(&data_dir)?;
+    let release = current_release(&data_dir);
     let runtime = tokio::runtime::Runtime::new()?;
     let scene = runtime.block_on(Scene::at(&format!("http://{SERVER}"), &release));
     print_bytes(&scene)?;

@@ -1,8 +1,9 @@
 //! The generated blocks of the README and the docs.
 
+use std::collections::BTreeMap;
 use std::fs;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::{Args, Command};
 use nycapt_report::datasets;
 use nycapt_server::Settings;
@@ -10,54 +11,45 @@ use nycapt_server::Settings;
 use super::reference::{error_sections, error_table, lengths};
 use crate::run::workspace;
 
-/// Each page with the names and texts of its generated blocks.
-type Page = (&'static str, Vec<(&'static str, String)>);
+/// The example programs on pages: page, block, language and file.
+const PROGRAMS: &str = "
+README.md python python resolve.py
+README.md typescript typescript resolve.mjs
+README.md rust rust resolve.rs
+docs/sdk/python.md python-batch python preview_batch.py
+docs/sdk/typescript.md typescript-batch typescript preview_batch.mjs
+docs/sdk/rust.md rust-batch rust preview_batch.rs";
 
 /// Every page that has generated blocks, with those blocks up to date.
-pub(super) fn pages() -> Result<Vec<(&'static str, String)>> {
-    let pages: [Page; 8] = [
-        (
-            "README.md",
-            vec![
-                ("python", program("python", "resolve.py")?),
-                ("typescript", program("typescript", "resolve.mjs")?),
-                ("rust", program("rust", "resolve.rs")?),
-            ],
-        ),
-        (
-            "docs/sdk/python.md",
-            vec![("python-batch", program("python", "preview_batch.py")?)],
-        ),
-        (
-            "docs/sdk/typescript.md",
-            vec![(
-                "typescript-batch",
-                program("typescript", "preview_batch.mjs")?,
-            )],
-        ),
-        (
-            "docs/sdk/rust.md",
-            vec![("rust-batch", program("rust", "preview_batch.rs")?)],
-        ),
-        (
-            "docs/errors.md",
-            vec![
-                ("codes", error_table()),
-                ("answered", error_sections(true)?),
-                ("found by clients", error_sections(false)?),
-            ],
-        ),
-        ("server/developers/limits.md", vec![("lengths", lengths())]),
-        ("docs/data/datasets.md", vec![("datasets", dataset_table())]),
+pub(super) fn pages() -> Result<BTreeMap<&'static str, String>> {
+    let errors = "docs/errors.md";
+    let mut blocks = vec![
+        (errors, "codes", error_table()),
+        (errors, "answered", error_sections(true)?),
+        (errors, "found by clients", error_sections(false)?),
+        ("server/developers/limits.md", "lengths", lengths()),
+        ("docs/data/datasets.md", "datasets", dataset_table()),
         (
             "docs/operations/configuration.md",
-            vec![("settings", settings_table())],
+            "settings",
+            settings_table(),
         ),
     ];
-    pages
-        .into_iter()
-        .map(|(page, blocks)| Ok((page, with_blocks(page, blocks)?)))
-        .collect()
+    for row in PROGRAMS.lines().skip(1) {
+        let [page, name, language, file] = row.split(' ').collect::<Vec<_>>()[..] else {
+            bail!("`{row}` has four words");
+        };
+        blocks.push((page, name, program(language, file)?));
+    }
+    let mut pages = BTreeMap::new();
+    for (page, name, block) in blocks {
+        let text = match pages.remove(page) {
+            Some(text) => text,
+            None => fs::read_to_string(workspace().join(page))?,
+        };
+        pages.insert(page, with_block(page, &text, name, &block)?);
+    }
+    Ok(pages)
 }
 
 /// An example program as a code block, without its leading comment.
@@ -71,19 +63,17 @@ fn program(language: &str, file: &str) -> Result<String> {
     Ok(format!("```{language}\n{}\n```", code.join("\n")))
 }
 
-fn with_blocks(page: &str, blocks: Vec<(&str, String)>) -> Result<String> {
-    let mut text = fs::read_to_string(workspace().join(page))?;
-    for (name, block) in blocks {
-        let mark = format!("<!-- generated: {name} -->\n");
-        let (before, rest) = text
-            .split_once(&mark)
-            .with_context(|| format!("{page} has no block `{name}`"))?;
-        let (_, after) = rest
-            .split_once("<!-- end of generated -->")
-            .with_context(|| format!("the block `{name}` of {page} has no end"))?;
-        text = format!("{before}{mark}{block}\n<!-- end of generated -->{after}");
-    }
-    Ok(text)
+fn with_block(page: &str, text: &str, name: &str, block: &str) -> Result<String> {
+    let mark = format!("<!-- generated: {name} -->\n");
+    let (before, rest) = text
+        .split_once(&mark)
+        .with_context(|| format!("{page} has no block `{name}`"))?;
+    let (_, after) = rest
+        .split_once("<!-- end of generated -->")
+        .with_context(|| format!("the block `{name}` of {page} has no end"))?;
+    Ok(format!(
+        "{before}{mark}{block}\n<!-- end of generated -->{after}"
+    ))
 }
 
 fn dataset_table() -> String {

@@ -7,22 +7,13 @@ use super::sdk::Method;
 
 /// What the SDK takes and what errors hold; everything else follows from the answers of the
 /// methods.
-const ROOTS: [&str; 9] = [
-    "AddressResolveRequest",
-    "AgentRegistrationRequest",
-    "ErrorBody",
-    "Issue",
-    "NextStep",
-    "NormalizedAddress",
-    "PreviewBatchOperation",
-    "ReportRequest",
-    "ReportSummary",
-];
+const ROOTS: &str = "AddressResolveRequest AgentRegistrationRequest ErrorBody Issue NextStep \
+                     NormalizedAddress PreviewBatchOperation ReportRequest ReportSummary";
 
 /// `lib/contract.ts`.
 pub(super) fn module(models: &Models, methods: &[Method]) -> Result<String> {
     let answers = methods.iter().filter_map(|method| method.answer.model());
-    let roots: Vec<&str> = ROOTS.into_iter().chain(answers).collect();
+    let roots: Vec<&str> = ROOTS.split(' ').chain(answers).collect();
     let mut module = String::from(
         "// Generated from the contract by `cargo dev generate`: do not edit.\n\n\
          import type { Secret } from './secret.js';\n",

@@ -15,24 +15,17 @@ async fn answered(app: &TestApp, arguments: Value) -> Value {
     let structured = result["structuredContent"].clone();
     assert_eq!(from_text, structured, "the text says the same");
     let building = &structured["building"];
-    let links: Vec<Value> = [("pageUrl", "page", "text/html"), ("previewUrl", "preview", "application/json")]
-        .into_iter()
-        .filter(|_| building.is_object())
-        .map(|(member, name, kind)| {
-            json!({ "type": "resource_link", "uri": building[member], "name": name, "mimeType": kind })
-        })
-        .collect();
+    let links = [("page", "text/html"), ("preview", "application/json")];
+    let links = links.map(|(name, kind)| {
+        let url = &building[format!("{name}Url")];
+        json!({ "type": "resource_link", "uri": url, "name": name, "mimeType": kind })
+    });
+    let links = links.into_iter().filter(|_| building.is_object());
+    let links: Vec<Value> = links.collect();
     assert_eq!(result["content"].as_array().unwrap()[1..], links);
-    let most = if arguments["detail"] == "full" {
-        4000
-    } else {
-        600
-    };
-    assert!(
-        text.len() <= most * BYTES_OF_TOKEN,
-        "{} bytes: {text}",
-        text.len()
-    );
+    let is_full = arguments["detail"] == "full";
+    let most = BYTES_OF_TOKEN * if is_full { 4000 } else { 600 };
+    assert!(text.len() <= most, "{} bytes: {text}", text.len());
     structured
 }
 
@@ -132,10 +125,8 @@ async fn the_full_answer_is_the_preview_with_listed_omissions_and_named_agencies
             let pointer = pointer.as_str().unwrap().strip_prefix("/preview").unwrap();
             let (parent, name) = pointer.rsplit_once('/').unwrap();
             let parent = preview.pointer_mut(parent).unwrap();
-            assert!(
-                parent.as_object_mut().unwrap().remove(name).is_some(),
-                "{pointer}"
-            );
+            let removed = parent.as_object_mut().unwrap().remove(name);
+            assert!(removed.is_some(), "{pointer}");
         }
         assert_eq!(answer["preview"], preview, "{address}");
         let asked = answer["next"][0]["do"].as_str().unwrap();
@@ -179,9 +170,8 @@ fn dataset_ids(part: &Value, found: &mut BTreeSet<String>) {
         Value::Object(members) => {
             let id = members.get("datasetId").and_then(Value::as_str);
             found.extend(id.map(Into::into));
-            members
-                .values()
-                .for_each(|member| dataset_ids(member, found));
+            let members = members.values();
+            members.for_each(|member| dataset_ids(member, found));
         }
         Value::Array(items) => items.iter().for_each(|item| dataset_ids(item, found)),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
@@ -207,30 +197,18 @@ async fn cautions_accompany_doubtful_figures() {
             doubtful += 1;
             // Without a number there is less to doubt: the reasons may give way to other cautions.
             assert!(facts["score"]["value"].is_null(), "{answer}");
-            let expected = ["Confidence is low: ", "For more flags and cautions"];
-            assert!(
-                expected.iter().any(|text| cautions.contains(text)),
-                "{answer}"
-            );
+            let mut expected = ["Confidence is low: ", "For more flags and cautions"].iter();
+            assert!(expected.any(|text| cautions.contains(text)), "{answer}");
         }
         let meaning = facts["score"]["meaning"].as_str().unwrap();
         assert!(meaning.contains("No records doesn't mean no problems"));
-        let twice = answer.to_string().to_lowercase();
-        assert_eq!(
-            twice.matches("no records doesn't mean").count(),
-            1,
-            "{answer}"
-        );
+        let all = answer.to_string().to_lowercase();
+        let warnings = all.matches("no records doesn't mean").count();
+        assert_eq!(warnings, 1, "{answer}");
 
-        let dates = |section: &str| {
-            let looked = preview[section]["provenance"].as_array().unwrap().clone();
-            let dates = looked
-                .iter()
-                .filter_map(|one| Some(one["asOf"].as_str()?.to_owned()));
-            dates.collect::<BTreeSet<String>>()
-        };
-        let first = |section: &str| json!(dates(section).first());
-        assert_eq!(facts["score"]["oldestData"], first("score"), "{address}");
+        let looked = preview["score"]["provenance"].as_array().unwrap().iter();
+        let oldest = looked.filter_map(|one| one["asOf"].as_str()).min();
+        assert_eq!(facts["score"]["oldestData"], json!(oldest), "{address}");
         for flag in facts["flags"].as_array().into_iter().flatten() {
             let flag = flag.as_str().unwrap();
             assert!(flag.contains(" through "), "{flag}");
@@ -240,10 +218,7 @@ async fn cautions_accompany_doubtful_figures() {
             mixed_dates += u32::from(!flag.contains(&day));
         }
     }
-    assert!(
-        withheld > 0 && doubtful > 0 && mixed_dates > 0,
-        "none is shown"
-    );
+    assert!(withheld > 0 && doubtful > 0 && mixed_dates > 0);
 }
 
 #[tokio::test]
@@ -308,12 +283,8 @@ async fn an_ambiguous_address_lists_every_candidate() {
             ("previewUrl", "https://api.example.com"),
             ("pageUrl", "https://www.example.com"),
         ] {
-            let path = candidate[member]
-                .as_str()
-                .unwrap()
-                .strip_prefix(base)
-                .unwrap();
-            assert_eq!(app.get(path).await.status, 200, "{path}");
+            let url = candidate[member].as_str().unwrap();
+            app.text(url.strip_prefix(base).unwrap()).await;
         }
         // The way that `next` shows leads on.
         let again = answered(&app, json!({ "address": candidate["address"] })).await;
@@ -342,30 +313,21 @@ async fn not_found_suggests_next_steps() {
     let asked = answer["next"][0]["do"].as_str().unwrap();
     let has_suggestions = answer.get("suggestions").is_some();
     assert_eq!(asked.contains("suggestion"), has_suggestions, "{answer}");
-    let suggested: Vec<&Value> = answer["suggestions"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .collect();
-    let of_http: Vec<&Value> = over_http["suggestions"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .map(|suggestion| &suggestion["address"])
-        .collect();
-    assert_eq!(suggested, of_http);
+    let suggestions = |answer: &Value| {
+        let suggestions = answer["suggestions"].as_array();
+        suggestions.cloned().unwrap_or_default()
+    };
+    let of_http = suggestions(&over_http).into_iter();
+    let of_http = of_http.map(|mut suggestion| suggestion["address"].take());
+    assert_eq!(suggestions(&answer), of_http.collect::<Vec<_>>());
 }
 
 #[tokio::test]
 async fn an_ambiguity_without_candidates_asks_for_missing_parts() {
     let app = TestApp::new();
     let mut seen = 0;
-    for address in [
-        "100 Broadway",
-        "1 main st",
-        "100 Main Street",
-        "99998 5 Avenue",
-    ] {
+    let texts = "100 Broadway | 1 main st | 100 Main Street | 99998 5 Avenue";
+    for address in texts.split(" | ") {
         let answer = answered(&app, json!({ "address": address })).await;
         let asked = answer["next"][0]["do"].as_str().unwrap();
         let has_candidates = answer.get("candidates").is_some();
@@ -387,18 +349,10 @@ async fn untrusted_text_is_marked_and_contained() {
     let address = format!("{} {spell}", sample_addresses(1).remove(0));
     for detail in ["concise", "full"] {
         let answer = answered(&app, json!({ "address": address, "detail": detail })).await;
-        let pointers: Vec<&str> = answer["recordText"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .map(|pointer| pointer.as_str().unwrap())
-            .collect();
-        for pointer in &pointers {
-            assert!(answer.pointer(pointer).is_some(), "{pointer}: {answer}");
-        }
         let mut rest = answer.clone();
-        for pointer in pointers {
-            *rest.pointer_mut(pointer).unwrap() = Value::Null;
+        for pointer in answer["recordText"].as_array().into_iter().flatten() {
+            let marked = rest.pointer_mut(pointer.as_str().unwrap());
+            *marked.unwrap_or_else(|| panic!("{pointer}: {answer}")) = Value::Null;
         }
         assert!(!rest.to_string().contains("Ignore all"), "{rest}");
     }

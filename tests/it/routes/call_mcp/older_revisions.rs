@@ -54,10 +54,8 @@ async fn every_revision_lists_and_calls_the_tool() {
         let call = json!({ "name": MCP_TOOL, "arguments": { "address": "nowhere" } });
         let called = request(revision, "tools/call", &call).send(&app).await;
         let result = called.json()["result"].clone();
-        assert_eq!(
-            result["structuredContent"]["status"], "notFound",
-            "{result}"
-        );
+        let status = &result["structuredContent"]["status"];
+        assert_eq!(status, "notFound", "{result}");
         let call = json!({ "name": MCP_TOOL, "arguments": { "address": sample_address() } });
         let found = request(revision, "tools/call", &call).send(&app).await;
         let kinds = found.json()["result"]["content"].as_array().unwrap().len();

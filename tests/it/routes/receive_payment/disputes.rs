@@ -146,29 +146,24 @@ async fn a_dispute_of_an_order_holds_its_report_back(app: Shop) {
 }
 
 async fn a_dispute_of_one_of_two_payments_of_an_order_leaves_its_report(engine: Engine) {
-    for first_is_disputed in [false, true] {
+    for (disputed, other) in [(0, 1), (1, 0)] {
         let app = Shop::with(engine, &[]).await;
         let first = app.paid_order("").await;
         let _worker = compiling(&app);
         app.until_order(&first, "ready").await;
         let second = second_session(&app, &first).await;
         app.outcome_of(&second.paid("evt_p2")).await;
-        let (disputed, other) = match first_is_disputed {
-            true => (&first, &second),
-            false => (&second, &first),
-        };
+        let orders = [&first, &second];
         let pdf = format!("/api/guest/order/{}/pdf?token={}", first.id, first.token);
         for (event, status) in [("evt_d", "needs_response"), ("evt_l", "lost")] {
-            app.outcome_of(&disputed.disputed(event, status)).await;
-            assert_eq!(
-                app.get(&pdf).await.status,
-                200,
-                "{first_is_disputed} {status}"
-            );
+            let dispute = orders[disputed].disputed(event, status);
+            app.outcome_of(&dispute).await;
+            app.get(&pdf).await.is(200);
             assert_eq!(app.order_now(&first).await.get("held"), None);
         }
         // With the other payment gone, nothing is left that pays for it.
-        app.outcome_of(&other.refunded("evt_r", 1900)).await;
+        let refund = orders[other].refunded("evt_r", 1900);
+        app.outcome_of(&refund).await;
         is_held(&app, &first, &pdf).await;
         app.assert_invariants().await;
     }

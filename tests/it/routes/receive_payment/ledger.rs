@@ -40,8 +40,8 @@ pub(super) async fn spend(app: &TestApp, account: &str, reports: u32) {
                                  created_at)
              select 'led_{account}{number}', id, entries, -1, balance, 'debit',
                     'job_{account}{number}', 0
-               from account where id = '{account}' returning id"
+               from account where id = '{account}'"
         );
-        app.state(&entry).await;
+        app.change(&entry).await;
     }
 }

@@ -95,13 +95,11 @@ async fn credits_spent_before_a_refund_become_a_debt(app: Shop) {
     assert_eq!(reversed.await, ["cs_1 5", "cs_3 0", "cs_4 0"]);
     let reasons = "select reference || ': ' || reason from ledger
                     where kind = 'reversal' order by seq";
-    assert_eq!(
-        app.state(reasons).await,
-        [
-            "cs_1#5: the payment was refunded",
-            "cs_3#owed: owed since an earlier refund",
-            "cs_4#owed: owed since an earlier refund",
-        ]
-    );
+    let expected = [
+        "cs_1#5: the payment was refunded",
+        "cs_3#owed: owed since an earlier refund",
+        "cs_4#owed: owed since an earlier refund",
+    ];
+    assert_eq!(app.state(reasons).await, expected);
     assert!(unsound(&app).await.is_empty());
 }

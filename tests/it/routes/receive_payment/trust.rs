@@ -140,33 +140,25 @@ async fn an_ignored_event_is_200_and_recorded(app: Shop) {
         let event = payment_event(id, kind, paid_session("1", &account, 5));
         assert_eq!(app.deliver(&event).await.status, 200, "{kind}");
     }
+    let of_order = json!({ "purpose": "order", "orderId": "ord_1" });
+    let of_many = paid_session("1", &account, 1001)["metadata"].take();
     for (id, member, value) in [
-        (
-            "evt_4",
-            "metadata",
-            json!({ "purpose": "order", "orderId": "ord_1" }),
-        ),
+        ("evt_4", "metadata", of_order),
         ("evt_5", "payment_status", json!("unpaid")),
-        (
-            "evt_6",
-            "metadata",
-            paid_session("1", &account, 1001)["metadata"].clone(),
-        ),
+        ("evt_6", "metadata", of_many),
     ] {
         let mut session = paid_session("1", &account, 5);
         session[member] = value;
         app.deliver(&completed(id, session)).await.is(200);
     }
-    assert_eq!(
-        outcomes(&app).await,
-        [
-            "evt_1: the session was not paid",
-            "evt_2: the session was not paid",
-            "evt_3: events of this kind change nothing",
-            "evt_4: the session isn't for our order",
-            "evt_5: the session is not paid yet",
-            "evt_6: the session's number of reports is out of bounds",
-        ]
-    );
+    let expected = [
+        "evt_1: the session was not paid",
+        "evt_2: the session was not paid",
+        "evt_3: events of this kind change nothing",
+        "evt_4: the session isn't for our order",
+        "evt_5: the session is not paid yet",
+        "evt_6: the session's number of reports is out of bounds",
+    ];
+    assert_eq!(outcomes(&app).await, expected);
     assert_eq!(balance_and_debt(&app, &account).await, "0 0");
 }
