@@ -232,4 +232,5 @@ tables! {
     "housing": housing_records_are_shown_as_the_cases_say;
     "buildings": records_of_the_department_of_buildings_are_shown_as_the_cases_say;
     "owners": records_of_owners_and_courts_are_shown_as_the_cases_say;
+    "money": sales_taxes_and_rents_are_shown_as_the_cases_say;
 }

@@ -173,11 +173,6 @@ impl TestBuilding {
         self
     }
 
-    pub(crate) fn among(mut self, portfolio: Portfolio) -> Self {
-        self.portfolio = Some(portfolio);
-        self
-    }
-
     /// With a row this many meters north of latitude 40.7 and longitude -73.9.
     pub(crate) fn near(mut self, meters: f64, dataset: &Dataset, mut fields: Vec<String>) -> Self {
         let place = dataset.place.unwrap();
