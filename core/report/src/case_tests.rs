@@ -233,4 +233,5 @@ tables! {
     "buildings": records_of_the_department_of_buildings_are_shown_as_the_cases_say;
     "owners": records_of_owners_and_courts_are_shown_as_the_cases_say;
     "money": sales_taxes_and_rents_are_shown_as_the_cases_say;
+    "places": the_place_is_shown_as_the_cases_say;
 }
