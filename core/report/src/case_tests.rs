@@ -234,4 +234,5 @@ tables! {
     "owners": records_of_owners_and_courts_are_shown_as_the_cases_say;
     "money": sales_taxes_and_rents_are_shown_as_the_cases_say;
     "places": the_place_is_shown_as_the_cases_say;
+    "units": records_of_an_apartment_are_shown_as_the_cases_say;
 }
