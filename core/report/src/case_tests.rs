@@ -235,4 +235,5 @@ tables! {
     "money": sales_taxes_and_rents_are_shown_as_the_cases_say;
     "places": the_place_is_shown_as_the_cases_say;
     "units": records_of_an_apartment_are_shown_as_the_cases_say;
+    "previews": previews_are_as_the_cases_say;
 }

@@ -7,7 +7,6 @@ use crate::Feed;
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
 use crate::full::analysis::findings::testing::{TestSections, section, sheet};
-use crate::full::sections::testing::note;
 use crate::testing::{TestBuilding, rows};
 use nycapt_contract::*;
 
@@ -220,9 +219,10 @@ fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
     assert!(detail.contains(alone), "{detail}");
     let section = &report.sections.lead;
     assert_eq!(section.data.as_ref().unwrap().open, None);
-    let note = note(section, "open_at_least").unwrap();
+    let mut notes = section.notes.iter();
+    let note = notes.find(|note| note.code == "open_at_least").unwrap();
     let start = "HPD lists at least 2 violations for lead paint as open";
-    assert!(note.starts_with(start), "{note}");
+    assert!(note.text.starts_with(start), "{note:?}");
     let none = TestBuilding::walk_up(20).partial(&[&hpd_violations::DATASET]);
     let none = none.partial_report_of(None, None);
     let mut codes = none.summary.findings.iter().map(|finding| &*finding.code);
