@@ -3,7 +3,7 @@
 //! The steps of a line, such as the rows of datasets, hold for the lines after it too; those before an
 //! arrow hold for this line alone. Behind an arrow are a path in the documents and what it has: of an
 //! object its named members, of a list all items, those of some codes or their number, or any item
-//! with a text, and of a text the parts around `…`.
+//! with a text, and of a text the parts around `…`. After `not` is what it must not have.
 
 use std::collections::BTreeMap;
 
@@ -206,11 +206,15 @@ fn check(table: &str) {
             let documents = one.documents();
             for part in parts {
                 let (path, json) = part.trim().split_once(' ').unwrap();
+                let (json, is_wanted) = match json.strip_prefix("not ") {
+                    Some(json) => (json, false),
+                    None => (json, true),
+                };
                 let expected: Result<Value, _> = serde_json::from_str(json);
                 let expected = expected.unwrap_or_else(|why| panic!("{part}: {why}"));
                 let found = documents.pointer(&format!("/{}", path.replace('.', "/")));
                 let found = found.unwrap_or(&Value::Null);
-                if !fits(&expected, found) {
+                if fits(&expected, found) != is_wanted {
                     wrong += &format!("{line}\n    {path} is {found}\n");
                 }
             }
@@ -236,4 +240,5 @@ tables! {
     "places": the_place_is_shown_as_the_cases_say;
     "units": records_of_an_apartment_are_shown_as_the_cases_say;
     "previews": previews_are_as_the_cases_say;
+    "answers": findings_and_answers_are_as_the_cases_say;
 }
