@@ -129,15 +129,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={SOURCE}");
     let file: File = toml_edit::de::from_str(&fs::read_to_string(SOURCE)?)?;
     let mut code = String::new();
-    let mut all = String::new();
+    let (mut all, mut named) = (String::new(), String::new());
     for (position, schema) in file.dataset.into_iter().enumerate() {
         let module = schema.module.clone();
         write!(all, "&{module}::DATASET, ")?;
+        let columns = schema.columns.iter().filter_map(|column| column.first());
+        let columns: Vec<&String> = columns.collect();
+        write!(named, "({module:?}, &{module}::DATASET, &{columns:?}), ")?;
         code += &write_module(position, schema).map_err(|why| format!("{module}: {why}"))?;
     }
     writeln!(
         code,
-        "/// Every dataset that is read.\npub static ALL: &[&Dataset] = &[{all}];"
+        "/// Every dataset that is read.\npub static ALL: &[&Dataset] = &[{all}];\n\
+         /// Each by its module, with the constants of its columns.\n#[cfg(test)]\n\
+         pub(crate) static NAMED: &[(&str, &Dataset, &[&str])] = &[{named}];"
     )?;
     let folder = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     fs::write(Path::new(&folder).join("datasets.rs"), code)?;

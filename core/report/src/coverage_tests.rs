@@ -15,10 +15,7 @@ use crate::datasets::{
 use crate::full::has_sufficient_data;
 use crate::messages::SOURCE;
 use crate::testing::{TestBuilding, rows};
-use crate::{
-    Coverage, Dataset, Extent, PeerTables, Portfolio, PortfolioLink, portfolio_building,
-    unit_mentions,
-};
+use crate::{Coverage, Dataset, Extent, PeerTables, Portfolio, portfolio_building, unit_mentions};
 use jiff::civil::{Date, date};
 use nycapt_address::parse_unit;
 use nycapt_contract::{Borough, PortfolioBuilding, Preview, Section, SectionStatus};
@@ -326,10 +323,7 @@ fn with_another_building(building: TestBuilding) -> TestBuilding {
         bbl: "2000010001".into(),
         ..own.clone()
     };
-    building.among(Portfolio {
-        links: vec![PortfolioLink::OwnerName],
-        buildings: vec![own, other],
-    })
+    building.alike(own).alike(other)
 }
 
 /// A building with some records, in a release of any coverage that lacks datasets and has old ones.

@@ -3,6 +3,8 @@
 
 mod building;
 mod calendar;
+#[cfg(test)]
+mod case_tests;
 mod change_log;
 mod changes;
 mod claims;

@@ -303,60 +303,8 @@ pub(crate) fn complex_note(facts: &Facts<'_>) -> Option<Note> {
 mod tests {
     use jiff::civil::date;
 
-    use super::*;
-    use crate::datasets::{hpd_aep, hpd_bedbugs, hpd_registrations, hpd_violations};
-    use crate::testing::{TestBuilding, rows};
-
-    #[test]
-    fn a_good_dataset_without_rows_is_empty_and_says_what_that_means() {
-        let headline = TestBuilding::walk_up(20).preview().headline;
-        assert_eq!(headline.status, SectionStatus::Empty);
-        assert_eq!(headline.data.unwrap().open_c, Some(0));
-        let reason = headline.status_reason.unwrap();
-        assert!(reason.contains("doesn't mean nothing happened"));
-        assert_eq!(headline.provenance.len(), 2);
-    }
-
-    #[test]
-    fn a_dataset_that_is_not_loaded_is_unavailable_and_not_empty() {
-        let missing: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
-        let headline = TestBuilding::walk_up(20)
-            .without(missing)
-            .preview()
-            .headline;
-        assert_eq!(headline.status, SectionStatus::Unavailable);
-        assert_eq!(headline.data, None);
-        assert_eq!(headline.provenance[0].as_of, None);
-    }
-
-    #[test]
-    fn one_of_two_datasets_makes_it_partial_with_the_other_null() {
-        let building = TestBuilding::walk_up(20).without(&[&hpd_complaints::DATASET]);
-        let headline = building.open("B", "2026-10-01", "569").preview().headline;
-        assert_eq!(headline.status, SectionStatus::Partial);
-        let data = headline.data.unwrap();
-        assert_eq!((data.open_b, data.complaints_last_12m), (Some(1), None));
-    }
-
-    #[test]
-    fn data_older_than_three_cycles_are_stale_and_show_rows_without_a_count() {
-        let building = TestBuilding::walk_up(20).open("B", "2026-08-01", "569");
-        let at = |as_of| {
-            let building = building.clone().ending(&hpd_violations::DATASET, as_of);
-            building.preview().headline
-        };
-        assert_eq!(at(date(2026, 10, 21)).status, SectionStatus::Ok);
-        let stale = at(date(2026, 10, 20));
-        assert_eq!(stale.status, SectionStatus::Stale);
-        let reason = stale.status_reason.unwrap();
-        assert!(reason.ends_with("violations: data through October 20, 2026."));
-        let data = stale.data.unwrap();
-        assert_eq!((data.open_b, data.violations_last_12m), (None, None));
-        let expected = (None, Some(0));
-        assert_eq!((data.open_problems, data.complaints_last_12m), expected);
-        let newest = building.preview().newest.data.unwrap();
-        assert_eq!(newest.violation.unwrap().date, "2026-08-01");
-    }
+    use crate::datasets::hpd_violations;
+    use crate::testing::TestBuilding;
 
     #[test]
     fn a_day_is_that_of_the_borough_and_years_without_rows_are_said_of_partial_data() {
@@ -386,39 +334,5 @@ mod tests {
         let in_bronx = building.in_borough(2).partial_report_of(None, None);
         let provenance = &in_bronx.sections.hpd_violations.provenance[0];
         assert_eq!(provenance.as_of.as_deref(), Some("2026-11-19"));
-    }
-
-    #[test]
-    fn a_list_of_rare_events_is_never_stale() {
-        let building = TestBuilding::walk_up(20).ending(&hpd_aep::DATASET, date(2023, 1, 31));
-        let flags = building.preview().flags;
-        assert_eq!(flags.provenance[1].as_of.as_deref(), Some("2023-01-31"));
-        assert_ne!(flags.status, SectionStatus::Stale);
-    }
-
-    #[test]
-    fn a_question_that_does_not_arise_is_not_applicable() {
-        let bedbugs = TestBuilding::walk_up(2).preview().bedbugs;
-        let expected = (SectionStatus::NotApplicable, None);
-        assert_eq!((bedbugs.status, bedbugs.data), expected);
-        let unread = TestBuilding::walk_up(2).without(&[&hpd_bedbugs::DATASET]);
-        assert_eq!(unread.preview().bedbugs.status, SectionStatus::Unavailable);
-    }
-
-    #[test]
-    fn provenance_names_key_scope_and_rows_also_when_nothing_was_found() {
-        let building =
-            rows!(TestBuilding::walk_up(20); hpd_registrations: REGISTRATION_ID = "777001");
-        let owner = building.preview().owner;
-        let [registrations, contacts] = &owner.provenance[..] else {
-            panic!("two datasets");
-        };
-        let joined = (&*registrations.join.kind, registrations.record_count);
-        assert_eq!(joined, ("bbl", Some(1)));
-        assert_eq!(contacts.join.value, "3001230045");
-        let expected = (Some(0), "building");
-        assert_eq!((contacts.record_count, &*contacts.scope), expected);
-        assert_eq!(registrations.as_of.as_deref(), Some("2026-11-19"));
-        assert_eq!(building.preview().basics.provenance[0].scope, "lot");
     }
 }

@@ -5,11 +5,13 @@ use jiff::civil::{Date, date};
 use crate::context::Context;
 use crate::datasets::{hpd_complaints, hpd_violations, pluto, rent_stabilized_counts};
 use crate::{
-    BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Portfolio, Rates,
-    Records, ReleaseFacts, ReportInput, datasets, preview, rates, report,
+    BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Portfolio,
+    PortfolioLink, Rates, Records, ReleaseFacts, ReportInput, datasets, preview, rates, report,
 };
 use nycapt_address::{LotAddress, parse_unit};
-use nycapt_contract::{Bbl, Bin, Borough, Note, Preview, PreviewAddress, Report, Unit};
+use nycapt_contract::{
+    Bbl, Bin, Borough, Note, PortfolioBuilding, Preview, PreviewAddress, Report, Unit,
+};
 
 pub(crate) const TODAY: Date = date(2026, 11, 20);
 
@@ -34,15 +36,48 @@ pub(crate) fn filled(dataset: &Dataset, values: &[(Field, &str)]) -> Vec<String>
     fields
 }
 
+/// Another building of an owner, with open violations of class B and C.
+pub(crate) fn registered_alike(
+    bbl: &str,
+    units: Option<u32>,
+    open: (u64, u64),
+) -> PortfolioBuilding {
+    PortfolioBuilding {
+        bbl: bbl.into(),
+        slug: None,
+        address: None,
+        units,
+        open_b: Some(open.0),
+        open_c: Some(open.1),
+        aep: Some(open.1 > 5),
+        ucp: Some(open.1 > 1),
+        conh: Some(false),
+        evictions: units.filter(|units| *units >= 11).map(|_| 3),
+    }
+}
+
+/// A row with the id of its dataset.
+type Row = (&'static str, Vec<String>);
+
+fn records(rows: &[Row]) -> Records<'_> {
+    let mut records = Records::default();
+    for (id, fields) in rows {
+        records.push(id, fields.iter().map(String::as_str).collect());
+    }
+    records
+}
+
 #[derive(Debug, Clone)]
 pub(crate) struct TestBuilding {
-    rows: Vec<(&'static str, Vec<String>)>,
+    rows: Vec<Row>,
     borough: Borough,
     pub(crate) release: ReleaseFacts,
     /// The requested address.
     pub(crate) entrance: Option<LotAddress>,
     /// The owner's buildings.
     portfolio: Option<Portfolio>,
+    /// The rows around it.
+    pub(crate) nearby: Option<Vec<Row>>,
 }
 
 impl TestBuilding {
@@ -61,6 +96,7 @@ impl TestBuilding {
             rows: Vec::new(),
             entrance: None,
             portfolio: None,
+            nearby: None,
             borough: Borough::Brooklyn,
             release: ReleaseFacts {
                 name: "2026-11-20".into(),
@@ -129,9 +165,21 @@ impl TestBuilding {
         self
     }
 
-    /// Registered like the buildings of this portfolio.
-    pub(crate) fn among(mut self, portfolio: Portfolio) -> Self {
-        self.portfolio = Some(portfolio);
+    /// Registered like another building, or itself.
+    pub(crate) fn alike(mut self, building: PortfolioBuilding) -> Self {
+        let portfolio = self.portfolio.get_or_insert_default();
+        portfolio.links = vec![PortfolioLink::OwnerName];
+        portfolio.buildings.push(building);
+        self
+    }
+
+    /// With a row this many meters north of latitude 40.7 and longitude -73.9.
+    pub(crate) fn near(mut self, meters: f64, dataset: &Dataset, mut fields: Vec<String>) -> Self {
+        let place = dataset.place.unwrap();
+        fields[place.latitude.0] = (40.7 + meters / 111_195.0).to_string();
+        fields[place.longitude.0] = "-73.9".into();
+        let nearby = self.nearby.get_or_insert_default();
+        nearby.push((dataset.id, fields));
         self
     }
 
@@ -194,10 +242,7 @@ impl TestBuilding {
     }
 
     pub(crate) fn with<T>(&self, read: impl FnOnce(&BuildingInput<'_>) -> T) -> T {
-        let mut records = Records::default();
-        for (id, fields) in &self.rows {
-            records.push(id, fields.iter().map(String::as_str).collect());
-        }
+        let records = records(&self.rows);
         let address = PreviewAddress {
             house_number: "12".into(),
             street: "EXAMPLE STREET".into(),
@@ -253,13 +298,14 @@ impl TestBuilding {
         question: Option<&str>,
         make: impl FnOnce(&ReportInput<'_>) -> T,
     ) -> T {
+        let nearby = self.nearby.as_deref().map(records);
         self.with(|building| {
             make(&ReportInput {
                 building: *building,
                 unit,
                 entrance: self.entrance.as_ref(),
                 question,
-                nearby: None,
+                nearby: nearby.as_ref(),
                 portfolio: self.portfolio.as_ref(),
                 peers: &PeerTables::default(),
                 report_id: "job_01test",

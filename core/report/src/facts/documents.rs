@@ -188,45 +188,6 @@ pub(crate) fn plain_name(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::Facts;
-    use crate::testing::{TestBuilding, rows};
-
-    fn deed(building: TestBuilding, id: &str, day: &str, apartment: &str) -> TestBuilding {
-        rows!(
-            building;
-            acris_legals: DOCUMENT_ID = id, APARTMENT = apartment;
-            acris_master: DOCUMENT_ID = id, TYPE = "DEED", DATE = day, PERCENT = "100"
-        )
-    }
-
-    fn buyer_of(building: TestBuilding, id: &str, name: &str) -> TestBuilding {
-        rows!(building; acris_parties: DOCUMENT_ID = id, PARTY = "2", ORGANIZATION = name)
-    }
-
-    fn holder(building: &TestBuilding) -> Option<String> {
-        building.with(|input| Facts::read(input).deed?.holder.map(Into::into))
-    }
-
-    #[test]
-    fn the_last_deed_of_the_whole_lot_names_the_holder() {
-        let building = deed(TestBuilding::walk_up(20), "1", "2010-01-01", "");
-        let building = buyer_of(building, "1", "OLDER OWNER LLC");
-        let building = deed(building, "2", "2020-01-01", "");
-        let building = buyer_of(building, "2", "NEWER OWNER LLC");
-        let building = deed(building, "3", "2024-01-01", "4B");
-        let building = buyer_of(building, "3", "APARTMENT OWNER LLC");
-        assert_eq!(holder(&building).as_deref(), Some("NEWER OWNER LLC"));
-    }
-
-    #[test]
-    fn a_person_or_several_buyers_leave_no_holder() {
-        let one = deed(TestBuilding::walk_up(20), "1", "2010-01-01", "");
-        assert_eq!(holder(&buyer_of(one.clone(), "1", "")), None);
-        let two = buyer_of(buyer_of(one.clone(), "1", "FIRST LLC"), "1", "SECOND LLC");
-        assert_eq!(holder(&two), None);
-        let twice = buyer_of(buyer_of(one, "1", "FIRST LLC"), "1", "FIRST, L.L.C.");
-        assert_eq!(holder(&twice).as_deref(), Some("FIRST LLC"));
-    }
 
     #[test]
     fn names_are_compared_without_the_form_of_the_company() {

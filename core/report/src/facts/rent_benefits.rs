@@ -203,100 +203,10 @@ fn financed<'a>(history: History<'a>) -> impl Iterator<Item = RentBenefit<'a>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::Facts;
-    use crate::testing::{TestBuilding, rows};
 
     #[test]
     fn every_program_of_a_lot_has_its_columns() {
         let rows = include_str!("programs.tsv").lines().skip(1).count();
         assert_eq!((PROGRAMS.len(), rows), (28, 28));
-    }
-
-    type Shown = (String, Option<String>, Option<String>, Option<bool>);
-
-    fn benefits(building: &TestBuilding) -> Vec<Shown> {
-        building.with(|input| {
-            let facts = Facts::read(input);
-            let found = facts.rent.benefits.into_iter();
-            found
-                .map(|b| (b.program.to_owned(), b.start, b.end, b.is_active))
-                .collect()
-        })
-    }
-
-    fn j51(building: TestBuilding, first: &str, years: &str, taxed: &str) -> TestBuilding {
-        rows!(building; dof_j51: INITIAL_YEAR = first, EXEMPT_YEARS = years, TAX_YEAR = taxed)
-    }
-
-    #[test]
-    fn yearly_rows_of_one_j51_grant_are_one_benefit_and_sums_are_none() {
-        let building = j51(TestBuilding::bare(), "1999", "14", "2000");
-        let building = j51(building, "1999", "14", "2001");
-        let building = j51(building, "2016", "34", "2018");
-        let found = benefits(&j51(building, "9999", "0", "2001"));
-        let some = |text: &str| Some(text.to_owned());
-        assert_eq!(
-            found,
-            [
-                ("J-51".into(), some("1999"), some("2013"), Some(false)),
-                ("J-51".into(), some("2016"), some("2050"), None)
-            ]
-        );
-    }
-
-    #[test]
-    fn an_abatement_lasts_while_the_newest_bills_carry_it() {
-        use crate::testing::TODAY;
-        use dof_abatements::{AMOUNT, DATASET, YEAR};
-        let billed = |years: &[&str]| {
-            let bare = TestBuilding::bare();
-            let bill = |building: TestBuilding, year: &&str| {
-                building.row(&DATASET, &[(YEAR, year), (AMOUNT, "1181.25")])
-            };
-            years.iter().fold(bare, bill).ending(&DATASET, TODAY)
-        };
-        let found = |building: &TestBuilding| {
-            let (program, start, end, is_active) = benefits(building).remove(0);
-            assert_eq!(program, "J-51 abatement");
-            (start.unwrap(), end, is_active)
-        };
-        // On November 20, 2026, the tax year 2027 runs.
-        let expected = ("2026".into(), None, Some(true));
-        assert_eq!(found(&billed(&["2026", "2027"])), expected);
-        let ended = billed(&["2024", "2025"]);
-        let last = Some("2025".to_owned());
-        assert_eq!(found(&ended), ("2024".into(), last, Some(false)));
-        let expected = ("2024".into(), None, None);
-        assert_eq!(found(&ended.partial(&[&DATASET])), expected);
-        let unpaid = TestBuilding::bare().row(&DATASET, &[(YEAR, "2027"), (AMOUNT, "0")]);
-        assert!(benefits(&unpaid).is_empty());
-    }
-
-    #[test]
-    fn a_subsidy_lasts_from_its_first_to_its_last_day() {
-        use subsidies::{DATASET, ENDS, PROGRAM, STARTS};
-        let of = |name: &str, end: &str| {
-            let values = [(PROGRAM, name), (STARTS, "2001-01-01"), (ENDS, end)];
-            benefits(&TestBuilding::bare().row(&DATASET, &values))[0].3
-        };
-        assert_eq!(of("LIHTC 4%", "2026-11-20"), Some(true));
-        assert_eq!(of("LIHTC 4%", "2026-11-19"), Some(false));
-        assert_eq!(of("LIHTC 4%", ""), None);
-    }
-
-    #[test]
-    fn the_row_of_a_lot_counts_without_a_list_of_subsidies() {
-        use subsidized_buildings::{DATASET, END_421A, PROGRAM_421A, START_421A};
-        let values = [
-            (PROGRAM_421A, "1"),
-            (START_421A, "2010-07-01"),
-            (END_421A, "2035-06-30"),
-        ];
-        let lot = TestBuilding::bare().row(&DATASET, &values);
-        let found = benefits(&lot);
-        let expected = (1, "421-a", Some(true));
-        assert_eq!((found.len(), &*found[0].0, found[0].3), expected);
-        let listed = rows!(lot; subsidies: PROGRAM = "421-a");
-        assert_eq!(benefits(&listed).len(), 1);
     }
 }

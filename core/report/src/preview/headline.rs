@@ -200,25 +200,6 @@ mod tests {
     use super::*;
     use crate::testing::TestBuilding;
     use jiff::civil::date;
-    use nycapt_contract::SectionStatus;
-
-    #[test]
-    fn hazards_are_counted_by_class_and_orders_are_kept_out() {
-        let preview = TestBuilding::walk_up(20)
-            .open("A", "2020-01-02", "508")
-            .open("B", "2026-01-02", "569")
-            .open("C", "2026-01-02", "666")
-            .open("I", "2026-01-02", "780")
-            .closed("C", "2026-02-02", "666", "2026-02-05")
-            .preview();
-        let data = preview.headline.data.unwrap();
-        let open = (data.open_a, data.open_b, data.open_c);
-        assert_eq!(open, (Some(1), Some(1), Some(1)));
-        assert_eq!(data.open_problems, Some(3));
-        let expected = (Some(4), Some(3));
-        assert_eq!((data.violations_total, data.violations_last_12m), expected);
-        assert_eq!(data.open_per_100_units, Some(15.0));
-    }
 
     #[test]
     fn a_rate_is_rounded_to_one_decimal_with_halves_up() {
@@ -233,161 +214,28 @@ mod tests {
     }
 
     #[test]
-    fn open_problems_are_counted_by_kind_with_the_most_serious_first() {
-        let building = TestBuilding::walk_up(20)
-            .open("B", "2026-01-02", "569")
-            .open("C", "2026-01-02", "666")
-            .open("B", "2026-02-02", "569")
-            .open("A", "2026-03-02", "666")
-            .open("A", "2026-01-02", "508")
-            .open("I", "2026-01-02", "780")
-            .closed("C", "2026-02-02", "568", "2026-02-05");
-        let data = building.preview().headline.data.unwrap();
-        let kinds = data.open_by_condition.unwrap();
-        let shown: Vec<(&str, u64, &str)> = (kinds.iter())
-            .map(|kind| (kind.condition.as_str(), kind.problems, kind.class.as_str()))
-            .collect();
-        let [first, second, third] = shown[..] else {
-            panic!("{shown:?}");
-        };
-        assert_eq!(first, ("Heat or hot water", 2, "C"));
-        assert_eq!(second, ("Mice, roaches, bedbugs or other pests", 2, "B"));
-        assert_eq!((third.1, third.2), (1, "A"));
-        let sum: u64 = kinds.iter().map(|kind| kind.problems).sum();
-        assert_eq!(data.open_problems, Some(sum));
-        let heat = |building: &TestBuilding| {
-            let preview = building.preview();
-            open_heat_problems(&preview.headline.data.unwrap())
-        };
-        assert_eq!(heat(&building), Some(2));
-        assert_eq!(heat(&TestBuilding::walk_up(20)), Some(0));
-        let building = building.partial(&[&hpd_violations::DATASET]);
-        assert_eq!(heat(&building), None);
-        let partial = building.preview();
-        assert_eq!(partial.headline.data.unwrap().open_by_condition, None);
-        let silent = serde_json::to_string(&TestBuilding::walk_up(20).preview()).unwrap();
+    fn open_problems_with_heat_are_none_without_a_kind_and_unknown_in_a_part_of_the_data() {
+        let silent = TestBuilding::walk_up(20);
+        let cold = silent.clone().open("C", "2026-01-02", "666");
+        let part = cold.clone().partial(&[&hpd_violations::DATASET]);
+        for (building, heat) in [(&silent, Some(0)), (&cold, Some(1)), (&part, None)] {
+            let headline = building.preview().headline.data.unwrap();
+            assert_eq!(open_heat_problems(&headline), heat);
+        }
+        let silent = serde_json::to_string(&silent.preview()).unwrap();
         assert!(!silent.contains("openByCondition"), "{silent}");
     }
 
     #[test]
-    fn heat_complaints_are_those_of_the_season_that_is_over_as_the_report_counts_them() {
-        const HEAT: &str = "HEAT/HOT WATER";
-        let building = TestBuilding::walk_up(20)
-            .problem("1", "2026-11-05", HEAT, "4B")
-            .problem("2", "2026-05-31", HEAT, "4B")
-            .problem("3", "2025-10-01", HEAT, "5A")
-            .problem("4", "2025-05-31", HEAT, "5A");
-        let headline = building.preview().headline.data.unwrap();
-        let report = building.report_of(None, None).sections.heat.data.unwrap();
-        let counted = |name: &str| {
-            let mut seasons = report.seasons.iter();
-            let season = seasons.find(|season| season.season == name);
-            season.unwrap().complaints
-        };
-        assert_eq!(headline.heat_complaints_last_season, Some(2));
-        assert_eq!(headline.heat_complaints_last_season, counted("2025-2026"));
-        assert_eq!(headline.heat_complaints_this_season, Some(1));
-        assert_eq!(headline.heat_complaints_this_season, counted("2026-2027"));
-    }
-
-    #[test]
-    fn a_heat_season_that_the_complaints_dont_cover_is_no_zero() {
-        let (complaints, silent) = (&hpd_complaints::DATASET, TestBuilding::walk_up(20));
-        let seasons = |building: &TestBuilding| {
-            let data = building.preview().headline.data.unwrap();
-            let this = data.heat_complaints_this_season;
-            (data.heat_complaints_last_season, this)
-        };
-        assert_eq!(seasons(&silent), (Some(0), Some(0)));
-        let began = silent.clone().beginning(complaints, date(2025, 12, 1));
-        assert_eq!(seasons(&began), (None, Some(0)));
-        let gap = silent
-            .clone()
-            .loaded(complaints, |facts| facts.missing_years = vec![2025]);
-        assert_eq!(seasons(&gap), (None, Some(0)));
-        // On June 10 a season is over that data through May 20 don't show whole.
-        let mut spring = silent
-            .problem("1", "2025-01-05", "HEAT/HOT WATER", "4B")
-            .ending(complaints, date(2026, 5, 20));
-        spring.release.as_of = date(2026, 6, 10);
-        assert_eq!(seasons(&spring), (Some(1), Some(0)));
-        let named = |building: &TestBuilding| {
-            heat_seasons(&building.preview().headline).map(Option::unwrap_or_default)
-        };
-        assert_eq!(named(&spring), ["2024–25", "2025–26"]);
-        let mut summer = spring.ending(complaints, date(2026, 6, 9));
-        assert_eq!(seasons(&summer), (Some(0), None));
-        assert_eq!(named(&summer), ["2025–26", ""]);
-        summer = summer.partial(&[complaints]);
-        assert_eq!(seasons(&summer), (None, None));
-    }
-
-    #[test]
-    fn a_violation_without_a_date_is_counted_as_open_but_not_as_recent() {
-        use crate::datasets::hpd_violations::{CLASS, OPEN_OR_CLOSE};
-        let undated = [(CLASS, "B"), (OPEN_OR_CLOSE, "Open")];
-        let building = TestBuilding::walk_up(20).row(&hpd_violations::DATASET, &undated);
-        let data = building.preview().headline.data.unwrap();
-        assert_eq!((data.open_b, data.violations_last_12m), (Some(1), Some(0)));
-    }
-
-    #[test]
-    fn the_newest_violation_is_a_category_and_a_complaint_a_month() {
-        let building = TestBuilding::walk_up(20)
-            .open("B", "2026-05-05", "569")
-            .open("C", "2026-10-07", "666")
-            .problem("1", "2026-11-02", "HEAT/HOT WATER", "4B");
-        let data = building.preview().newest.data.unwrap();
-        let violation = data.violation.unwrap();
-        let shown = (violation.class.as_str(), violation.date.as_str());
-        assert_eq!(shown, ("C", "2026-10-07"));
-        assert_eq!(violation.summary, "Heat or hot water");
-        assert_eq!(violation.open, Some(true));
-        assert_eq!(data.complaint.unwrap().month, "2026-11");
-        let closed = building.closed("A", "2026-10-08", "508", "2026-10-09");
-        let newest = closed.preview().newest.data.unwrap().violation.unwrap();
-        assert_eq!((&*newest.class, newest.open), ("A", Some(false)));
-    }
-
-    #[test]
-    fn the_newest_violation_has_the_day_that_the_report_gives_it() {
-        use crate::datasets::hpd_violations::{CLASS, INSPECTED, NOTICE_ISSUED};
-        let row = |inspected, issued| {
-            [
-                (CLASS, "B"),
-                (INSPECTED, inspected),
-                (NOTICE_ISSUED, issued),
-            ]
-        };
-        let dataset = &hpd_violations::DATASET;
-        let building = TestBuilding::walk_up(20)
-            .row(dataset, &row("2026-10-09", "2026-10-13"))
-            .row(dataset, &row("2026-10-11", "2026-10-12"));
-        let newest = building.preview().newest.data.unwrap();
-        let report = building.report_of(None, None).sections;
-        let rows = report.hpd_violations.data.unwrap().rows;
-        assert_eq!(newest.violation.unwrap().date, "2026-10-13");
-        assert_eq!(rows[0].issued.as_deref(), Some("2026-10-13"));
-    }
-
-    #[test]
-    fn a_date_after_the_reference_day_is_not_the_newest() {
-        let building = TestBuilding::walk_up(20)
-            .open("B", "2027-05-05", "569")
-            .open("A", "2020-05-05", "508");
-        let newest = building.preview().newest.data.unwrap();
-        assert_eq!(newest.violation.unwrap().date, "2020-05-05");
-    }
-
-    #[test]
-    fn a_complaint_about_a_home_is_not_shown() {
-        let unknown = TestBuilding::bare();
-        for building in [TestBuilding::walk_up(1), unknown] {
-            let building = building.problem("1", "2026-11-02", "HEAT/HOT WATER", "");
-            let section = building.preview().newest;
-            assert_eq!(section.notes[0].code, "complaints_withheld");
-            assert_eq!(section.status, SectionStatus::Ok);
-            assert_eq!(section.data.unwrap().complaint, None);
+    fn the_seasons_of_heat_complaints_are_the_last_full_one_and_the_current_one() {
+        for (day, named) in [
+            (date(2026, 5, 20), ["2024–25", "2025–26"]),
+            (date(2026, 6, 9), ["2025–26", ""]),
+        ] {
+            let mut building = TestBuilding::walk_up(20).ending(&hpd_complaints::DATASET, day);
+            building.release.as_of = date(2026, 6, 10);
+            let seasons = heat_seasons(&building.preview().headline);
+            assert_eq!(seasons.map(Option::unwrap_or_default), named);
         }
     }
 }

@@ -125,8 +125,6 @@ pub(crate) fn differ(least: u32, most: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datasets::dob_bis_certificates;
-    use crate::testing::{TestBuilding, noted, rows};
 
     #[test]
     fn two_figures_mismatch_by_more_than_one_apartment_and_five_percent() {
@@ -135,49 +133,5 @@ mod tests {
         assert_eq!(mismatch([Some(20), Some(22), None]), Some(true));
         assert_eq!(mismatch([Some(100), Some(104), None]), Some(false));
         assert_eq!(mismatch([Some(3), Some(3), Some(5)]), Some(true));
-    }
-
-    #[test]
-    fn the_profile_adds_zoning_alterations_and_districts() {
-        let building = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1",
-            UNITS_RESIDENTIAL = "20", ZONING_1 = "R7-1", OVERLAY_1 = "C1-3", FAR_BUILT = "3.96",
-            FAR_RESIDENTIAL = "0", YEAR_ALTERED_1 = "2005", YEAR_ALTERED_2 = "1987",
-            COMMUNITY_DISTRICT = "212", LANDMARK = "INDIVIDUAL LANDMARK");
-        let data = building.part(basics).data.unwrap();
-        assert_eq!(data.zoning, ["R7-1", "C1-3"]);
-        assert_eq!((data.far_built, data.far_residential), (Some(3.96), None));
-        assert_eq!(data.altered, [1987, 2005]);
-        assert_eq!(data.community_district, Some(212));
-        assert_eq!(data.owner_type, None, "a blank states no owner");
-        assert_eq!(data.landmark.as_deref(), Some("INDIVIDUAL LANDMARK"));
-        assert_eq!(data.basics.units_residential, Some(20));
-    }
-
-    #[test]
-    fn apartments_are_stated_by_source_and_a_mismatch_is_a_caution() {
-        let building = rows!(
-            TestBuilding::walk_up(20);
-            hpd_jurisdiction: CLASS_A_UNITS = "18", CLASS_B_UNITS = "2";
-            dob_bis_certificates: JOB = "1", UNITS = "16", ISSUED = "2019-01-01"
-        );
-        let section = building.part(basics);
-        let units = section.data.unwrap().legal_units;
-        let expected = (Some(20), Some(18), Some(2));
-        assert_eq!((units.pluto, units.hpd_a, units.hpd_b), expected);
-        assert_eq!((units.certificate, units.mismatch), (Some(16), Some(true)));
-        assert!(noted(&section.notes, "legal_units_differ"));
-    }
-
-    #[test]
-    fn what_is_not_loaded_leaves_its_figures_null() {
-        let building = TestBuilding::walk_up(20).without(&[&hpd_jurisdiction::DATASET]);
-        let section = building.part(basics);
-        assert_eq!(section.status, SectionStatus::Partial);
-        assert_eq!(section.data.unwrap().legal_units.mismatch, None);
-        let missing = TestBuilding::walk_up(20).without(DATASETS).part(basics);
-        let expected = (SectionStatus::Unavailable, None);
-        assert_eq!((missing.status, missing.data), expected);
-        let blank = TestBuilding::bare().part(basics);
-        assert_eq!(blank.status, SectionStatus::Empty);
     }
 }

@@ -118,17 +118,11 @@ mod tests {
     use super::*;
     use crate::testing::{TestBuilding, rows};
 
-    fn with(building: TestBuilding, number: &str, values: [&str; 4]) -> TestBuilding {
-        let [day, category, status, disposition] = values;
-        rows!(building; schema: COMPLAINT_NUMBER = number, ENTERED = day, CATEGORY = category,
-            STATUS = status, DISPOSITION = disposition)
-    }
-
     #[test]
     fn outcomes_follow_the_disposition_and_open_ones_the_status() {
         let of = |status, disposition| {
-            let values = ["2024-01-02", "05", status, disposition];
-            let building = with(TestBuilding::walk_up(20), "1", values);
+            let building = rows!(TestBuilding::walk_up(20); schema: CATEGORY = "05",
+                STATUS = status, DISPOSITION = disposition);
             let data = building.part(dob_complaints).data.unwrap();
             data.rows[0].outcome.clone()
         };
@@ -147,37 +141,6 @@ mod tests {
             for code in codes.split(' ') {
                 assert_eq!(of(status, code), outcome, "{code}");
             }
-        }
-    }
-
-    #[test]
-    fn kinds_are_counted_with_those_an_inspector_confirmed() {
-        let building = TestBuilding::walk_up(20);
-        let building = with(building, "1", ["2024-01-02", "45", "CLOSED", "A8"]);
-        let building = with(building, "2", ["2024-01-03", "45", "CLOSED", "I2"]);
-        let building = with(building, "3", ["2024-01-04", "7J", "ACTIVE", ""]);
-        let data = building.part(dob_complaints).data.unwrap();
-        let counts = (data.total, data.open, data.substantiated);
-        assert_eq!(counts, (Some(3), Some(1), Some(1)));
-        let kinds = [data.illegal_conversion, data.without_permit].map(Option::unwrap);
-        assert_eq!(kinds.each_ref().map(|kind| kind.total), [2, 1]);
-        assert_eq!(kinds.map(|kind| kind.substantiated), [1, 0]);
-        assert_eq!(data.rows[0].priority.as_deref(), Some("B"));
-        assert_eq!(data.rows[2].category.label, "Illegal conversion");
-    }
-
-    #[test]
-    fn a_complaint_of_the_last_30_days_and_its_outcome_have_their_month_only() {
-        for (day, entered, disposed) in [
-            ("2026-11-19", "2026-11", "2026-11"),
-            ("2026-10-21", "2026-10", "2026-11"),
-            ("2026-10-20", "2026-10-20", "2026-11-19"),
-        ] {
-            let building = rows!(TestBuilding::walk_up(20); schema: COMPLAINT_NUMBER = "1",
-                ENTERED = day, DISPOSED = "2026-11-19");
-            let row = building.part(dob_complaints).data.unwrap().rows.remove(0);
-            let shown = (row.entered.as_deref(), row.disposed.as_deref());
-            assert_eq!(shown, (Some(entered), Some(disposed)));
         }
     }
 

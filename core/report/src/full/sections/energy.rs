@@ -71,55 +71,10 @@ const fn letter(score: u32) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestBuilding, rows};
-
-    fn reported(building: TestBuilding, year: &str, score: &str) -> TestBuilding {
-        rows!(building; energy_benchmarks: PROPERTY_ID = "7", YEAR = year, SCORE = score,
-            SITE_EUI = "81.3")
-    }
-
-    fn sized(area: &str) -> TestBuilding {
-        rows!(TestBuilding::bare(); pluto: BUILDING_AREA = area)
-    }
-
-    #[test]
-    fn years_are_newest_first_and_a_year_without_a_score_has_no_letter() {
-        let building = reported(TestBuilding::walk_up(90), "2022", "");
-        let section = reported(reported(building, "2024", "84"), "2023", "85").part(energy);
-        assert_eq!(section.notes[0].code, "computed_by_us");
-        let years = section.data.unwrap().years;
-        let found = years.iter();
-        let found: Vec<_> = found
-            .map(|y| (y.year, y.score, y.grade.as_deref()))
-            .collect();
-        let expected = [
-            (2024, Some(84), Some("B")),
-            (2023, Some(85), Some("A")),
-            (2022, None, None),
-        ];
-        assert_eq!(found, expected);
-        assert_eq!(years[0].site_eui, Some(81.3));
-    }
 
     #[test]
     fn letters_change_where_the_law_says() {
         let letters = [100, 85, 84, 70, 69, 55, 54, 1].map(letter);
         assert_eq!(letters, ["A", "A", "B", "B", "C", "C", "D", "D"]);
-    }
-
-    #[test]
-    fn a_small_building_need_not_report_and_a_large_one_without_a_row_is_empty() {
-        let status = |building: &TestBuilding| building.part(energy).status;
-        assert_eq!(status(&sized("24999")), SectionStatus::NotApplicable);
-        assert_eq!(status(&sized("25000")), SectionStatus::Empty);
-        let expected = SectionStatus::Empty;
-        assert_eq!(status(&sized("0")), expected, "the size is not known");
-        let small = reported(sized("9000"), "2024", "50");
-        assert_eq!(status(&small), SectionStatus::Ok);
-        let condominium = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "R4",
-            BUILDING_AREA = "9000");
-        assert_eq!(status(&condominium), SectionStatus::Empty);
-        let unread = sized("9000").without(DATASETS);
-        assert_eq!(status(&unread), SectionStatus::Unavailable);
     }
 }

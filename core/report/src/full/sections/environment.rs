@@ -94,63 +94,6 @@ fn flag(row: &Record<'_>, value: &str) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Field;
-    use crate::testing::{TestBuilding, rows};
-    use nycapt_contract::SectionStatus;
-    use pluto::{FLOOD_2007, FLOOD_2015, HISTORIC_DISTRICT, LANDMARK, VERSION};
-
-    fn of(values: &[(Field, &str)]) -> Section<Environment> {
-        let building = TestBuilding::bare().row(&pluto::DATASET, values);
-        building.part(environment)
-    }
-
-    #[test]
-    fn a_flag_is_inside_its_absence_outside_and_an_old_version_says_nothing() {
-        let new = of(&[(VERSION, "26v2"), (FLOOD_2015, "1")]).data.unwrap();
-        let expected = (Some(false), Some(true));
-        assert_eq!((new.flood_fema, new.flood_preliminary), expected);
-        for version in ["standin", "16v2", ""] {
-            let old = of(&[(VERSION, version), (FLOOD_2007, "1")]).data.unwrap();
-            assert_eq!((old.flood_fema, old.flood_preliminary), (Some(true), None));
-        }
-    }
-
-    #[test]
-    fn landmark_and_district_are_shown_as_the_tax_record_has_them() {
-        let (landmark, district) = ("INDIVIDUAL LANDMARK", "Brooklyn Heights Historic District");
-        let data = of(&[(LANDMARK, landmark), (HISTORIC_DISTRICT, district)]);
-        let data = data.data.unwrap();
-        assert_eq!(data.landmark.as_deref(), Some(landmark));
-        assert_eq!(data.historic_district.as_deref(), Some(district));
-    }
-
-    fn placed() -> TestBuilding {
-        rows!(TestBuilding::bare(); pluto: LATITUDE = "40.7", LONGITUDE = "-73.9")
-    }
-
-    #[test]
-    fn a_place_in_a_shape_is_inside_and_one_in_none_outside_if_it_is_known() {
-        let data = |building: &TestBuilding| building.part(environment).data.unwrap();
-        let outside = data(&placed());
-        assert_eq!(outside.sandy, Some(false));
-        assert_eq!(outside.stormwater.as_deref(), Some("none"));
-        assert_eq!(outside.evacuation_zone, None);
-        assert_eq!(data(&TestBuilding::bare()).sandy, None);
-        let unread = placed().without(&[&sandy_inundation::DATASET]);
-        assert_eq!(data(&unread).sandy, None);
-        let inside = rows!(
-            placed().row(&sandy_inundation::DATASET, &[]);
-            stormwater_flood: CATEGORY = "1";
-            stormwater_flood: CATEGORY = "2";
-            evacuation_zones: ZONE = "X";
-            neighborhoods: NAME = "Astoria (Central)"
-        );
-        let inside = data(&inside);
-        assert_eq!(inside.sandy, Some(true));
-        assert!(inside.stormwater.unwrap().starts_with("deep"));
-        assert_eq!(inside.evacuation_zone.as_deref(), Some("none"));
-        assert_eq!(inside.neighborhood.as_deref(), Some("Astoria (Central)"));
-    }
 
     #[test]
     fn every_category_of_stormwater_flooding_has_a_meaning() {
@@ -158,14 +101,5 @@ mod tests {
             let label = code_label("stormwater", &category.to_string());
             assert!(label.is_some(), "{category}");
         }
-    }
-
-    #[test]
-    fn a_lot_without_a_row_is_empty_and_all_null() {
-        let section = TestBuilding::bare().part(environment);
-        assert_eq!(section.status, SectionStatus::Empty);
-        assert_eq!(section.data, Some(Environment::default()));
-        let unread = TestBuilding::bare().without(DATASETS).part(environment);
-        assert_eq!(unread.status, SectionStatus::Unavailable);
     }
 }

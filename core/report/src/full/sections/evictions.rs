@@ -81,103 +81,14 @@ fn rate(homes: u64, units: u32, from: Date, to: Date) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use jiff::civil::date;
-
-    use super::super::testing::note;
     use super::*;
-    use crate::datasets::hpd_violations;
     use crate::testing::{TestBuilding, rows};
-
-    fn evicted(building: TestBuilding, (day, kind): (&str, &str)) -> TestBuilding {
-        rows!(building; evictions: EXECUTED = day, RESIDENTIAL = kind)
-    }
-
-    fn busy(units: u32) -> TestBuilding {
-        [
-            ("2025-03-04", "Residential"),
-            ("2025-03-04", "RESIDENTIAL"),
-            ("2024-01-09", "Commercial"),
-            ("2018-07-07", "Residential"),
-            ("2031-01-01", "Residential"),
-        ]
-        .into_iter()
-        .fold(TestBuilding::walk_up(units), evicted)
-    }
-
-    #[test]
-    fn homes_and_shops_are_counted_by_year_newest_first() {
-        let section = busy(40).part(evictions);
-        assert_eq!(section.status, SectionStatus::Ok);
-        let data = section.data.unwrap();
-        let years = data.executed_by_year.iter();
-        let years: Vec<_> = years
-            .map(|y| (y.year, y.residential, y.commercial))
-            .collect();
-        assert_eq!(years, [(2025, 2, 0), (2024, 0, 1), (2018, 1, 0)]);
-        let covered = ("2017-01-01".to_owned(), "2026-11-19".to_owned());
-        assert_eq!(data.covered, Some(covered));
-        // 3 in 40 apartments in 9.88 years.
-        assert_eq!(data.per_1000_units_per_year, Some(7.6));
-    }
-
-    #[test]
-    fn a_small_building_or_one_of_unknown_size_is_withheld_without_a_count() {
-        let unknown = evicted(TestBuilding::bare(), ("2025-03-04", "Residential"));
-        for building in [busy(10), unknown] {
-            let section = building.part(evictions);
-            assert_eq!(section.status, SectionStatus::Withheld);
-            assert_eq!(section.data, None);
-            assert!(section.provenance.iter().all(|p| p.record_count.is_none()));
-        }
-        assert!(busy(11).part(evictions).data.is_some());
-    }
-
-    #[test]
-    fn a_part_of_the_data_proves_its_evictions() {
-        let noted = |units: u32| {
-            let section = busy(units).partial(&[&evictions::DATASET]).part(evictions);
-            assert_eq!(section.data, None);
-            note(&section, "at_least")
-        };
-        let expected = "In our data, marshals carried out at least 3 residential evictions from \
-                        January 1, 2017, to November 19, 2026.";
-        assert_eq!(noted(11).unwrap(), expected);
-        let complex =
-            rows!(busy(40); hpd_violations: BIN = "3000001"; hpd_violations: BIN = "3000002");
-        let whole = note(&complex.part(evictions), "counts_only").unwrap();
-        let part = complex.partial(&[&evictions::DATASET]).part(evictions);
-        for text in [whole, note(&part, "at_least").unwrap()] {
-            let place = " on the whole tax lot (2 buildings)";
-            assert!(text.contains(place), "{text}");
-        }
-        assert_eq!(noted(10), None);
-        let none = TestBuilding::walk_up(40).partial(&[&evictions::DATASET]);
-        assert_eq!(none.part(evictions).notes, []);
-    }
-
-    #[test]
-    fn none_on_record_is_a_rate_of_zero_and_not_loaded_is_no_rate() {
-        let none = TestBuilding::walk_up(40).part(evictions);
-        assert_eq!(none.status, SectionStatus::Empty);
-        assert_eq!(none.data.unwrap().per_1000_units_per_year, Some(0.0));
-        let missing = busy(40).without(&[&evictions::DATASET]).part(evictions);
-        assert_eq!(missing.status, SectionStatus::Unavailable);
-        assert_eq!(missing.data, None);
-    }
-
-    #[test]
-    fn the_rate_is_over_the_days_that_the_data_cover() {
-        let building = busy(40).beginning(&evictions::DATASET, date(2024, 11, 20));
-        let data = building.part(evictions).data.unwrap();
-        assert_eq!(data.covered.unwrap().0, "2024-11-20");
-        // 3 in 40 apartments in two years.
-        assert_eq!(data.per_1000_units_per_year, Some(37.5));
-    }
 
     #[test]
     fn nothing_of_a_case_reaches_the_report() {
-        let report = busy(40).report_of(Some("4B"), None);
-        let text = serde_json::to_string(&report).unwrap();
+        let building = rows!(TestBuilding::walk_up(40); evictions: EXECUTED = "2025-03-04",
+            RESIDENTIAL = "Residential");
+        let text = serde_json::to_string(&building.report_of(Some("4B"), None)).unwrap();
         assert!(!text.contains("2025-03-04"));
     }
 }

@@ -152,51 +152,11 @@ pub(crate) fn share(part: usize, whole: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use jiff::civil::date;
     use serde_json::Value;
 
-    use super::super::testing::note;
     use super::*;
     use crate::datasets::{pluto, service_requests};
     use crate::testing::{TestBuilding, rows};
-
-    fn data(building: &TestBuilding) -> HpdComplaints {
-        building.part(hpd_complaints).data.unwrap()
-    }
-
-    fn problem(building: TestBuilding, id: &str, values: &[(crate::Field, &str)]) -> TestBuilding {
-        let mut all = vec![
-            (schema::COMPLAINT_ID, id),
-            (schema::RECEIVED, "2026-06-02"),
-            (schema::MAJOR_CATEGORY, "PLUMBING"),
-        ];
-        all.extend_from_slice(values);
-        building.row(&schema::DATASET, &all)
-    }
-
-    #[test]
-    fn complaints_are_distinct_and_repeat_reports_are_left_out() {
-        let building = TestBuilding::walk_up(20)
-            .problem("1", "2026-10-05", "HEAT/HOT WATER", "4B")
-            .problem("1", "2026-10-05", "PLUMBING", "4B")
-            .problem("2", "2024-10-06", "PLUMBING", "5A");
-        let building = problem(building, "3", &[(schema::DUPLICATE, "Y")]);
-        let data = data(&building);
-        assert_eq!((data.complaints, data.problems), (Some(2), Some(3)));
-        assert_eq!(data.last_12_months, Some(1));
-        let categories = data.by_category.iter().flatten();
-        let categories: Vec<_> = categories.map(|c| (&*c.category, c.count)).collect();
-        assert_eq!(categories, [("PLUMBING", 2), ("HEAT/HOT WATER", 1)]);
-    }
-
-    #[test]
-    fn a_problem_is_open_by_its_own_status_else_by_its_complaints() {
-        let open = (schema::COMPLAINT_STATUS, "OPEN");
-        let both = [(schema::PROBLEM_STATUS, "CLOSE"), open];
-        let building = problem(TestBuilding::walk_up(20), "1", &both);
-        let building = problem(building, "2", &[open]);
-        assert_eq!(data(&building).by_category.unwrap()[0].open, 1);
-    }
 
     #[test]
     fn sixty_months_are_counted_and_none_is_left_out() {
@@ -204,82 +164,12 @@ mod tests {
             .problem("1", "2026-11-02", "PLUMBING", "4B")
             .problem("2", "2021-12-31", "PLUMBING", "4B")
             .problem("3", "2021-11-30", "PLUMBING", "4B");
-        let months = data(&building).by_month.unwrap();
+        let data = building.part(hpd_complaints).data.unwrap();
+        let months = data.by_month.unwrap();
         assert_eq!(months.len(), 60);
         assert_eq!((&*months[0].month, months[0].count), ("2021-12", 1));
         assert_eq!((&*months[59].month, months[59].count), ("2026-11", 1));
         assert_eq!(months.iter().map(|month| month.count).sum::<u64>(), 2);
-    }
-
-    #[test]
-    fn months_before_the_data_began_are_no_zeros() {
-        let building = TestBuilding::walk_up(20)
-            .problem("1", "2026-02-02", "PLUMBING", "4B")
-            .beginning(&schema::DATASET, date(2026, 1, 31));
-        let months = data(&building).by_month.unwrap();
-        assert_eq!((&*months[0].month, months.len()), ("2026-01", 11));
-    }
-
-    #[test]
-    fn months_after_the_data_ended_are_no_zeros() {
-        let building = TestBuilding::walk_up(20)
-            .problem("1", "2026-02-02", "PLUMBING", "4B")
-            .ending(&schema::DATASET, date(2026, 10, 30));
-        let ended = data(&building);
-        assert_eq!(ended.by_month.unwrap().last().unwrap().month, "2026-10");
-        assert_eq!(ended.last_12_months, Some(1));
-        let old = data(&building.ending(&schema::DATASET, date(2024, 3, 5)));
-        assert_eq!((old.complaints, old.by_month), (None, None));
-    }
-
-    #[test]
-    fn a_part_of_the_data_proves_what_it_has_and_no_counts() {
-        let part = TestBuilding::walk_up(20)
-            .problem("1", "2005-04-08", "PLUMBING", "4B")
-            .partial(&[&schema::DATASET]);
-        let noted = |building: &TestBuilding| {
-            let section = building.part(hpd_complaints);
-            let text = note(&section, "at_least");
-            assert!(section.data.is_none_or(|data| data.complaints.is_none()));
-            text
-        };
-        let one = "Our data include 1 complaint, from April 8, 2005.";
-        assert_eq!(noted(&part).as_deref(), Some(one));
-        let two = part.clone().problem("2", "2006-05-09", "PLUMBING", "4B");
-        let two = noted(&two).unwrap();
-        let end = "include 2 complaints, from April 8, 2005, to May 9, 2006.";
-        assert!(two.ends_with(end), "{two}");
-        let home = rows!(part; pluto: BUILDING_CLASS = "B3", UNITS_RESIDENTIAL = "2");
-        assert_eq!(noted(&home), None);
-    }
-
-    #[test]
-    fn the_share_of_one_apartment_needs_three_and_leaves_out_the_last_30_days() {
-        let two = TestBuilding::walk_up(20)
-            .problem("1", "2026-05-05", "PLUMBING", "4B")
-            .problem("2", "2026-05-06", "PLUMBING", "4-B")
-            .problem("3", "2026-05-07", "PLUMBING", "5A")
-            .problem("4", "2026-05-07", "PLUMBING", "BLDG");
-        let shared = |building: &TestBuilding| {
-            let found = data(building);
-            (found.distinct_apartments, found.top_apartment_share)
-        };
-        assert_eq!(shared(&two), (Some(2), None));
-        let recent = two.clone().problem("5", "2026-10-21", "PLUMBING", "6C");
-        assert_eq!(shared(&recent), (Some(2), None));
-        let three = two.problem("5", "2026-10-20", "PLUMBING", "6C");
-        assert_eq!(shared(&three), (Some(3), Some(0.5)));
-    }
-
-    #[test]
-    fn the_anonymous_share_is_of_complaints_that_say() {
-        let building = problem(TestBuilding::walk_up(20), "1", &[(schema::ANONYMOUS, "Y")]);
-        let building = problem(building, "1", &[(schema::ANONYMOUS, "Y")]);
-        let building = problem(building, "2", &[(schema::ANONYMOUS, "N")]);
-        let building = problem(building, "3", &[]);
-        assert_eq!(data(&building).anonymous_share, Some(0.5));
-        let silent = problem(TestBuilding::walk_up(20), "3", &[]);
-        assert_eq!(data(&silent).anonymous_share, None);
     }
 
     #[test]

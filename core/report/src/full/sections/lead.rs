@@ -111,61 +111,6 @@ mod tests {
     use crate::codes::condition_label;
     use crate::datasets::{hpd_litigations, hpd_repair_orders};
     use crate::testing::{TestBuilding, rows};
-    use nycapt_contract::SectionStatus;
-
-    #[test]
-    fn order_numbers_separate_presumed_paint_tests_and_documents() {
-        let mut building = TestBuilding::walk_up(20).open("C", "2026-01-02", "666");
-        for order in ["616", "616", "617", "618", "619", "620", "623", "624"] {
-            building = building.open("C", "2025-01-02", order);
-        }
-        let building = rows!(building; hpd_violations: CLASS = "B", ORDER_NUMBER = "9999",
-            OPEN_OR_CLOSE = "Open", DESCRIPTION = "PROVIDE LEAD-BASED PAINT RECORDS");
-        let building = building.closed("C", "2026-03-02", "617", "2026-04-02");
-        let data = building.part(lead).data.unwrap();
-        assert_eq!((data.open, data.closed), (Some(4), Some(1)));
-        assert_eq!((data.presumed, data.positive), (Some(2), Some(2)));
-        assert_eq!((data.documents, data.inconclusive), (Some(5), Some(1)));
-        assert_eq!(data.newest.as_deref(), Some("2026-03-02"));
-        assert_eq!(data.built_before_1960, Some(true));
-    }
-
-    #[test]
-    fn an_old_building_has_the_law_and_what_to_answer_after_signing() {
-        let noted = |year: &str| {
-            let building = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1",
-                UNITS_RESIDENTIAL = "20", YEAR_BUILT = year);
-            let notes = building.part(lead).notes.into_iter();
-            notes.map(|note| (note.code, note.text)).collect::<Vec<_>>()
-        };
-        let old = noted("1959");
-        let text = |code: &str| &old.iter().find(|(noted, _)| noted == code).unwrap().1;
-        for law in [
-            "Local Law 29 of 2020, this includes rented one- and two-family homes",
-            "Local Law 31 of 2020, owners had to test",
-        ] {
-            assert!(text("presumed").contains(law), "{old:?}");
-        }
-        let lease = "With the lease";
-        assert!(text("after_signing").starts_with(lease), "{old:?}");
-        let codes = ["presumed", "after_signing"];
-        let later = noted("1960");
-        assert!(!later.iter().any(|(code, _)| codes.contains(&&**code)));
-    }
-
-    #[test]
-    fn orders_and_documents_are_no_open_lead_hazards() {
-        let building = TestBuilding::walk_up(20)
-            .open("C", "2026-01-02", "623")
-            .open("I", "2026-01-03", "617");
-        let report = building.report_of(None, None);
-        let data = report.sections.lead.data.unwrap();
-        let expected = (Some(0), Some(0), None);
-        assert_eq!((data.open, data.closed, data.newest), expected);
-        assert_eq!((data.documents, data.positive), (Some(1), Some(1)));
-        let mut codes = report.summary.findings.iter().map(|finding| &finding.code);
-        assert!(!codes.any(|code| code.contains("lead")));
-    }
 
     #[test]
     fn no_order_that_implies_a_child_is_shown_of_a_home() {
@@ -258,41 +203,5 @@ mod tests {
             assert_eq!(row.overdue_days, None);
             assert_eq!(row.category, Condition::Withheld.label());
         }
-    }
-
-    #[test]
-    fn other_rows_of_a_home_keep_their_text() {
-        let text = "SECTION 27-2005 ADM CODE REPAIR THE DEFECTIVE LEADER AT GUTTER";
-        let building = rows!(TestBuilding::walk_up(1); hpd_violations: CLASS = "B",
-            INSPECTED = "2026-04-05", ORDER_NUMBER = "508", DESCRIPTION = text,
-            STATUS = "NOV SENT OUT", OPEN_OR_CLOSE = "Open", CORRECT_BY = "2026-05-05");
-        let report = building.report_of(None, None);
-        let row = report.sections.hpd_violations.data.unwrap().rows.remove(0);
-        assert_eq!(row.description.as_deref(), Some(text));
-        assert_eq!(row.order_number.as_deref(), Some("508"));
-        assert!(row.deadline.is_some() && row.status.is_some());
-    }
-
-    #[test]
-    fn an_unknown_year_is_null_and_1960_is_not_before() {
-        let of_year = |year: &str| {
-            let building = rows!(TestBuilding::bare(); pluto: YEAR_BUILT = year);
-            building.part(lead).data.unwrap().built_before_1960
-        };
-        let expected = (Some(true), Some(false));
-        assert_eq!((of_year("1959"), of_year("1960")), expected);
-        assert_eq!((of_year("0"), of_year("")), (None, None));
-    }
-
-    #[test]
-    fn the_service_line_is_of_what_the_agency_says() {
-        let building =
-            rows!(TestBuilding::walk_up(20); lead_service_lines: MATERIAL = "Potential Lead");
-        assert_eq!(building.part(lead).status, SectionStatus::Ok);
-        let building = rows!(building; lead_service_lines: MATERIAL = "Copper/Brass";
-            lead_service_lines: MATERIAL = "Potential Lead");
-        let data = building.part(lead).data.unwrap();
-        let expected = Some("Copper/Brass, Potential Lead");
-        assert_eq!(data.service_line.as_deref(), expected);
     }
 }

@@ -32,7 +32,5 @@ pub(super) mod safety_devices;
 pub(super) mod sales_and_deeds;
 pub(super) mod score;
 pub(super) mod taxes;
-#[cfg(test)]
-pub(super) mod testing;
 pub(super) mod unit;
 pub(super) mod violation_rows;

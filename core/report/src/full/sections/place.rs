@@ -7,7 +7,7 @@ use nycapt_contract::{Join, Provenance, Section};
 
 /// Search radius in meters.
 const RADIUS: f64 = 100.0;
-pub(super) const DEGREE: f64 = 111_195.0;
+const DEGREE: f64 = 111_195.0;
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {

@@ -121,138 +121,20 @@ fn rate(count: f64, of: f64) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use jiff::civil::date;
-
-    use super::super::testing::{among, registered_alike as building};
     use super::*;
-    use crate::datasets::evictions;
-    use crate::testing::{TestBuilding, rows};
-
-    fn section_of(buildings: Vec<PortfolioBuilding>) -> Section<Portfolio> {
-        among(&TestBuilding::walk_up(20), buildings, portfolio)
-    }
-
-    #[test]
-    fn rates_are_of_all_buildings_and_rows_of_the_others() {
-        let section = section_of(vec![
-            building("3001230045", 20, (4, 2)),
-            building("3001230046", 5, (1, 0)),
-            building("3001230047", 75, (10, 8)),
-        ]);
-        let data = section.data.unwrap();
-        let expected = (Some(3), Some(100), Some(1));
-        assert_eq!((data.buildings, data.units, data.aep_count), expected);
-        assert_eq!(data.open_per_100_units, Some(25.0));
-        let expected = (Some(10), Some(2), Some(0));
-        assert_eq!((data.open_c, data.ucp_count, data.conh_count), expected);
-        // 6 in 95 apartments in 9.88 years.
-        assert_eq!(data.evictions_per_1000_units_per_year, Some(6.4));
-        let rows: Vec<&str> = data.rows.iter().map(|row| row.bbl.as_str()).collect();
-        assert_eq!(rows, ["3001230047", "3001230046"]);
-        assert_eq!(data.link_reasons.len(), 1);
-    }
-
-    #[test]
-    fn the_rate_of_evictions_is_over_the_days_that_the_data_cover() {
-        let of = TestBuilding::walk_up(20).beginning(&evictions::DATASET, date(2024, 11, 20));
-        let others = vec![building("3001230046", 100, (0, 0))];
-        let data = among(&of, others, portfolio).data.unwrap();
-        // 3 in 100 apartments in two years.
-        assert_eq!(data.evictions_per_1000_units_per_year, Some(15.0));
-    }
-
-    #[test]
-    fn at_most_100_rows_are_shown() {
-        let many = (1..=150).map(|lot| building(&format!("200001{lot:04}"), 10, (lot, 0)));
-        let data = section_of(many.collect()).data.unwrap();
-        assert_eq!((data.buildings, data.rows.len()), (Some(150), 100));
-        assert_eq!(data.rows[0].open_b, Some(150));
-    }
-
-    #[test]
-    fn an_owner_without_another_building_is_empty() {
-        let alone = section_of(vec![building("3001230045", 20, (4, 2))]);
-        assert_eq!((alone.status, alone.data), (SectionStatus::Empty, None));
-    }
-
-    #[test]
-    fn without_contacts_it_is_unavailable_and_not_empty() {
-        let building = TestBuilding::walk_up(20).without(&[&hpd_contacts::DATASET]);
-        assert_eq!(building.part(portfolio).status, SectionStatus::Unavailable);
-        let building = TestBuilding::walk_up(20).partial(&[&hpd_contacts::DATASET]);
-        assert_eq!(building.part(portfolio).status, SectionStatus::Partial);
-    }
+    use crate::testing::{TestBuilding, registered_alike};
 
     #[test]
     fn an_unknown_figure_of_one_building_is_not_summed() {
         let unread = PortfolioBuilding {
             open_b: None,
             aep: None,
-            ..building("3001230046", 20, (0, 0))
+            ..registered_alike("3001230046", Some(20), (0, 0))
         };
-        let data = section_of(vec![building("3001230045", 20, (4, 6)), unread]);
-        let data = data.data.unwrap();
+        let own = registered_alike("3001230045", Some(20), (4, 6));
+        let building = TestBuilding::walk_up(20).alike(own).alike(unread);
+        let data = building.part(portfolio).data.unwrap();
         assert_eq!((data.open_per_100_units, data.aep_count), (None, None));
         assert_eq!((data.open_c, data.ucp_count), (Some(6), Some(1)));
-    }
-
-    #[test]
-    fn homes_are_counted_and_not_listed() {
-        let unknown = PortfolioBuilding {
-            units: None,
-            ..building("3001230048", 0, (0, 0))
-        };
-        let data = section_of(vec![
-            building("3001230046", 2, (1, 0)),
-            building("3001230047", 3, (1, 0)),
-            unknown,
-        ]);
-        let data = data.data.unwrap();
-        let rows: Vec<&str> = data.rows.iter().map(|row| row.bbl.as_str()).collect();
-        assert_eq!((data.buildings, rows), (Some(3), vec!["3001230047"]));
-        assert_eq!(data.units, None, "one size is unknown");
-    }
-
-    #[test]
-    fn where_a_registration_may_be_missing_their_number_is_a_lower_bound_with_its_day() {
-        let buildings = vec![
-            building("3001230045", 20, (4, 2)),
-            building("3001230047", 75, (10, 8)),
-        ];
-        let of = |building: TestBuilding| among(&building, buildings.clone(), portfolio);
-        let parts: [&Dataset; 2] = [&hpd_registrations::DATASET, &hpd_contacts::DATASET];
-        for dataset in parts {
-            let section = of(TestBuilding::walk_up(20).partial(&[dataset]));
-            assert_eq!(section.status, SectionStatus::Partial);
-            let reason = section.status_reason.unwrap();
-            assert!(reason.starts_with("At least 2 buildings "), "{reason}");
-            assert!(reason.contains("through November 19, 2026"), "{reason}");
-            let data = section.data.unwrap();
-            let totals = (data.buildings, data.units, data.open_c);
-            assert_eq!(totals, (None, None, None));
-            let rates = (
-                data.open_per_100_units,
-                data.evictions_per_1000_units_per_year,
-            );
-            assert_eq!(rates, (None, None));
-            assert_eq!(data.rows.len(), 1, "what is there is shown");
-        }
-        let old = TestBuilding::walk_up(20).ending(&hpd_registrations::DATASET, date(2017, 1, 1));
-        let section = of(old);
-        assert_eq!(section.data.unwrap().buildings, None);
-        let reason = section.status_reason.unwrap();
-        assert!(reason.contains("through January 1, 2017"), "{reason}");
-    }
-
-    #[test]
-    fn the_other_buildings_of_a_household_are_withheld() {
-        let home = rows!(
-            TestBuilding::walk_up(2);
-            hpd_registrations: REGISTRATION_ID = "1";
-            hpd_contacts: REGISTRATION_ID = "1", TYPE = "IndividualOwner"
-        );
-        let section = home.part(portfolio);
-        let expected = (SectionStatus::Withheld, None);
-        assert_eq!((section.status, section.data), expected);
     }
 }

@@ -127,60 +127,13 @@ fn benefits(context: &Context<'_>) -> Vec<RentBenefit> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::note;
     use super::*;
-    use crate::datasets::{dof_exemptions, dof_j51, pluto, subsidies};
-    use crate::testing::{TestBuilding, noted, rows};
-    use nycapt_contract::SectionStatus;
+    use crate::datasets::pluto;
+    use crate::testing::{TestBuilding, rows};
 
     fn counted() -> TestBuilding {
         rows!(TestBuilding::walk_up(20); rent_stabilized_counts: UNITS_2007 = "17",
             ESTIMATED_2007 = "Y", UNITS_2009 = "16", UNITS_2010 = "0")
-    }
-
-    #[test]
-    fn every_year_is_listed_and_a_gap_is_null_and_not_zero() {
-        let data = counted().part(rent_regulation).data.unwrap();
-        let years = data.stabilized_units_by_year.iter();
-        let years: Vec<_> = years.map(|y| (y.year, y.units, y.estimated)).collect();
-        let expected = [
-            (2007, Some(17), true),
-            (2008, None, false),
-            (2009, Some(16), false),
-            (2010, Some(0), false),
-        ];
-        assert_eq!(years, expected);
-    }
-
-    #[test]
-    fn the_year_of_the_newest_bills_is_listed_if_they_have_no_figure() {
-        let last_day = jiff::civil::date(2012, 12, 31);
-        let building = counted().ending(&rent_stabilized_counts::DATASET, last_day);
-        let data = building.part(rent_regulation).data.unwrap();
-        let last = data.stabilized_units_by_year.last().unwrap();
-        assert_eq!((last.year, last.units, last.change), (2012, None, None));
-    }
-
-    #[test]
-    fn a_year_shows_its_change_and_one_of_more_than_half_or_double_does_not_compare() {
-        let changes = |counts: [&str; 3]| {
-            let building = rows!(TestBuilding::walk_up(20); rent_stabilized_counts:
-                UNITS_2007 = counts[0], UNITS_2009 = counts[1], UNITS_2010 = counts[2]);
-            let data = building.part(rent_regulation).data.unwrap();
-            let years = data.stabilized_units_by_year.into_iter();
-            years.map(|y| (y.change, y.comparable)).collect::<Vec<_>>()
-        };
-        let none = (None, None);
-        let expected = [none, none, (Some(-8), Some(true)), (Some(8), Some(true))];
-        assert_eq!(changes(["16", "8", "16"]), expected);
-        let expected = [none, none, (Some(545), Some(false)), (Some(0), Some(true))];
-        assert_eq!(changes(["1", "546", "546"]), expected);
-        let expected = [none, none, (Some(-9), Some(false)), (Some(0), Some(true))];
-        assert_eq!(changes(["17", "8", "8"]), expected);
-        let few = [none, none, (Some(3), Some(true)), (Some(6), Some(false))];
-        assert_eq!(changes(["2", "5", "11"]), few);
-        let none_left = [none, none, (Some(-3), Some(true)), (Some(-2), Some(false))];
-        assert_eq!(changes(["5", "2", "0"]), none_left);
     }
 
     #[test]
@@ -205,38 +158,6 @@ mod tests {
     }
 
     #[test]
-    fn the_result_of_the_good_cause_tests_is_never_without_its_caution() {
-        let notes = counted().part(rent_regulation).notes;
-        let mut notes = notes.iter();
-        let advice = notes.find(|note| note.code == "good_cause_no_advice");
-        assert_eq!(advice.unwrap().severity, "caution");
-    }
-
-    #[test]
-    fn benefits_that_were_not_looked_for_are_said() {
-        let missing: &[&Dataset] = &[&dof_exemptions::DATASET];
-        let whole = counted().part(rent_regulation);
-        assert!(!noted(&whole.notes, "benefits_not_read"));
-        let section = counted().without(missing).part(rent_regulation);
-        assert!(noted(&section.notes, "benefits_not_read"));
-        assert_eq!(section.status, SectionStatus::Partial);
-        let reason = section.status_reason.unwrap();
-        assert!(reason.contains(dof_exemptions::DATASET.name), "{reason}");
-        let preview = counted().without(missing).preview().rent_regulation;
-        assert_eq!(preview.status, SectionStatus::Ok);
-    }
-
-    #[test]
-    fn benefits_that_were_read_in_part_are_not_said_to_be_unread() {
-        let section = counted()
-            .partial(&[&subsidies::DATASET])
-            .part(rent_regulation);
-        assert!(!noted(&section.notes, "benefits_not_read"));
-        let text = note(&section, "benefits_incomplete").unwrap();
-        assert!(text.ends_with("from: Subsidies of housing."), "{text}");
-    }
-
-    #[test]
     fn nobody_is_sent_to_dhcr_for_public_housing() {
         let housing = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "D1",
             UNITS_RESIDENTIAL = "60", YEAR_BUILT = "1950", PUBLIC_OWNER = "NYCHA");
@@ -247,34 +168,5 @@ mod tests {
             !questions.iter().any(|one| one.text.contains("DHCR")),
             "{questions:?}"
         );
-    }
-
-    #[test]
-    fn an_active_tax_benefit_says_when_it_ends_and_what_that_means() {
-        let with = |starts: &str| {
-            rows!(counted(); dof_exemptions: YEAR = "2026", CODE = "5114", STATUS = "A",
-                AMOUNT = "1", STARTS = starts, YEARS = "25")
-        };
-        let ends = |starts| note(&with(starts).part(rent_regulation), "benefit_ends");
-        let text = ends("2013").unwrap();
-        let start = "The 421-a benefit is scheduled to end in 2037.";
-        assert!(text.starts_with(start), "{text}");
-        assert_eq!(ends("1990"), None);
-    }
-
-    #[test]
-    fn benefits_have_their_own_ids_and_a_status() {
-        let building = rows!(
-            counted();
-            dof_j51: INITIAL_YEAR = "1999";
-            subsidies: PROGRAM = "LIHTC 4%"
-        );
-        let section = building.part(rent_regulation);
-        assert_eq!(section.status, SectionStatus::Ok);
-        let mut sources = section.provenance.iter();
-        assert!(sources.any(|p| p.dataset_id == dof_j51::DATASET.id));
-        let benefits = section.data.unwrap().benefits;
-        assert_eq!(benefits.len(), 2);
-        assert_ne!(benefits[0].id, benefits[1].id);
     }
 }

@@ -98,38 +98,3 @@ fn facades(context: &Context<'_>) -> Vec<FacadeFiling> {
     number_repeats(&mut filings, |filing| &mut filing.id);
     filings
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{TestBuilding, noted, rows};
-
-    #[test]
-    fn devices_are_listed_with_the_rule_of_their_tests() {
-        let building = rows!(
-            TestBuilding::walk_up(20);
-            dob_elevators: DEVICE = "1P002", STATUS = "Active", CATEGORY_1 = "2023-02-01";
-            dob_boilers: BOILER = "B1", INSPECTED = "2025-12-01", DEFECTS = "Yes",
-                STATUS = "Accepted"
-        );
-        let section = building.part(safety_devices);
-        let data = section.data.unwrap();
-        let elevators = data.elevators.unwrap();
-        let expected = ("1P002", Some(true));
-        assert_eq!((elevators[0].id.as_str(), elevators[0].overdue), expected);
-        let boilers = data.boilers.unwrap();
-        assert_eq!(boilers[0].defects, Some(true));
-        assert_eq!(data.facades, Some(Vec::new()));
-        assert!(noted(&section.notes, "elevator_rule"));
-    }
-
-    #[test]
-    fn facades_are_sorted_by_cycle_and_a_missing_report_has_a_name() {
-        let building = rows!(TestBuilding::walk_up(20);
-            facades: FILING = "TR6-8", CYCLE = "8", FILED = "2018-01-01", STATUS = "SAFE";
-            facades: BIN = "3000001", CYCLE = "9", STATUS = "No Report Filed");
-        let rows = building.part(safety_devices).data.unwrap().facades.unwrap();
-        let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-        assert_eq!(ids, ["3000001-cycle-9", "TR6-8"]);
-    }
-}

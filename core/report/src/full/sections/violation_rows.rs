@@ -41,26 +41,3 @@ fn built(row: &Record<'_>, violation: &Violation) -> String {
     ];
     fields.join("/")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{TestBuilding, rows};
-
-    #[test]
-    fn every_row_has_an_id_of_its_own() {
-        let building = rows!(TestBuilding::walk_up(20); schema: VIOLATION_ID = "101", CLASS = "A")
-            .open("B", "2026-01-02", "569")
-            .open("B", "2026-01-02", "569")
-            .open("C", "2026-01-02", "569");
-        let ids: Vec<String> =
-            building.part(|context| violation_rows(context).into_iter().map(|r| r.id).collect());
-        let expected = [
-            "101",
-            "B/2026-01-02/569/",
-            "B/2026-01-02/569/~2",
-            "C/2026-01-02/569/",
-        ];
-        assert_eq!(ids, expected);
-    }
-}

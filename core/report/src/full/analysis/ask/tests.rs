@@ -1,14 +1,10 @@
 use std::collections::BTreeSet;
 
-use jiff::civil::date;
 use serde_json::json;
 
 use super::answer::{answer, unanswerable};
 use super::intents::{INTENTS, words_of};
-use crate::datasets::{
-    datasets, dob_complaints, dob_violations, ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints,
-    hpd_heat_sensors, hpd_litigations, hpd_vacate_orders, hpd_violations, pluto,
-};
+use crate::datasets::{hpd_violations, pluto};
 use crate::full::analysis::findings::{TestSections, section};
 use crate::testing::{TestBuilding, rows};
 
@@ -123,37 +119,6 @@ fn several_subjects_are_answered_in_the_order_they_are_named() {
 }
 
 #[test]
-fn heat_is_answered_with_the_season_that_is_over_and_the_running_one_where_covered() {
-    let building = TestBuilding::walk_up(20)
-        .problem("1", "2026-01-05", "HEAT/HOT WATER", "4B")
-        .problem("2", "2026-11-18", "HEAT/HOT WATER", "5A")
-        .closed("C", "2024-01-05", "666", "2024-02-05");
-    let of_seasons = |building: &TestBuilding| -> Vec<String> {
-        let (texts, _) = answered(building, None, "is heat a problem?");
-        let texts = texts.into_iter();
-        texts.filter(|text| text.starts_with("In the ")).collect()
-    };
-    let calls = [
-        "In the 2025-2026 heat season, HPD received 1 heat complaint (reported, not proven) from 1 \
-         apartment.",
-        "In the 2026-2027 heat season through November 19, 2026, HPD received 1 heat complaint \
-         (reported, not proven).",
-    ];
-    let issued = [
-        "In the 2025-2026 heat season, inspectors issued 0 violations for heat or hot water.",
-        "In the 2026-2027 heat season through November 19, 2026, inspectors issued 0 violations for \
-         heat or hot water.",
-    ];
-    assert_eq!(of_seasons(&building), [calls, issued].concat());
-    let began = building
-        .clone()
-        .beginning(&hpd_complaints::DATASET, date(2025, 12, 1));
-    assert_eq!(of_seasons(&began), [calls[1], issued[0], issued[1]]);
-    let unread = building.partial(&[&hpd_complaints::DATASET]);
-    assert_eq!(of_seasons(&unread), issued);
-}
-
-#[test]
 fn an_unknown_question_lists_what_can_be_answered() {
     let of = |question: &str| answer(&full().reading(), question);
     let unknown = of("What is the meaning of life?");
@@ -164,62 +129,6 @@ fn an_unknown_question_lists_what_can_be_answered() {
     let said_before = unanswerable("What is the meaning of life?");
     assert_eq!(said_before.as_ref(), Some(listed));
     assert_eq!(unanswerable("mice?"), None);
-}
-
-#[test]
-fn a_question_on_safety_is_answered_with_dangers_on_record_and_without_crime() {
-    let building = TestBuilding::walk_up(20)
-        .open("C", "2026-10-01", "530")
-        .open("B", "2026-10-02", "513");
-    let building = rows!(building; hpd_vacate_orders: ORDER_NUMBER = "4",
-        TYPE = "Entire Building", EFFECTIVE = "2026-02-03");
-    let (texts, unanswered) = answered(&building, None, "is it safe?");
-    for expected in [
-        "Records show a vacate order by HPD for the entire building",
-        "HPD lists 1 violation (class C, immediately hazardous) as open",
-        "HPD violations for fire safety, doors, electricity, leaks and mold on November 19, 2026: ",
-    ] {
-        assert!(starts(&texts, expected), "{expected}: {texts:#?}");
-    }
-    assert!(unanswered.contains("don't cover crime"), "{unanswered}");
-    let (texts, unanswered) = answered(&TestBuilding::walk_up(20), None, "is it safe?");
-    assert_eq!(texts, [""; 0]);
-    let none = "Of the dangers we check for, such as vacate orders, open class C violations and unsafe \
-         facades, we found none in these records: ";
-    assert!(unanswered.starts_with(none), "{unanswered}");
-    for missing in [&ecb_violations::DATASET, &hpd_aep::DATASET] {
-        let building = TestBuilding::walk_up(20).without(&[missing]);
-        let (_, unanswered) = answered(&building, None, "is it safe?");
-        assert!(!unanswered.contains("we found none"), "{unanswered}");
-    }
-    assert!(unanswered.contains("don't cover crime"), "{unanswered}");
-    let partial = building.partial(&[&hpd_violations::DATASET]);
-    let (texts, _) = answered(&partial, None, "is it safe?");
-    assert!(
-        starts(&texts, "HPD lists at least 1 violation for doors and locks"),
-        "{texts:#?}"
-    );
-}
-
-#[test]
-fn dangers_of_every_source_answer_a_question_on_safety() {
-    let building = rows!(TestBuilding::walk_up(20);
-        hpd_violations: VIOLATION_ID = "1", CLASS = "B", ORDER_NUMBER = "583",
-            APARTMENT = "4B", OPEN_OR_CLOSE = "Open", INSPECTED = "2026-10-01",
-            STATUS_DATE = "2026-10-01", CORRECT_BY = "2026-10-31";
-        ecb_violations: VIOLATION_NUMBER = "2", SEVERITY = "CLASS - 1", STATUS = "ACTIVE",
-            ISSUED = "2026-02-03", CERTIFICATION = "NO COMPLIANCE RECORDED";
-        hpd_aep: STATUS = "AEP Active", STARTED = "2026-01-31");
-    let (texts, _) = answered(&building, Some("4B"), "is it safe?");
-    for expected in [
-        "Alternative Enforcement Program",
-        "leaks and mold",
-        "apartment 4B",
-        "(OATH)",
-    ] {
-        let is_said = texts.iter().any(|text| text.contains(expected));
-        assert!(is_said, "{expected}: {texts:#?}");
-    }
 }
 
 #[test]
@@ -271,47 +180,6 @@ fn each_answer_of_the_table_says_what_the_sections_say() {
             }
         }
     }
-}
-
-/// A building whose records name apartment 4B once for each day.
-fn recorded(days: &[&str]) -> TestBuilding {
-    (days.iter()).fold(TestBuilding::walk_up(20), |building, day| {
-        rows!(building; hpd_violations: CLASS = "C", INSPECTED = day, ORDER_NUMBER = "530",
-            APARTMENT = "4B", OPEN_OR_CLOSE = "Open")
-    })
-}
-
-#[test]
-fn the_newest_records_of_an_apartment_are_in_its_answer_in_plain_words() {
-    let days = ["2026-02-03", "2026-03-03", "2026-04-03", "2026-05-03"];
-    let building = rows!(recorded(&days); hpd_violations: CLASS = "B", INSPECTED = "2026-06-03",
-        ORDER_NUMBER = "550", APARTMENT = "4B", OPEN_OR_CLOSE = "Close",
-        STATUS_DATE = "2026-07-03");
-    let (texts, _) = answered(&building, Some("4B"), "what happened in my apartment?");
-    let expected = "Newest first: Mold (class B violation, June 3, 2026, closed); Door doesn't \
-                    close by itself (class C violation, May 3, 2026, open); Door doesn't close by \
-                    itself (class C violation, April 3, 2026, open); and 2 more.";
-    assert_eq!(texts[1], expected);
-    let (texts, _) = answered(&recorded(&days[..1]), Some("4B"), "my apartment");
-    let expected = "The record: Door doesn't close by itself (class C violation, February 3, \
-                    2026, open).";
-    assert_eq!(texts[1], expected);
-}
-
-#[test]
-fn orders_of_class_i_are_counted_beside_violations_and_not_among_them() {
-    let row = |building: TestBuilding, class: &str| {
-        rows!(building; hpd_violations: CLASS = class, INSPECTED = "2026-02-03",
-            ORDER_NUMBER = "569", APARTMENT = "4B", OPEN_OR_CLOSE = "Open")
-    };
-    let building = row(row(TestBuilding::walk_up(20), "B"), "I");
-    let (texts, _) = answered(&building, Some("4B"), "violations?");
-    let of_apartment = "HPD lists 1 violation (class A, B or C) as open on November 19, 2026, in \
-                        records that mention apartment 4B.";
-    assert!(starts(&texts, of_apartment), "{texts:#?}");
-    let of_building = "HPD lists 1 violation (class A, B or C) as open on November 19, 2026; class \
-                       C (immediately hazardous): 0; also open: 1 order (class I).";
-    assert!(starts(&texts, of_building), "{texts:#?}");
 }
 
 #[test]
@@ -366,14 +234,6 @@ fn the_newest_tax_bill_after_a_fall_is_said_to_be_not_comparable() {
     assert!(!finding.contains("comparable"), "{finding}");
 }
 
-#[test]
-fn a_report_answers_its_question_and_none_without_one() {
-    let building = TestBuilding::walk_up(20).open("C", "2026-10-01", "780");
-    assert_eq!(building.report_of(None, None).answer, None);
-    let answer = building.report_of(None, Some("heat?")).answer.unwrap();
-    assert_eq!(answer.intents, ["heat"]);
-}
-
 /// The sentences, and what is not answered, of whatever data there is.
 fn answered(building: &TestBuilding, unit: Option<&str>, question: &str) -> (Vec<String>, String) {
     let answer = building
@@ -382,26 +242,6 @@ fn answered(building: &TestBuilding, unit: Option<&str>, question: &str) -> (Vec
         .unwrap();
     let texts = answer.sentences.into_iter().map(|one| one.text);
     (texts.collect(), answer.unanswered.join(" "))
-}
-
-#[test]
-fn an_incomplete_section_gives_its_reason_and_is_not_called_unread() {
-    let unanswered = |building: &TestBuilding| answered(building, None, "heat? mice?").1;
-    let whole = unanswered(&TestBuilding::walk_up(20));
-    assert!(!whole.contains("Not loaded"), "{whole}");
-    let missing = [&hpd_heat_sensors::DATASET, &hpd_bedbugs::DATASET];
-    let partial = unanswered(&TestBuilding::walk_up(20).without(&missing));
-    for part in [
-        missing[0].name,
-        missing[1].name,
-        "Heat and hot water by season: Not loaded: ",
-    ] {
-        assert!(partial.contains(part), "{partial}");
-    }
-    assert!(!partial.contains("couldn't read"), "{partial}");
-    assert!(!partial.contains(hpd_violations::DATASET.name), "{partial}");
-    let (_, home) = answered(&TestBuilding::walk_up(2), None, "violations?");
-    assert!(home.contains("HPD complaints: To protect privacy"));
 }
 
 #[test]
@@ -494,43 +334,4 @@ fn a_part_of_the_data_proves_its_rows_and_no_more() {
     );
     let (_, nothing) = answered(&TestBuilding::walk_up(40), Some("4B"), "energy?");
     assert!(nothing.contains("We found nothing about"), "{nothing}");
-}
-
-#[test]
-fn a_part_of_the_data_of_every_agency_proves_its_rows() {
-    let building = rows!(TestBuilding::walk_up(40).open("B", "2026-02-03", "508");
-        dob_violations: VIOLATION_ID = "1", FULL_NUMBER = "1", TYPE_CODE = "C",
-            CATEGORY = "V-DOB VIOLATION - ACTIVE", ISSUED = "2026-02-03";
-        ecb_violations: VIOLATION_NUMBER = "2", SEVERITY = "CLASS - 1", STATUS = "ACTIVE",
-            ISSUED = "2026-02-03", CERTIFICATION = "NO COMPLIANCE RECORDED";
-        hpd_litigations: LITIGATION_ID = "3", CASE_TYPE = "Tenant Action", STATUS = "PENDING",
-            OPENED = "2026-02-03";
-        hpd_vacate_orders: ORDER_NUMBER = "4", TYPE = "Entire Building", EFFECTIVE = "2026-02-03";
-        dob_complaints: COMPLAINT_NUMBER = "5", CATEGORY = "45", STATUS = "CLOSED",
-            DISPOSITION = "A8", ENTERED = "2026-02-03");
-    let building = building.partial(datasets![
-        dob_violations ecb_violations hpd_litigations hpd_vacate_orders dob_complaints
-        hpd_violations
-    ]);
-    let question = "violations, DOB, ECB, court, illegal conversion of the basement?";
-    let (texts, _) = answered(&building, None, question);
-    for expected in [
-        "HPD lists at least 1 violation (class B) as open on November 19, 2026.",
-        "The Department of Buildings lists at least 1 violation as active on November 19, 2026",
-        "Listed as not corrected: at least 1 violation before the Environmental Control Board (OATH).",
-        "HPD's records on November 19, 2026, show at least 1 case in housing court, 1 pending.",
-        "HPD's records through November 19, 2026, show that at least 1 vacate order is in force",
-        "The Department of Buildings received at least 1 complaint of illegal conversion, and an \
-         inspector found a violation after 1.",
-    ] {
-        assert!(starts(&texts, expected), "{expected}: {texts:#?}");
-    }
-    let digest = building
-        .partial_report_of(None, None)
-        .summary
-        .verdict_sentences;
-    assert!(
-        starts(&digest, "HPD lists at least 1 violation"),
-        "{digest:#?}"
-    );
 }

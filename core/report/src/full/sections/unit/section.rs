@@ -250,6 +250,4 @@ pub(crate) fn unit_reference(context: &Context<'_>) -> Option<UnitReference> {
 }
 
 #[cfg(test)]
-mod shared_names;
-#[cfg(test)]
 mod tests;

@@ -5,20 +5,13 @@ use serde_json::{Value, json};
 
 use crate::Feed;
 use crate::codes::Condition;
-use crate::datasets::hpd_violations;
 use crate::full::analysis::findings::testing::{TestSections, section, sheet};
-use crate::full::sections::testing::note;
-use crate::testing::{TestBuilding, rows};
+use crate::testing::TestBuilding;
 use nycapt_contract::*;
 
 fn violation(class: &str, issued: Option<&str>, open: bool) -> Value {
     json!({"id": "v1", "class": class, "issued": issued, "open": open, "rentImpairing": false,
            "category": "Leaks"})
-}
-
-fn detail_of<'f>(findings: &'f [Finding], code: &str) -> &'f str {
-    let mut findings = findings.iter();
-    &findings.find(|one| one.code == code).unwrap().detail
 }
 
 fn violations(rows: &[Value]) -> TestSections {
@@ -120,21 +113,6 @@ fn each_order_is_evidence_of_its_own_dataset_and_an_unknown_extent_is_not_made_u
 }
 
 #[test]
-fn an_open_violation_that_says_the_apartment_was_vacated_stops() {
-    let vacated = |apartments: &str, asked: &str| {
-        let building = rows!(TestBuilding::walk_up(20); hpd_violations: CLASS = "I",
-            ORDER_NUMBER = "765", INSPECTED = "2026-02-03", OPEN_OR_CLOSE = "Open",
-            DESCRIPTION = &format!("APTS HAVE BEEN VACATED BY THIS DEPARTMENT {apartments}"));
-        let findings = building.report_of(Some(asked), None).summary.unit_findings;
-        let codes = findings.into_iter().map(|finding| finding.code);
-        codes.collect::<Vec<String>>()
-    };
-    assert_eq!(vacated("FOR APTS #8 (FIRE)", "8"), ["vacate_unit"]);
-    assert_eq!(vacated("APARTMENT # 1 (VACATE)", "1"), ["vacate_unit"]);
-    assert_eq!(vacated("FOR APTS #8 (FIRE)", "9"), [""; 0]);
-}
-
-#[test]
 fn an_open_class_c_violation_of_the_apartment_is_its_own_finding() {
     let found = |class: &str, status: &str| {
         let sheet = violations(&[violation("C", Some("2020-01-01"), true)]);
@@ -154,81 +132,6 @@ fn an_open_class_c_violation_of_the_apartment_is_its_own_finding() {
         assert_eq!(found(class, "closed"), None);
     }
     assert_eq!(found("I", "open"), None);
-}
-
-#[test]
-fn open_violations_of_an_apartment_are_named_by_class_and_condition() {
-    let row = |building: TestBuilding, (class, order): (&str, &str)| {
-        rows!(building; hpd_violations: CLASS = class, ORDER_NUMBER = order, APARTMENT = "5D",
-            INSPECTED = "2026-02-03", OPEN_OR_CLOSE = "Open", DESCRIPTION = "")
-    };
-    let orders = [
-        ("B", "550"),
-        ("B", "702"),
-        ("A", "556"),
-        ("B", "550"),
-        ("C", "617"),
-    ];
-    let building = orders.into_iter().fold(TestBuilding::walk_up(20), row);
-    let found = |building: &TestBuilding, code: &str| {
-        let summary = building.partial_report_of(Some("5D"), None).summary;
-        detail_of(&summary.unit_findings, code).to_owned()
-    };
-    let detail = found(&building, "unit_open_violations");
-    let start = "HPD lists 4 violations (3 class B and 1 class A) as open on November 19, 2026, in \
-                 records that mention apartment 5D: mold, ";
-    assert!(detail.starts_with(start), "{detail}");
-    let partial = building.partial(&[&hpd_violations::DATASET]);
-    let detail = found(&partial, "unit_open_violations");
-    let start = "HPD lists at least 4 violations (3 class B and 1 class A) as open";
-    assert!(detail.starts_with(start), "{detail}");
-    let detail = found(&partial, "unit_open_class_c");
-    let start = "HPD lists at least 1 violation (class C, immediately hazardous) as open on November \
-                 19, 2026, in records that mention apartment 5D, ";
-    assert!(detail.starts_with(start), "{detail}");
-    let alone = ", from February 3, 2026, for lead-based paint. ";
-    assert!(detail.contains(alone), "{detail}");
-}
-
-#[test]
-fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
-    let building = TestBuilding::walk_up(20)
-        .open("C", "2026-02-03", "617")
-        .open("C", "2026-02-03", "616")
-        .open("C", "2026-02-03", "623")
-        .open("C", "2026-02-03", "666")
-        .partial(&[&hpd_violations::DATASET]);
-    let report = building.partial_report_of(None, None);
-    let of_lead =
-        "HPD lists at least 2 violations for lead paint (class C, immediately hazardous) as open";
-    let of_heat = "HPD lists at least 1 violation for heat or hot water";
-    let of_class_c = ", most often for lead-based paint and heat or hot water.";
-    for (code, expected) in [
-        ("lead_open", of_lead),
-        ("heat_open_in_season", of_heat),
-        ("open_class_c", of_class_c),
-    ] {
-        let detail = detail_of(&report.summary.findings, code);
-        assert!(detail.contains(expected), "{detail}");
-    }
-    let closed = TestBuilding::walk_up(20)
-        .open("C", "2026-02-03", "617")
-        .closed("C", "2026-06-01", "617", "2026-06-20");
-    let closed = closed.report_of(None, None);
-    let detail = detail_of(&closed.summary.findings, "lead_open");
-    let alone = "as open on November 19, 2026, from February 3, 2026. Repairs may";
-    assert!(detail.contains(alone), "{detail}");
-    let section = &report.sections.lead;
-    assert_eq!(section.data.as_ref().unwrap().open, None);
-    let note = note(section, "open_at_least").unwrap();
-    let start = "HPD lists at least 2 violations for lead paint as open";
-    assert!(note.starts_with(start), "{note}");
-    let none = TestBuilding::walk_up(20).partial(&[&hpd_violations::DATASET]);
-    let none = none.partial_report_of(None, None);
-    let mut codes = none.summary.findings.iter().map(|finding| &*finding.code);
-    assert!(
-        !codes.any(|code| ["lead_open", "heat_open_in_season", "open_class_c"].contains(&code))
-    );
 }
 
 #[test]
