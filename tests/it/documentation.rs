@@ -5,7 +5,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::process::Command;
 
 use nycapt_tests::packages::workspace;
-use nycapt_tests::{Output, ServerCommand, built};
+use nycapt_tests::{ServerCommand, built};
 use tempfile::TempDir;
 
 use crate::cli::desktop::Desktop;

@@ -555,7 +555,6 @@ fn healthcheck_distinguishes_a_server_with_data_without_data_and_none() {
     let server = serve(folder.path(), &[]);
     check(server.address()).fails(["has no data release"]);
     drop(server);
-    let data_dir = folder.path().display();
     build_sample(folder.path(), "--buildings 40");
     let server = serve(folder.path(), &[]);
     let address = server.address();

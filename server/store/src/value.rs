@@ -37,12 +37,15 @@ macro_rules! bound {
         }
     )*};
 }
-bound!(Int, |value| i64::from(*value); i64, u32, bool);
-bound!(Text, |value| value.as_ref(); str, String);
+bound!(Int, |value| *value; i64);
+bound!(Int, |value| i64::from(*value); u32, bool);
+bound!(Text, |value| value; str);
+bound!(Text, |value| value.as_str(); String);
 bound!(Text, |value| value.as_str(); AccountId, CheckoutId, Email, EntryId, JobId, KeyId, MailId);
 bound!(Text, |value| value.as_str(); DisputeState, JobState, OrderId, OrderStanding);
 bound!(Text, |value| value.as_str(); ProviderId, UserId);
-bound!(Bytes, |value| value.as_ref(); [u8], [u8; 32], Vec<u8>);
+bound!(Bytes, |value| value; [u8]);
+bound!(Bytes, |value| value.as_slice(); [u8; 32], Vec<u8>);
 bound!(Bytes, |value| value.as_bytes(); Fingerprint, KeyDigest, ReplayDigest);
 
 impl<T: ToBind + ?Sized> ToBind for &T {

@@ -1,5 +1,6 @@
 //! What errors advise: commands that work here and now, in one layout and in JSON alike.
 
+use super::home::ended;
 use super::service::building;
 use super::tools::check;
 use super::*;
@@ -459,7 +460,7 @@ async fn a_pause_is_shown_once_however_many_rows_wait() {
 fn typed(home: &Home, call: &str, answer: &str) -> String {
     let command = format!("{} {call}", program().display());
     let script = home.other("script", ["-qec", &command, "/dev/null"]);
-    super::home::ended(script, answer).stdout
+    ended(script, answer).stdout
 }
 
 #[tokio::test(flavor = "multi_thread")]
