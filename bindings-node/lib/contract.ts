@@ -25,7 +25,10 @@ export interface AddressSuggestion {
   slug: string | null;
   /** One line with the official street: `350 5 Avenue, Manhattan, NY 10118`. */
   addressLine: string;
-  /** The line to show, which may start with a place name: `350 5th Avenue, Manhattan, NY 10118`. */
+  /**
+   * The line to show, which may start with a place name: `350 5th Avenue, Manhattan, NY
+   * 10118`.
+   */
   display: string;
   /** How it matches the text. */
   kind: AddressSuggestionKind;
@@ -116,7 +119,10 @@ export interface Basics {
   buildingClass: CodeLabel | null;
   /** Land use group. */
   landUse: CodeLabel | null;
-  /** `walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`, `other`. */
+  /**
+   * `walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`,
+   * `other`.
+   */
   type: string;
   /** Square feet of the lot. */
   lotSqFt: number | null;
@@ -248,7 +254,10 @@ export interface BuildingProfile {
   buildingClass: CodeLabel | null;
   /** Land use group. */
   landUse: CodeLabel | null;
-  /** `walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`, `other`. */
+  /**
+   * `walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`,
+   * `other`.
+   */
   type: string;
   /** Square feet of the lot. */
   lotSqFt: number | null;
@@ -339,7 +348,10 @@ export interface Change {
   recordId: string | null;
   /** Class A, B, C or I of an HPD violation; null if it's another record, withheld or gone. */
   class: string | null;
-  /** What the record is about, such as `Heat or hot water`; null if not known, or if it's gone. */
+  /**
+   * What the record is about, such as `Heat or hot water`; null if not known, or if it's
+   * gone.
+   */
   summary: string | null;
   /** The apartment of an HPD violation, as the city writes it; only in a report. */
   apartment: string | null;
@@ -347,7 +359,10 @@ export interface Change {
   from: string;
   /** Day of the first release with the change; for complaints the month. */
   to: string;
-  /** Day of the first release with the record, like `to`; null if it's older than the history. */
+  /**
+   * Day of the first release with the record, like `to`; null if it's older than the
+   * history.
+   */
   firstSeen: string | null;
   /** Day of the last release with the record, like `from`; null if this release has it. */
   lastSeen: string | null;
@@ -402,8 +417,8 @@ export type ChangeKind = 'opened' | 'reappeared' | 'reopened' | 'closed' | 'vani
  */
 export interface Changes {
   /**
-   * Day of the first release in the history; earlier changes are unknown. A record without an
-   * `opened` change is older than this day or than its dataset's first comparison.
+   * Day of the first release in the history; earlier changes are unknown. A record without
+   * an `opened` change is older than this day or than its dataset's first comparison.
    */
   since: string;
   /** Day of this release. */
@@ -486,8 +501,8 @@ export interface ComponentExplanation {
   /** The subscore from the rate alone, 0 to 1. */
   absolute: number | null;
   /**
-   * Share of citywide peers whose raw rate, without added apartments, is no better, 0 to 1; null
-   * without a peer group or score.
+   * Share of citywide peers whose raw rate, without added apartments, is no better, 0 to 1;
+   * null without a peer group or score.
    */
   peerPercentile: number | null;
   /** Points lost versus a perfect record; null without a score. */
@@ -567,8 +582,8 @@ export interface DobComplaint {
 }
 
 /**
- * Complaints to the Department of Buildings and their outcomes. Counts are null unless we have all
- * of the building's rows.
+ * Complaints to the Department of Buildings and their outcomes. Counts are null unless we have
+ * all of the building's rows.
  */
 export interface DobComplaints {
   /** All. */
@@ -625,8 +640,8 @@ export interface DobViolation {
 }
 
 /**
- * Department of Buildings violations from both of its systems, each counted once. Counts are null
- * unless we have all of the building's rows.
+ * Department of Buildings violations from both of its systems, each counted once. Counts are
+ * null unless we have all of the building's rows.
  */
 export interface DobViolations {
   /** Active. */
@@ -676,8 +691,8 @@ export interface Ecb {
   /** Newest first, at most 500. */
   rows: EcbViolation[];
   /**
-   * Other agencies' summonses at the same court, part of the Office of Administrative Trials and
-   * Hearings (OATH); null if not looked up, and for homes.
+   * Other agencies' summonses at the same court, part of the Office of Administrative Trials
+   * and Hearings (OATH); null if not looked up, and for homes.
    */
   oath: OathHearings | null;
 }
@@ -801,8 +816,8 @@ export interface Enforcement {
   /** Orders to vacate, newest first. */
   vacates: VacateOrder[];
   /**
-   * Of these, in force per the records; null if HPD's orders aren't loaded. On a one-building
-   * lot, orders for another address don't count.
+   * Of these, in force per the records; null if HPD's orders aren't loaded. On a
+   * one-building lot, orders for another address don't count.
    */
   vacatesInForce: number | null;
 }
@@ -976,8 +991,8 @@ export interface Exemption {
   /** First tax year of the benefit. */
   startYear: number | null;
   /**
-   * Last tax year of the benefit, ending June 30; null if neither the agency's code nor the roll
-   * gives its term.
+   * Last tax year of the benefit, ending June 30; null if neither the agency's code nor the
+   * roll gives its term.
    */
   endYear: number | null;
   /** Dollars of assessed value exempted. */
@@ -1054,28 +1069,32 @@ export interface FullScore {
   /** Version of the rules, such as `brs-2.0.0`. */
   version: string;
   /**
-   * Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing on
-   * record affects it.
+   * Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing
+   * on record affects it.
    */
   score: number | null;
   /**
-   * `strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a score.
-   * `no_record`, without a score, if every part could be read and nothing on record affects it.
+   * `strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a
+   * score. `no_record`, without a score, if every part could be read and nothing on record
+   * affects it.
    */
   band: string | null;
   /**
-   * The score with missing parts at their worst and best; null if every part could be read, if a
-   * cap makes them equal, and without a score.
+   * The score with missing parts at their worst and best; null if every part could be read,
+   * if a cap makes them equal, and without a score.
    */
   range: [number, number] | null;
   /** How reliable the number is. */
   confidence: Confidence;
   /**
-   * Share of the weight covered, 0 to 1: the parts that could be read; repairs count by their
-   * evidence.
+   * Share of the weight covered, 0 to 1: the parts that could be read; repairs count by
+   * their evidence.
    */
   coverage: number;
-  /** Comparable buildings citywide; null without a score or if any borough's data are incomplete. */
+  /**
+   * Comparable buildings citywide; null without a score or if any borough's data are
+   * incomplete.
+   */
   peer: Peer | null;
   /** Comparable buildings in its borough, for information: the score doesn't use it. */
   boroughPeer: Peer | null;
@@ -1140,8 +1159,8 @@ export interface Headline {
   /** Open violations of class C (immediately hazardous). */
   openC: number | null;
   /**
-   * Open problems. Violations for one condition, found in one apartment at one inspection, count
-   * once.
+   * Open problems. Violations for one condition, found in one apartment at one inspection,
+   * count once.
    */
   openProblems: number | null;
   /** Open rent-impairing violations. */
@@ -1151,13 +1170,13 @@ export interface Headline {
   /** Violations issued in the last 12 months. */
   violationsLast12m: number | null;
   /**
-   * Distinct complaints in the last 12 months; null if not readable, or withheld for a one- or
-   * two-family home.
+   * Distinct complaints in the last 12 months; null if not readable, or withheld for a one-
+   * or two-family home.
    */
   complaintsLast12m: number | null;
   /**
-   * Distinct heat complaints in the last full heat season, October–May; null likewise, or if the
-   * data don't cover it.
+   * Distinct heat complaints in the last full heat season, October–May; null likewise, or if
+   * the data don't cover it.
    */
   heatComplaintsLastSeason: number | null;
   /** Open class A–C violations per 100 apartments. */
@@ -1165,13 +1184,13 @@ export interface Headline {
   /** Violations and complaints by year; absent if all are zero or unknown. */
   byYear?: YearlyCounts | null;
   /**
-   * Distinct heat complaints so far in the current heat season; absent outside one, or if not
-   * known.
+   * Distinct heat complaints so far in the current heat season; absent outside one, or if
+   * not known.
    */
   heatComplaintsThisSeason?: number | null;
   /**
-   * Open problems by kind, the most serious first and then the most frequent; absent if there are
-   * none or `openProblems` is null.
+   * Open problems by kind, the most serious first and then the most frequent; absent if
+   * there are none or `openProblems` is null.
    */
   openByCondition?: OpenCondition[] | null;
 }
@@ -1252,8 +1271,8 @@ export interface HealthUpdate {
   /** `published`, `unchanged`, `failed`, `interrupted` when it was killed, or `running`. */
   outcome: string;
   /**
-   * The step that failed, was interrupted or is running: `fetch`, `build`, `check`, `publish` or
-   * `prune`; null after a successful update.
+   * The step that failed, was interrupted or is running: `fetch`, `build`, `check`,
+   * `publish` or `prune`; null after a successful update.
    */
   step: string | null;
   /** When it started, RFC 3339 UTC. */
@@ -1330,8 +1349,8 @@ export interface HpdComplaints {
   /** Share of anonymous complaints, 0 to 1; null if none or unknown. */
   anonymousShare: number | null;
   /**
-   * Share of apartment complaints older than 30 days from the apartment that reported most, 0 to
-   * 1; null below 3 apartments.
+   * Share of apartment complaints older than 30 days from the apartment that reported most,
+   * 0 to 1; null below 3 apartments.
    */
   topApartmentShare: number | null;
 }
@@ -1368,7 +1387,10 @@ export interface HpdProblem {
   apartment: string | null;
   /** Building number, because apartments on a lot can share a name; null if not given. */
   bin: string | null;
-  /** House number and street as the city writes them, on lots with several buildings; else null. */
+  /**
+   * House number and street as the city writes them, on lots with several buildings; else
+   * null.
+   */
   address: string | null;
   /** The worst class of its violations. */
   class: string;
@@ -1401,8 +1423,8 @@ export interface HpdViolation {
   /** Date of that status. */
   statusDate: string | null;
   /**
-   * Days past the deadline until the owner certified the repair, else until HPD closed it, else
-   * until the newest date in the data. A certification HPD rejected doesn't count.
+   * Days past the deadline until the owner certified the repair, else until HPD closed it,
+   * else until the newest date in the data. A certification HPD rejected doesn't count.
    */
   overdueDays: number | null;
   /** Day the owner certified the repair. */
@@ -1418,8 +1440,8 @@ export interface HpdViolation {
 }
 
 /**
- * Violations of the Housing Maintenance Code. Counts are null unless we have all of the building's
- * rows.
+ * Violations of the Housing Maintenance Code. Counts are null unless we have all of the
+ * building's rows.
  */
 export interface HpdViolations {
   /** Open, class A–C. */
@@ -1429,8 +1451,8 @@ export interface HpdViolations {
   /** Open, class A–C, rent-impairing. */
   openRentImpairing: number | null;
   /**
-   * Open problems. Violations for one condition, found in one apartment at one inspection, count
-   * once; also null in older reports.
+   * Open problems. Violations for one condition, found in one apartment at one inspection,
+   * count once; also null in older reports.
    */
   openProblems: number | null;
   /** The open problems, by newest inspection, then worst first, at most 500. */
@@ -1438,8 +1460,8 @@ export interface HpdViolations {
   /** By class A, B, C and I, open and closed, with ages of the open ones. */
   byClass: ClassCount[] | null;
   /**
-   * Classes A–C by year of issue, oldest first, skipping years without any. `summary.byYear` has
-   * the last ten years, with zeros and class I.
+   * Classes A–C by year of issue, oldest first, skipping years without any. `summary.byYear`
+   * has the last ten years, with zeros and class I.
    */
   byYear: YearCount[] | null;
   /** By condition, most frequent first. */
@@ -1508,7 +1530,10 @@ export interface Join {
 
 /** Lead paint and the water service line. */
 export interface Lead {
-  /** Open lead paint violations, without orders and documents; null if violations aren't loaded. */
+  /**
+   * Open lead paint violations, without orders and documents; null if violations aren't
+   * loaded.
+   */
   open: number | null;
   /** Closed ones. */
   closed: number | null;
@@ -1609,8 +1634,8 @@ export interface LitigationCase {
   /** Day of the finding. */
   findingDate: string | null;
   /**
-   * What a court decided about harassment, in the agency's words: the finding, or `No Harassment`;
-   * null without a decision.
+   * What a court decided about harassment, in the agency's words: the finding, or `No
+   * Harassment`; null without a decision.
    */
   harassmentDecision: string | null;
   /** Day of the decision. */
@@ -1712,8 +1737,8 @@ export interface Neighborhood311 {
   /** At this lot, by type, most frequent first; null unless we have all requests. */
   atAddress: Request311Count[] | null;
   /**
-   * Within 100 meters, by type, most frequent first; null if the location is unknown or requests
-   * are missing.
+   * Within 100 meters, by type, most frequent first; null if the location is unknown or
+   * requests are missing.
    */
   within100M: Request311Count[] | null;
   /** Noise within 100 meters by hour of day, 24 figures; null if no times are known. */
@@ -1823,8 +1848,8 @@ export interface Note {
 /**
  * Hearings-court summonses from agencies other than the Department of Buildings.
  *
- * From the sanitation, fire, health, environmental protection, housing and landmarks agencies. The
- * summons may be to the owner, a shop or a tenant at the lot.
+ * From the sanitation, fire, health, environmental protection, housing and landmarks agencies.
+ * The summons may be to the owner, a shop or a tenant at the lot.
  */
 export interface OathHearings {
   /** All; null, like the sums, if the city's data are incomplete. */
@@ -2130,8 +2155,8 @@ export interface PortfolioBuilding {
   /** Open class C violations; null likewise. */
   openC: number | null;
   /**
-   * Whether it's active in the Alternative Enforcement Program; null if it isn't on the list and
-   * the list may be incomplete or old.
+   * Whether it's active in the Alternative Enforcement Program; null if it isn't on the list
+   * and the list may be incomplete or old.
    */
   aep: boolean | null;
   /** Whether it's in the Underlying Conditions Program; null likewise. */
@@ -2139,8 +2164,8 @@ export interface PortfolioBuilding {
   /** Whether it's on the Certification of No Harassment list; null likewise. */
   conh: boolean | null;
   /**
-   * Executed residential evictions in it; null for buildings with fewer than 11 apartments, and
-   * unless we have all of the city's data.
+   * Executed residential evictions in it; null for buildings with fewer than 11 apartments,
+   * and unless we have all of the city's data.
    */
   evictions: number | null;
 }
@@ -2269,8 +2294,9 @@ export interface Provenance {
   /** Newest date in the loaded data; null when it has none or is not loaded. */
   asOf: string | null;
   /**
-   * Rows we have for this building; not the city's total if the section is incomplete. Null if
-   * the dataset isn't loaded or rows are withheld: even a count could identify a household.
+   * Rows we have for this building; not the city's total if the section is incomplete. Null
+   * if the dataset isn't loaded or rows are withheld: even a count could identify a
+   * household.
    */
   recordCount: number | null;
   /** The key that joined the rows to this building. */
@@ -2437,8 +2463,8 @@ export interface RepairType {
 /**
  * Everything the records say about a building, and about an apartment if requested.
  *
- * Generated from one data release: the same release, address, apartment and question give the same
- * document, except `reportId` and `generatedAt`.
+ * Generated from one data release: the same release, address, apartment and question give the
+ * same document, except `reportId` and `generatedAt`.
  */
 export interface Report {
   /** ID of its job, `job_…`. */
@@ -2495,8 +2521,9 @@ export interface ReportContent {
   /** In words. */
   title: string;
   /**
-   * `ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded), `partial`
-   * (we have some of them), `stale` or `withheld` (even a count could identify a household).
+   * `ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded),
+   * `partial` (we have some of them), `stale` or `withheld` (even a count could identify a
+   * household).
    */
   status: SectionStatus;
   /**
@@ -2523,8 +2550,8 @@ export interface ReportDigest {
   /** Every building finding, top ones included, most serious first. */
   findings: Finding[];
   /**
-   * Violations and complaints by year, as in the preview; absent if all are zero or unknown, and
-   * in older reports.
+   * Violations and complaints by year, as in the preview; absent if all are zero or unknown,
+   * and in older reports.
    */
   byYear?: YearlyCounts | null;
 }
@@ -2555,8 +2582,9 @@ export interface ReportJob {
   /** The report, once `status` is `done`. */
   report: Report | null;
   /**
-   * `interruptions`; `warnings`, if the address has another apartment, unused words or several lots,
-   * the apartment may not exist or a part failed; also `datasets` when done, `refunded` when failed.
+   * `interruptions`; `warnings`, if the address has another apartment, unused words or
+   * several lots, the apartment may not exist or a part failed; also `datasets` when done,
+   * `refunded` when failed.
    */
   detail: { [member: string]: unknown } | null;
   /** Why there is no report, as one sentence, when `status` is `error`. */
@@ -2593,7 +2621,10 @@ export interface ReportMap {
 export interface ReportMethod {
   /** Version of the score's rules. */
   scoreVersion: string;
-  /** How apartments are matched, how sections are built and what is left out, one sentence each. */
+  /**
+   * How apartments are matched, how sections are built and what is left out, one sentence
+   * each.
+   */
   rules: string[];
 }
 
@@ -2852,8 +2883,8 @@ export interface SalesAndDeeds {
   /** All apartment sales for $10,000 or more; null unless we have all of the lot's sales. */
   unitSaleCount: number | null;
   /**
-   * Transfers below $10,000 or without a price, which aren't sales; null unless we have all of
-   * the lot's sales. Rows dated after the report are left out.
+   * Transfers below $10,000 or without a price, which aren't sales; null unless we have all
+   * of the lot's sales. Rows dated after the report are left out.
    */
   transfers: number | null;
   /** Known dates of these transfers, newest first, at most 100. */
@@ -2922,28 +2953,32 @@ export interface ScoreSummary {
   /** Version of the rules, such as `brs-2.0.0`. */
   version: string;
   /**
-   * Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing on
-   * record affects it.
+   * Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing
+   * on record affects it.
    */
   score: number | null;
   /**
-   * `strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a score.
-   * `no_record`, without a score, if every part could be read and nothing on record affects it.
+   * `strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a
+   * score. `no_record`, without a score, if every part could be read and nothing on record
+   * affects it.
    */
   band: string | null;
   /**
-   * The score with missing parts at their worst and best; null if every part could be read, if a
-   * cap makes them equal, and without a score.
+   * The score with missing parts at their worst and best; null if every part could be read,
+   * if a cap makes them equal, and without a score.
    */
   range: [number, number] | null;
   /** How reliable the number is. */
   confidence: Confidence;
   /**
-   * Share of the weight covered, 0 to 1: the parts that could be read; repairs count by their
-   * evidence.
+   * Share of the weight covered, 0 to 1: the parts that could be read; repairs count by
+   * their evidence.
    */
   coverage: number;
-  /** Comparable buildings citywide; null without a score or if any borough's data are incomplete. */
+  /**
+   * Comparable buildings citywide; null without a score or if any borough's data are
+   * incomplete.
+   */
   peer: Peer | null;
   /** Comparable buildings in its borough, for information: the score doesn't use it. */
   boroughPeer: Peer | null;
@@ -3042,9 +3077,9 @@ export interface StabilizedYear {
   /** Change since the last year with a figure; null without one. */
   change: number | null;
   /**
-   * False if the figure is less than half or more than double the last one, as when a lot was
-   * split or the owner registered late, unless it's above 0 and within 5 of the last; null
-   * without a change.
+   * False if the figure is less than half or more than double the last one, as when a lot
+   * was split or the owner registered late, unless it's above 0 and within 5 of the last;
+   * null without a change.
    */
   comparable: boolean | null;
 }
@@ -3092,8 +3127,8 @@ export interface Taxes {
   /** The building's exemptions; personal ones are never read. */
   exemptions: Exemption[];
   /**
-   * Notices of intention to sell a tax lien, newest first. Being listed doesn't mean a lien was
-   * sold.
+   * Notices of intention to sell a tax lien, newest first. Being listed doesn't mean a lien
+   * was sold.
    */
   lienNotices: LienNotice[];
 }
@@ -3178,8 +3213,9 @@ export interface UnitMentions {
   /** The apartment, normalized. */
   unit: Unit;
   /**
-   * Building records that mention it. Complaints count only after 30 days, and never for one- or
-   * two-family homes or buildings of unknown size. Null if we don't have all records.
+   * Building records that mention it. Complaints count only after 30 days, and never for
+   * one- or two-family homes or buildings of unknown size. Null if we don't have all
+   * records.
    */
   records: number | null;
   /** What that means and leaves out. */
@@ -3190,7 +3226,10 @@ export interface UnitMentions {
 
 /** What the records say about one apartment. */
 export interface UnitRecords {
-  /** How many records are about it, by certainty; null unless we have all of the building's rows. */
+  /**
+   * How many records are about it, by certainty; null unless we have all of the building's
+   * rows.
+   */
   counts: UnitCounts | null;
   /** Records about the apartment (confidence 0.75 or more), newest first. */
   rows: UnitRow[];
@@ -3198,7 +3237,10 @@ export interface UnitRecords {
   possible: UnitRow[];
   /** Open findings for no specific apartment, so for all, newest first, at most 50. */
   buildingWide: UnitRow[];
-  /** Days with heat complaints from the apartment, by season; null unless we have all complaints. */
+  /**
+   * Days with heat complaints from the apartment, by season; null unless we have all
+   * complaints.
+   */
   heatSeasons: UnitHeatSeason[] | null;
   /** Its last recorded sale. */
   lastSale: UnitSale | null;
@@ -3242,8 +3284,8 @@ export interface UnitReference {
   /** The floor its name indicates. */
   floor: number | null;
   /**
-   * `confirmed` (records mention it), `plausible` (fits the names in the records), `unverified`
-   * (no names to compare with) or `contradicted`.
+   * `confirmed` (records mention it), `plausible` (fits the names in the records),
+   * `unverified` (no names to compare with) or `contradicted`.
    */
   validity: string;
   /** Why, one sentence each. */
@@ -3306,7 +3348,10 @@ export interface VacateOrder {
   type: string;
   /** HPD's reason; null for DOB. */
   reason: string | null;
-  /** What the complaint behind DOB's order was about: a report, not DOB's finding. Null for HPD. */
+  /**
+   * What the complaint behind DOB's order was about: a report, not DOB's finding. Null for
+   * HPD.
+   */
   complaintCategory: string | null;
   /** In force from. */
   from: string | null;
@@ -3319,8 +3364,8 @@ export interface VacateOrder {
   /** The row's house number and street, as written. */
   address: string | null;
   /**
-   * True if the row is for the requested building; false if it's for another address on the lot
-   * or unclear.
+   * True if the row is for the requested building; false if it's for another address on the
+   * lot or unclear.
    */
   ofBuilding: boolean;
   /** The dataset it comes from. */
@@ -3343,8 +3388,8 @@ export interface YearCount {
  * Counts for up to ten calendar years, ending with the year of the data release.
  *
  * Each list has one item per year, oldest first: null for a year the data don't cover from its
- * start. The newest year covered is the count so far. A list is null, like every count, unless the
- * data are complete and current.
+ * start. The newest year covered is the count so far. A list is null, like every count, unless
+ * the data are complete and current.
  */
 export interface YearlyCounts {
   /** The year of the first item of each list. */
@@ -3363,8 +3408,8 @@ export interface YearlyCounts {
    */
   complaints: (number | null)[] | null;
   /**
-   * Distinct heat and hot water complaints in the heat season, October–May, that began in the
-   * year; null likewise.
+   * Distinct heat and hot water complaints in the heat season, October–May, that began in
+   * the year; null likewise.
    */
   heatComplaints: (number | null)[] | null;
 }

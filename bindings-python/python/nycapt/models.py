@@ -166,7 +166,9 @@ class AddressSuggestion(Model):
     address_line: str
     """One line with the official street: `350 5 Avenue, Manhattan, NY 10118`."""
     display: str
-    """The line to show, which may start with a place name: `350 5th Avenue, Manhattan, NY 10118`."""
+    """The line to show, which may start with a place name: `350 5th Avenue, Manhattan, NY
+    10118`.
+    """
     kind: AddressSuggestionKind
     """How it matches the text."""
     why: str
@@ -235,7 +237,9 @@ class Basics(Model):
     land_use: CodeLabel | None
     """Land use group."""
     type: str
-    """`walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`, `other`."""
+    """`walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`,
+    `other`.
+    """
     lot_sq_ft: int | None
     """Square feet of the lot."""
     building_sq_ft: int | None
@@ -352,7 +356,9 @@ class Change(Model):
     violation_class: str | None
     """Class A, B, C or I of an HPD violation; null if it's another record, withheld or gone."""
     summary: str | None
-    """What the record is about, such as `Heat or hot water`; null if not known, or if it's gone."""
+    """What the record is about, such as `Heat or hot water`; null if not known, or if it's
+    gone.
+    """
     apartment: str | None
     """The apartment of an HPD violation, as the city writes it; only in a report."""
     since: str
@@ -360,7 +366,9 @@ class Change(Model):
     to: str
     """Day of the first release with the change; for complaints the month."""
     first_seen: str | None
-    """Day of the first release with the record, like `to`; null if it's older than the history."""
+    """Day of the first release with the record, like `to`; null if it's older than the
+    history.
+    """
     last_seen: str | None
     """Day of the last release with the record, like `from`; null if this release has it."""
     was: str | None
@@ -409,8 +417,8 @@ class Changes(Model):
     }
 
     since: datetime.date
-    """Day of the first release in the history; earlier changes are unknown. A record without an
-    `opened` change is older than this day or than its dataset's first comparison.
+    """Day of the first release in the history; earlier changes are unknown. A record without
+    an `opened` change is older than this day or than its dataset's first comparison.
     """
     until: datetime.date
     """Day of this release."""
@@ -530,8 +538,8 @@ class Headline(Model):
     open_c: int | None
     """Open violations of class C (immediately hazardous)."""
     open_problems: int | None
-    """Open problems. Violations for one condition, found in one apartment at one inspection, count
-    once.
+    """Open problems. Violations for one condition, found in one apartment at one inspection,
+    count once.
     """
     open_rent_impairing: int | None
     """Open rent-impairing violations."""
@@ -540,24 +548,24 @@ class Headline(Model):
     violations_last12m: int | None
     """Violations issued in the last 12 months."""
     complaints_last12m: int | None
-    """Distinct complaints in the last 12 months; null if not readable, or withheld for a one- or
-    two-family home.
+    """Distinct complaints in the last 12 months; null if not readable, or withheld for a one-
+    or two-family home.
     """
     heat_complaints_last_season: int | None
-    """Distinct heat complaints in the last full heat season, October–May; null likewise, or if the
-    data don't cover it.
+    """Distinct heat complaints in the last full heat season, October–May; null likewise, or if
+    the data don't cover it.
     """
     open_per100_units: float | None
     """Open class A–C violations per 100 apartments."""
     by_year: YearlyCounts | None
     """Violations and complaints by year; absent if all are zero or unknown."""
     heat_complaints_this_season: int | None
-    """Distinct heat complaints so far in the current heat season; absent outside one, or if not
-    known.
+    """Distinct heat complaints so far in the current heat season; absent outside one, or if
+    not known.
     """
     open_by_condition: Sequence[OpenCondition] | None
-    """Open problems by kind, the most serious first and then the most frequent; absent if there are
-    none or `openProblems` is null.
+    """Open problems by kind, the most serious first and then the most frequent; absent if
+    there are none or `openProblems` is null.
     """
 
 
@@ -668,8 +676,8 @@ class HealthUpdate(Model):
     outcome: str
     """`published`, `unchanged`, `failed`, `interrupted` when it was killed, or `running`."""
     step: str | None
-    """The step that failed, was interrupted or is running: `fetch`, `build`, `check`, `publish` or
-    `prune`; null after a successful update.
+    """The step that failed, was interrupted or is running: `fetch`, `build`, `check`,
+    `publish` or `prune`; null after a successful update.
     """
     started_at: datetime.datetime
     """When it started, RFC 3339 UTC."""
@@ -993,8 +1001,9 @@ class Provenance(Model):
     as_of: datetime.date | None
     """Newest date in the loaded data; null when it has none or is not loaded."""
     record_count: int | None
-    """Rows we have for this building; not the city's total if the section is incomplete. Null if
-    the dataset isn't loaded or rows are withheld: even a count could identify a household.
+    """Rows we have for this building; not the city's total if the section is incomplete. Null
+    if the dataset isn't loaded or rows are withheld: even a count could identify a
+    household.
     """
     join: Join
     """The key that joined the rows to this building."""
@@ -1067,8 +1076,9 @@ class ReportContent(Model):
     title: str
     """In words."""
     status: SectionStatus
-    """`ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded), `partial`
-    (we have some of them), `stale` or `withheld` (even a count could identify a household).
+    """`ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded),
+    `partial` (we have some of them), `stale` or `withheld` (even a count could identify a
+    household).
     """
     record_count: int | None
     """Rows it would have; null unless the status is `ok` or `empty`, or if only a report finds
@@ -1106,8 +1116,9 @@ class ReportJob(ShownModel):
     report: Report | None
     """The report, once `status` is `done`."""
     detail: Mapping[str, Any] | None
-    """`interruptions`; `warnings`, if the address has another apartment, unused words or several lots,
-    the apartment may not exist or a part failed; also `datasets` when done, `refunded` when failed.
+    """`interruptions`; `warnings`, if the address has another apartment, unused words or
+    several lots, the apartment may not exist or a part failed; also `datasets` when done,
+    `refunded` when failed.
     """
     error: str | None
     """Why there is no report, as one sentence, when `status` is `error`."""
@@ -1293,25 +1304,28 @@ class ScoreSummary(Model):
     version: str
     """Version of the rules, such as `brs-2.0.0`."""
     score: int | None
-    """Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing on
-    record affects it.
+    """Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing
+    on record affects it.
     """
     band: str | None
-    """`strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a score.
-    `no_record`, without a score, if every part could be read and nothing on record affects it.
+    """`strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a
+    score. `no_record`, without a score, if every part could be read and nothing on record
+    affects it.
     """
     range: Sequence[int] | None
-    """The score with missing parts at their worst and best; null if every part could be read, if a
-    cap makes them equal, and without a score.
+    """The score with missing parts at their worst and best; null if every part could be read,
+    if a cap makes them equal, and without a score.
     """
     confidence: Confidence
     """How reliable the number is."""
     coverage: float
-    """Share of the weight covered, 0 to 1: the parts that could be read; repairs count by their
-    evidence.
+    """Share of the weight covered, 0 to 1: the parts that could be read; repairs count by
+    their evidence.
     """
     peer: Peer | None
-    """Comparable buildings citywide; null without a score or if any borough's data are incomplete."""
+    """Comparable buildings citywide; null without a score or if any borough's data are
+    incomplete.
+    """
     borough_peer: Peer | None
     """Comparable buildings in its borough, for information: the score doesn't use it."""
     components: Sequence[ScoreComponent]
@@ -1409,8 +1423,9 @@ class UnitMentions(Model):
     unit: Unit
     """The apartment, normalized."""
     records: int | None
-    """Building records that mention it. Complaints count only after 30 days, and never for one- or
-    two-family homes or buildings of unknown size. Null if we don't have all records.
+    """Building records that mention it. Complaints count only after 30 days, and never for
+    one- or two-family homes or buildings of unknown size. Null if we don't have all
+    records.
     """
     note: str
     """What that means and leaves out."""
@@ -1422,8 +1437,8 @@ class YearlyCounts(Model):
     """Counts for up to ten calendar years, ending with the year of the data release.
 
     Each list has one item per year, oldest first: null for a year the data don't cover from its
-    start. The newest year covered is the count so far. A list is null, like every count, unless the
-    data are complete and current.
+    start. The newest year covered is the count so far. A list is null, like every count, unless
+    the data are complete and current.
     """
 
     first_year: int
@@ -1441,6 +1456,6 @@ class YearlyCounts(Model):
     two-family home.
     """
     heat_complaints: Sequence[int | None] | None
-    """Distinct heat and hot water complaints in the heat season, October–May, that began in the
-    year; null likewise.
+    """Distinct heat and hot water complaints in the heat season, October–May, that began in
+    the year; null likewise.
     """

@@ -256,7 +256,9 @@ class BuildingProfile(Model):
     land_use: CodeLabel | None
     """Land use group."""
     type: str
-    """`walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`, `other`."""
+    """`walk_up_rental`, `elevator_rental`, `coop`, `condo`, `one_two_family`, `mixed`,
+    `other`.
+    """
     lot_sq_ft: int | None
     """Square feet of the lot."""
     building_sq_ft: int | None
@@ -433,8 +435,8 @@ class ComponentExplanation(Model):
     absolute: float | None
     """The subscore from the rate alone, 0 to 1."""
     peer_percentile: float | None
-    """Share of citywide peers whose raw rate, without added apartments, is no better, 0 to 1; null
-    without a peer group or score.
+    """Share of citywide peers whose raw rate, without added apartments, is no better, 0 to 1;
+    null without a peer group or score.
     """
     points_lost: float | None
     """Points lost versus a perfect record; null without a score."""
@@ -497,8 +499,8 @@ class DobComplaint(Model):
 
 
 class DobComplaints(Model):
-    """Complaints to the Department of Buildings and their outcomes. Counts are null unless we have all
-    of the building's rows.
+    """Complaints to the Department of Buildings and their outcomes. Counts are null unless we have
+    all of the building's rows.
     """
 
     _nested = {
@@ -578,8 +580,8 @@ class DobViolation(Model):
 
 
 class DobViolations(Model):
-    """Department of Buildings violations from both of its systems, each counted once. Counts are null
-    unless we have all of the building's rows.
+    """Department of Buildings violations from both of its systems, each counted once. Counts are
+    null unless we have all of the building's rows.
     """
 
     _nested = {
@@ -645,8 +647,8 @@ class Ecb(Model):
     rows: Sequence[EcbViolation]
     """Newest first, at most 500."""
     oath: OathHearings | None
-    """Other agencies' summonses at the same court, part of the Office of Administrative Trials and
-    Hearings (OATH); null if not looked up, and for homes.
+    """Other agencies' summonses at the same court, part of the Office of Administrative Trials
+    and Hearings (OATH); null if not looked up, and for homes.
     """
 
 
@@ -802,8 +804,8 @@ class Enforcement(Model):
     vacates: Sequence[VacateOrder]
     """Orders to vacate, newest first."""
     vacates_in_force: int | None
-    """Of these, in force per the records; null if HPD's orders aren't loaded. On a one-building
-    lot, orders for another address don't count.
+    """Of these, in force per the records; null if HPD's orders aren't loaded. On a
+    one-building lot, orders for another address don't count.
     """
 
 
@@ -983,8 +985,8 @@ class Exemption(Model):
     start_year: int | None
     """First tax year of the benefit."""
     end_year: int | None
-    """Last tax year of the benefit, ending June 30; null if neither the agency's code nor the roll
-    gives its term.
+    """Last tax year of the benefit, ending June 30; null if neither the agency's code nor the
+    roll gives its term.
     """
     amount_usd: int | None
     """Dollars of assessed value exempted."""
@@ -1046,25 +1048,28 @@ class FullScore(Model):
     version: str
     """Version of the rules, such as `brs-2.0.0`."""
     score: int | None
-    """Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing on
-    record affects it.
+    """Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing
+    on record affects it.
     """
     band: str | None
-    """`strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a score.
-    `no_record`, without a score, if every part could be read and nothing on record affects it.
+    """`strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a
+    score. `no_record`, without a score, if every part could be read and nothing on record
+    affects it.
     """
     range: Sequence[int] | None
-    """The score with missing parts at their worst and best; null if every part could be read, if a
-    cap makes them equal, and without a score.
+    """The score with missing parts at their worst and best; null if every part could be read,
+    if a cap makes them equal, and without a score.
     """
     confidence: Confidence
     """How reliable the number is."""
     coverage: float
-    """Share of the weight covered, 0 to 1: the parts that could be read; repairs count by their
-    evidence.
+    """Share of the weight covered, 0 to 1: the parts that could be read; repairs count by
+    their evidence.
     """
     peer: Peer | None
-    """Comparable buildings citywide; null without a score or if any borough's data are incomplete."""
+    """Comparable buildings citywide; null without a score or if any borough's data are
+    incomplete.
+    """
     borough_peer: Peer | None
     """Comparable buildings in its borough, for information: the score doesn't use it."""
     components: Sequence[ScoreComponent]
@@ -1210,8 +1215,8 @@ class HpdComplaints(Model):
     anonymous_share: float | None
     """Share of anonymous complaints, 0 to 1; null if none or unknown."""
     top_apartment_share: float | None
-    """Share of apartment complaints older than 30 days from the apartment that reported most, 0 to
-    1; null below 3 apartments.
+    """Share of apartment complaints older than 30 days from the apartment that reported most,
+    0 to 1; null below 3 apartments.
     """
 
 
@@ -1262,7 +1267,9 @@ class HpdProblem(Model):
     bin: str | None
     """Building number, because apartments on a lot can share a name; null if not given."""
     address: str | None
-    """House number and street as the city writes them, on lots with several buildings; else null."""
+    """House number and street as the city writes them, on lots with several buildings; else
+    null.
+    """
     violation_class: str
     """The worst class of its violations."""
     inspected: datetime.date | None
@@ -1306,8 +1313,8 @@ class HpdViolation(Model):
     status_date: datetime.date | None
     """Date of that status."""
     overdue_days: int | None
-    """Days past the deadline until the owner certified the repair, else until HPD closed it, else
-    until the newest date in the data. A certification HPD rejected doesn't count.
+    """Days past the deadline until the owner certified the repair, else until HPD closed it,
+    else until the newest date in the data. A certification HPD rejected doesn't count.
     """
     certified: datetime.date | None
     """Day the owner certified the repair."""
@@ -1322,8 +1329,8 @@ class HpdViolation(Model):
 
 
 class HpdViolations(Model):
-    """Violations of the Housing Maintenance Code. Counts are null unless we have all of the building's
-    rows.
+    """Violations of the Housing Maintenance Code. Counts are null unless we have all of the
+    building's rows.
     """
 
     _nested = {
@@ -1341,16 +1348,16 @@ class HpdViolations(Model):
     open_rent_impairing: int | None
     """Open, class A–C, rent-impairing."""
     open_problems: int | None
-    """Open problems. Violations for one condition, found in one apartment at one inspection, count
-    once; also null in older reports.
+    """Open problems. Violations for one condition, found in one apartment at one inspection,
+    count once; also null in older reports.
     """
     problems: Sequence[HpdProblem]
     """The open problems, by newest inspection, then worst first, at most 500."""
     by_class: Sequence[ClassCount] | None
     """By class A, B, C and I, open and closed, with ages of the open ones."""
     by_year: Sequence[YearCount] | None
-    """Classes A–C by year of issue, oldest first, skipping years without any. `summary.byYear` has
-    the last ten years, with zeros and class I.
+    """Classes A–C by year of issue, oldest first, skipping years without any. `summary.byYear`
+    has the last ten years, with zeros and class I.
     """
     by_category: Sequence[CategoryCount] | None
     """By condition, most frequent first."""
@@ -1420,7 +1427,9 @@ class Lead(Model):
     }
 
     open: int | None
-    """Open lead paint violations, without orders and documents; null if violations aren't loaded."""
+    """Open lead paint violations, without orders and documents; null if violations aren't
+    loaded.
+    """
     closed: int | None
     """Closed ones."""
     presumed: int | None
@@ -1538,8 +1547,8 @@ class LitigationCase(Model):
     finding_date: datetime.date | None
     """Day of the finding."""
     harassment_decision: str | None
-    """What a court decided about harassment, in the agency's words: the finding, or `No Harassment`;
-    null without a decision.
+    """What a court decided about harassment, in the agency's words: the finding, or `No
+    Harassment`; null without a decision.
     """
     decision_date: datetime.date | None
     """Day of the decision."""
@@ -1668,8 +1677,8 @@ class Neighborhood311(Model):
     at_address: Sequence[Request311Count] | None
     """At this lot, by type, most frequent first; null unless we have all requests."""
     within100_m: Sequence[Request311Count] | None
-    """Within 100 meters, by type, most frequent first; null if the location is unknown or requests
-    are missing.
+    """Within 100 meters, by type, most frequent first; null if the location is unknown or
+    requests are missing.
     """
     noise_by_hour: Sequence[int] | None
     """Noise within 100 meters by hour of day, 24 figures; null if no times are known."""
@@ -1703,8 +1712,8 @@ class Neighborhood311Section(Model):
 class OathHearings(Model):
     """Hearings-court summonses from agencies other than the Department of Buildings.
 
-    From the sanitation, fire, health, environmental protection, housing and landmarks agencies. The
-    summons may be to the owner, a shop or a tenant at the lot.
+    From the sanitation, fire, health, environmental protection, housing and landmarks agencies.
+    The summons may be to the owner, a shop or a tenant at the lot.
     """
 
     _nested = {
@@ -2033,16 +2042,16 @@ class PortfolioBuilding(Model):
     open_c: int | None
     """Open class C violations; null likewise."""
     aep: bool | None
-    """Whether it's active in the Alternative Enforcement Program; null if it isn't on the list and
-    the list may be incomplete or old.
+    """Whether it's active in the Alternative Enforcement Program; null if it isn't on the list
+    and the list may be incomplete or old.
     """
     ucp: bool | None
     """Whether it's in the Underlying Conditions Program; null likewise."""
     conh: bool | None
     """Whether it's on the Certification of No Harassment list; null likewise."""
     evictions: int | None
-    """Executed residential evictions in it; null for buildings with fewer than 11 apartments, and
-    unless we have all of the city's data.
+    """Executed residential evictions in it; null for buildings with fewer than 11 apartments,
+    and unless we have all of the city's data.
     """
 
 
@@ -2234,8 +2243,8 @@ class RepairType(Model):
 class Report(ShownModel):
     """Everything the records say about a building, and about an apartment if requested.
 
-    Generated from one data release: the same release, address, apartment and question give the same
-    document, except `reportId` and `generatedAt`.
+    Generated from one data release: the same release, address, apartment and question give the
+    same document, except `reportId` and `generatedAt`.
     """
 
     _nested = {
@@ -2326,8 +2335,8 @@ class ReportDigest(Model):
     findings: Sequence[Finding]
     """Every building finding, top ones included, most serious first."""
     by_year: YearlyCounts | None
-    """Violations and complaints by year, as in the preview; absent if all are zero or unknown, and
-    in older reports.
+    """Violations and complaints by year, as in the preview; absent if all are zero or unknown,
+    and in older reports.
     """
 
 
@@ -2358,7 +2367,9 @@ class ReportMethod(Model):
     score_version: str
     """Version of the score's rules."""
     rules: Sequence[str]
-    """How apartments are matched, how sections are built and what is left out, one sentence each."""
+    """How apartments are matched, how sections are built and what is left out, one sentence
+    each.
+    """
 
 
 class ReportSections(Model):
@@ -2538,8 +2549,8 @@ class SalesAndDeeds(Model):
     unit_sale_count: int | None
     """All apartment sales for $10,000 or more; null unless we have all of the lot's sales."""
     transfers: int | None
-    """Transfers below $10,000 or without a price, which aren't sales; null unless we have all of
-    the lot's sales. Rows dated after the report are left out.
+    """Transfers below $10,000 or without a price, which aren't sales; null unless we have all
+    of the lot's sales. Rows dated after the report are left out.
     """
     transfer_dates: Sequence[str]
     """Known dates of these transfers, newest first, at most 100."""
@@ -2616,9 +2627,9 @@ class StabilizedYear(Model):
     change: int | None
     """Change since the last year with a figure; null without one."""
     comparable: bool | None
-    """False if the figure is less than half or more than double the last one, as when a lot was
-    split or the owner registered late, unless it's above 0 and within 5 of the last; null
-    without a change.
+    """False if the figure is less than half or more than double the last one, as when a lot
+    was split or the owner registered late, unless it's above 0 and within 5 of the last;
+    null without a change.
     """
 
 
@@ -2664,8 +2675,8 @@ class Taxes(Model):
     exemptions: Sequence[Exemption]
     """The building's exemptions; personal ones are never read."""
     lien_notices: Sequence[LienNotice]
-    """Notices of intention to sell a tax lien, newest first. Being listed doesn't mean a lien was
-    sold.
+    """Notices of intention to sell a tax lien, newest first. Being listed doesn't mean a lien
+    was sold.
     """
 
 
@@ -2756,7 +2767,9 @@ class UnitRecords(Model):
     }
 
     counts: UnitCounts | None
-    """How many records are about it, by certainty; null unless we have all of the building's rows."""
+    """How many records are about it, by certainty; null unless we have all of the building's
+    rows.
+    """
     rows: Sequence[UnitRow]
     """Records about the apartment (confidence 0.75 or more), newest first."""
     possible: Sequence[UnitRow]
@@ -2764,7 +2777,9 @@ class UnitRecords(Model):
     building_wide: Sequence[UnitRow]
     """Open findings for no specific apartment, so for all, newest first, at most 50."""
     heat_seasons: Sequence[UnitHeatSeason] | None
-    """Days with heat complaints from the apartment, by season; null unless we have all complaints."""
+    """Days with heat complaints from the apartment, by season; null unless we have all
+    complaints.
+    """
     last_sale: UnitSale | None
     """Its last recorded sale."""
     lot: UnitLot | None
@@ -2814,8 +2829,8 @@ class UnitReference(Model):
     floor: int | None
     """The floor its name indicates."""
     validity: str
-    """`confirmed` (records mention it), `plausible` (fits the names in the records), `unverified`
-    (no names to compare with) or `contradicted`.
+    """`confirmed` (records mention it), `plausible` (fits the names in the records),
+    `unverified` (no names to compare with) or `contradicted`.
     """
     evidence: Sequence[str]
     """Why, one sentence each."""
@@ -2895,7 +2910,9 @@ class VacateOrder(Model):
     reason: str | None
     """HPD's reason; null for DOB."""
     complaint_category: str | None
-    """What the complaint behind DOB's order was about: a report, not DOB's finding. Null for HPD."""
+    """What the complaint behind DOB's order was about: a report, not DOB's finding. Null for
+    HPD.
+    """
     since: str | None
     """In force from."""
     rescinded: str | None
@@ -2907,8 +2924,8 @@ class VacateOrder(Model):
     address: str | None
     """The row's house number and street, as written."""
     of_building: bool
-    """True if the row is for the requested building; false if it's for another address on the lot
-    or unclear.
+    """True if the row is for the requested building; false if it's for another address on the
+    lot or unclear.
     """
     dataset_id: str
     """The dataset it comes from."""

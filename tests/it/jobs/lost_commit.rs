@@ -97,7 +97,7 @@ async fn grant_again(app: &TestApp, expected: &[&str]) {
 async fn a_grant_with_a_lost_commit_answer_counts_once() {
     let app = TestApp::on(Engine::Postgres).await;
     delay_first_commit(&app, "ledger").await;
-    grant_again(&app, &["now has 2; nothing changed"]).await;
+    grant_again(&app, &["its balance is 2; nothing changed"]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
