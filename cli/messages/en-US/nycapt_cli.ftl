@@ -7,7 +7,7 @@ help-batch =
     a header. Rows keep their order. A failed row has `status` and `error`.
     A batch that needs more than one request keeps its rows in a file until it succeeds. `--resume`
     continues from that file and retries failed rows.
-help-common-options = For the options of every command, such as `-o` and `--base-url`: nycapt help { $command }
+help-common-options = For options that all commands share, such as `-o` and `--base-url`: nycapt help { $command }
 help-compare =
     Blank or “not known” means our data don't cover that figure, not that it's zero. We don't
     rank the buildings. JSON output is a list of previews.

@@ -39,11 +39,8 @@ pub(crate) async fn credits(service: Service, printer: &mut Printer) -> Exit {
         return Ok(0);
     }
     let site = service.site().await?;
-    let without_key = |error: CliError| {
-        error.hint(format!(
-            "the page of an account is {site}/credits/ACCOUNT_ID"
-        ))
-    };
+    let without_key =
+        |error: CliError| error.hint(format!("an account's page is at {site}/credits/ACCOUNT_ID"));
     let keyed = service.with_key().await;
     let service = keyed.map_err(without_key)?;
     let balance = match service.client.get_balance().await {

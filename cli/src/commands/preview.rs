@@ -99,7 +99,7 @@ pub(super) fn show_request(query: &Query, service: &Service, printer: &mut Print
     } else {
         let request = request_of(query);
         service.show_request(&Call::<ResolveAddress>::new(&request), printer)?;
-        printer.talk("the preview of the resolved slug would follow");
+        printer.talk("a request for the building's preview would follow");
     }
     Ok(0)
 }

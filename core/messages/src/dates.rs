@@ -56,6 +56,10 @@ pub(crate) fn set_off_years(mut text: String) -> String {
 /// next thing is a word.
 fn year_before_word(text: &str, comma: usize) -> Option<usize> {
     let (before, end) = (text.get(..comma)?, comma + ", 2026".len());
+    // What the city or a reader wrote stays as it is.
+    if before.matches('“').count() > before.matches('”').count() {
+        return None;
+    }
     let is_word_next = text
         .get(end..)?
         .strip_prefix(' ')?
@@ -164,6 +168,10 @@ mod tests {
             ("on May 9, 2026.", "on May 9, 2026."),
             ("on May 9, 2026", "on May 9, 2026"),
             ("in May 2026 and", "in May 2026 and"),
+            (
+                "“Due May 9, 2026 at noon” on May 9, 2026 and",
+                "“Due May 9, 2026 at noon” on May 9, 2026, and",
+            ),
             ("Main Street 9, 2026 units", "Main Street 9, 2026 units"),
             ("May 9, 20260 rows", "May 9, 20260 rows"),
             ("é, é, 2026 é", "é, é, 2026 é"),

@@ -765,7 +765,7 @@ sign-in-expired-title = Your session has ended
 sign-in-expired = Nothing changed. Sign in and submit the form again.
 sign-in-none-title = No sign-in in progress
 sign-in-none = The sign-in took more than ten minutes or was already finished, or your browser blocks cookies. You weren't signed in.
-sign-in-none-http = This site has no HTTPS. Most browsers then keep sign-in cookies only for the same machine; some never do.
+sign-in-none-http = This site doesn't use HTTPS. Most browsers then keep sign-in cookies only for the same machine; some never do.
 sign-in-other-title = This sign-in isn't from this browser
 sign-in-other = It started in another browser or was already finished. You weren't signed in.
 sign-in-denied-title = You weren't signed in
@@ -1033,7 +1033,7 @@ operator-demo-nothing-sold =
     Nothing is for sale here: the sandbox, where no money moves, works only on this machine and with invented data
     (`--sandbox-allow-real-data yes` allows real data).
 operator-sandbox-public = `--payments sandbox` gives everything away, so it serves this machine only: `--listen`, `--base-url` and `--site-url` must be 127.0.0.1, ::1 or localhost
-operator-sandbox-tls = the sandbox reaches this server without TLS; leave out `--tls-cert`, since it serves this machine only
+operator-sandbox-tls = the sandbox serves this machine only and connects without TLS, so leave out `--tls-cert`
 operator-sandbox-real-data = the data are real, and `--payments sandbox` would give real reports away; take payments with `--payment-api-key`, or pass `--sandbox-allow-real-data yes`
 operator-sandbox-secret = the sandbox signs events with `webhook-secret`, which is not set; set `NYCAPT_WEBHOOK_SECRET` to `whsec_` followed by at least 24 letters and digits of your choice (`nycapt-server demo` makes its own)
 operator-variable-config = `NYCAPT_CONFIG` points to `{ $file }`, which has the server's settings; the server reads `NYCAPT_SERVER_CONFIG`, so rename the variable

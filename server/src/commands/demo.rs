@@ -126,6 +126,8 @@ fn sandbox_secret(data_dir: &Path) -> anyhow::Result<String> {
         .create(true)
         .mode(0o600)
         .open(data_dir.join(SECRET))?;
+    // Two that start at once have one secret.
+    file.lock()?;
     let mut secret = String::new();
     file.read_to_string(&mut secret)?;
     if secret.is_empty() {

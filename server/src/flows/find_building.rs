@@ -68,7 +68,14 @@ fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiR
     let has_unused_words = is_address && change("text_ignored").is_some();
     // Checked before the debit: the report could only fail and be refunded.
     require_enough(release, allows_partial, &matched.bbl)?;
-    let of_place = place_warnings(release, &matched.preview_slug, &matched.address_line);
+    // Lots with another ZIP code share the address only as it was typed.
+    let shared = change("shared_address").map(|it| it.reason.clone());
+    let of_place = place_warnings(
+        release,
+        &matched.preview_slug,
+        &matched.address_line,
+        shared,
+    );
     let unanswerable = start.question.as_deref().and_then(unanswerable);
     Ok(Building {
         warnings: warnings(&answer.corrections, is_address)
@@ -99,10 +106,17 @@ fn warnings(corrections: &[Correction], is_address: bool) -> impl Iterator<Item 
     conflict.into_iter().chain(unused)
 }
 
-/// That other lots have the address of a building or apartment, and why the apartment may not exist.
-pub(super) fn place_warnings(release: &Release, slug: &str, address: &str) -> Vec<String> {
+/// That other lots have the address of a building or apartment, or else `shared`, and why the apartment
+/// may not exist.
+pub(super) fn place_warnings(
+    release: &Release,
+    slug: &str,
+    address: &str,
+    shared: Option<String>,
+) -> Vec<String> {
     let lot = release.place_of(slug).map(|place| place.lot);
-    let shared = lot.and_then(|lot| shared_address(release.directory(), address, lot));
+    let found = lot.and_then(|lot| shared_address(release.directory(), address, lot));
+    let shared = found.or(shared);
     let mentions = release.unit_mentions(slug);
     let doubt = mentions.and_then(|mentions| mentions.warning);
     shared.into_iter().chain(doubt).collect()
@@ -165,7 +179,7 @@ pub(crate) fn building_of_slug(app: &App, slug: &str) -> ApiResult<Option<Place>
     Ok(Some(Place {
         sample: preview.sample,
         other_address: other.map(|entrance| entrance.formatted),
-        warnings: place_warnings(&release, slug, &preview.address.formatted),
+        warnings: place_warnings(&release, slug, &preview.address.formatted, None),
         unit: preview.unit.map(|mentions| mentions.unit),
         incomplete,
         building: preview.slug,

@@ -99,7 +99,7 @@ pub(super) async fn unit_warning(app: &App, order: &OrderRow) -> ApiResult<Optio
     let (slug, address) = (order.slug.clone(), order.address.clone());
     let of_place = match app.live.load() {
         Some(release) => {
-            let find = move || Ok(place_warnings(&release, &slug, &address));
+            let find = move || Ok(place_warnings(&release, &slug, &address, None));
             run_blocking("an order's warnings", find).await?
         }
         None => Vec::new(),

@@ -185,7 +185,7 @@ async fn over_plain_http_the_page_says_why_the_cookie_may_be_gone() {
     let answer = site.person().get("/sign-in/return?code=a&state=b").await;
     assert_eq!(answer.status, 400);
     let page = answer.private_page();
-    assert!(page.contains("has no HTTPS"), "{page}");
+    assert!(page.contains("use HTTPS"), "{page}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

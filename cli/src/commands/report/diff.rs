@@ -81,9 +81,10 @@ async fn read(given: &Path, service: Option<&Service>) -> Result<Report, CliErro
         }
         None => {
             let text = Source::of(given.into()).text();
-            let text = text.map_err(|error| match given.exists() {
-                true => error,
-                false => error.hint("there is no such file, and a job ID starts with `job_`"),
+            let is_missing = given != Path::new("-") && matches!(given.try_exists(), Ok(false));
+            let text = text.map_err(|error| match is_missing {
+                true => error.hint("there is no such file, and a job ID starts with `job_`"),
+                false => error,
             })?;
             serde_json::from_str(&text).map_err(|error| no_report().cause(&error))?
         }

@@ -33,7 +33,7 @@ pub(crate) fn of(
 ) -> Vec<Correction> {
     let outcome = &answer.outcome;
     let (Some(change), Some(hit), Some(matched)) = (outcome.change, outcome.best, matched) else {
-        return ignored(answer, units);
+        return beside_lot(answer, input, units);
     };
     let mut out = Vec::new();
     of_number(answer, &change, &matched.house_number, &mut out);
@@ -51,14 +51,25 @@ pub(crate) fn of(
     out
 }
 
-/// The unused words beside a block and lot or an address in several boroughs: one may be a misspelled borough.
-fn ignored(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> Vec<Correction> {
+/// The units and unused words beside a block and lot or an address in several boroughs: one may be a
+/// misspelled borough.
+fn beside_lot(
+    answer: &Resolution<'_>,
+    input: &NormalizedAddress,
+    units: &[(usize, UnitReading)],
+) -> Vec<Correction> {
     let outcome = &answer.outcome;
-    let is_read = matches!(outcome.reason, Reason::BoroughUnknown | Reason::Lot);
-    if !is_read || outcome.span.is_none() {
-        return Vec::new();
+    let mut out = Vec::new();
+    if outcome.reason == Reason::Lot && outcome.best.is_some() {
+        out.extend(of_unit(answer, input));
+        out.extend(of_second_unit(answer, input, units));
+        out.extend(of_unread_unit(answer, input, units));
     }
-    of_rest(answer, units, false, false)
+    let is_read = matches!(outcome.reason, Reason::BoroughUnknown | Reason::Lot);
+    if is_read && outcome.span.is_some() {
+        out.extend(of_rest(answer, units, false, false));
+    }
+    out
 }
 
 fn correction((code, reason): Cause, field: &'static str, from: &str, to: &str) -> Correction {
@@ -238,7 +249,9 @@ pub fn shared_address(directory: &Directory, address: &str, lot: Bbl) -> Option<
     let hits = (found.best.iter())
         .chain(&found.sharing)
         .chain(&found.candidates);
-    let mut lots: BTreeSet<Bbl> = hits.map(|hit| hit.bbl).collect();
+    // On a street along the border, a ZIP code of the next borough makes its address a candidate.
+    let lots = hits.map(|hit| hit.bbl);
+    let mut lots: BTreeSet<Bbl> = lots.filter(|it| it.borough() == lot.borough()).collect();
     let is_there = lots.remove(&lot);
     other_lots(lots.into_iter()).filter(|_| is_there)
 }

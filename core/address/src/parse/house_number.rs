@@ -57,14 +57,18 @@ fn is_of_part(scan: &Scan, at: usize) -> bool {
         return false;
     };
     let begins_part = before == 0 || scan.token(before).after(gap::COMMA);
+    let next = scan.token(at + 1);
+    let is_number_next = next.number && !next.ordinal || next.meaning.counts;
     match (scan.kind(before), scan.word(before)) {
+        // `Parkside Apartments, 22 Reade Street`
+        (Some(Kind::Dwelling), _) if scan.names_a_building(before) => false,
         (Some(Kind::Dwelling | Kind::Suite | Kind::Room | Kind::Stall), _)
         | (_, "BLOCK" | "BLK" | "LOT" | "LT" | "BOX" | "POBOX") => true,
         (_, "PH" | "STORE") if scan.token(at).near() => true,
         // `floor 52 Park Avenue` is unclear; in `2nd floor 52 Park Avenue`, the floor has its own number.
         (Some(Kind::Floor | Kind::Level), _) if begins_part => true,
         // `building 4, 52 Park Avenue`
-        (kind, _) => kind.is_some() && scan.token(at + 1).after(gap::COMMA),
+        (kind, _) => kind.is_some() && next.after(gap::COMMA) && is_number_next,
     }
 }
 
@@ -323,7 +327,7 @@ fn add_ranges(scan: &Scan, reading: NumberReading, at: usize, out: &mut Readings
         let end = range_end(reading.left, token.value, token.digits);
         let is_list = reading.link != Link::None
             || token.value == reading.left
-            || !is_id && can_be_range(reading.left, end);
+            || !is_id && can_be_range(reading.left.min(end), reading.left.max(end));
         if is_list {
             add_list(scan, reading, at, out);
         }

@@ -378,14 +378,21 @@ impl Scan {
         fits.then_some((words.value, words.past))
     }
 
+    /// Whether a word for apartments ends the name of a building, such as `Parkside Apartments`.
+    pub(crate) fn names_a_building(&self, at: usize) -> bool {
+        matches!(self.letters(at), "APARTMENTS" | "APART")
+    }
+
     /// The number of an apartment or floor in words, and the token after them: `apt one`,
     /// `floor twenty-one`.
     fn spelled_unit(&self, at: usize, words: NumberWords) -> Option<(u32, usize)> {
-        let word = self.kind(at.checked_sub(1)?)?;
-        let is_numbered = matches!(
-            word,
-            Kind::Dwelling | Kind::Floor | Kind::Suite | Kind::Room
-        );
+        let before = at.checked_sub(1)?;
+        let word = self.kind(before)?;
+        let is_numbered = !self.names_a_building(before)
+            && matches!(
+                word,
+                Kind::Dwelling | Kind::Floor | Kind::Suite | Kind::Room
+            );
         let next = self.token(words.past);
         // `apt five twenty two Park Avenue` has one number or two.
         let goes_on = next.near() && next.meaning.counts;

@@ -3,7 +3,7 @@
 
 use crate::directory::reader::Directory;
 use crate::parse::identifier::{self, BlockAndLot};
-use crate::parse::locality::{bit, single};
+use crate::parse::locality::{PlaceName, bit, single};
 use crate::parse::normalize::normalize;
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::position;
@@ -93,11 +93,15 @@ fn hit_on_lot(directory: &Directory, bbl: Bbl) -> Option<Hit> {
 /// doesn't say which.
 fn lot_in_boroughs(query: &Query<'_>) -> Option<Outcome> {
     let typed = identifier::block_and_lot(query.scan)?;
-    if has_more(query, &typed) {
+    let rest = beyond(query, &typed);
+    if has_more(query, &rest) {
         return Some(address_on_lot(query, &typed));
     }
     let (from, to) = (position(typed.from), position(typed.to));
-    let boroughs = allowed(&query.localities.evidence(from, to, |_| false));
+    // Beside other words, a neighborhood may be a part of a name, such as `Madison Realty`.
+    let has_words = !query.localities.cover(rest.iter().copied());
+    let is_of_name = |place: &PlaceName| has_words && !is_borough(query, place);
+    let boroughs = allowed(&query.localities.evidence(from, to, is_of_name));
     let here = Borough::ALL
         .into_iter()
         .filter(|borough| bit(borough.code()) & boroughs != 0);
@@ -114,19 +118,33 @@ fn lot_in_boroughs(query: &Query<'_>) -> Option<Outcome> {
     })
 }
 
-/// Whether a text has more than a block and lot, a unit, places in the city, and words that are no street's.
-fn has_more(query: &Query<'_>, typed: &BlockAndLot) -> bool {
+fn is_borough(query: &Query<'_>, place: &PlaceName) -> bool {
+    let words = usize::from(place.from)..usize::from(place.to);
+    let words: Vec<&str> = words.map(|at| query.scan.letters(at)).collect();
+    Borough::from_text(&words.join(" ")).is_some() || Borough::from_text(place.meant).is_some()
+}
+
+/// The tokens of a text beyond a block and lot and a unit.
+fn beyond(query: &Query<'_>, typed: &BlockAndLot) -> Vec<usize> {
     let (scan, places) = (query.scan, query.localities);
     let mut sides = [(0, typed.from), (typed.to, scan.len())].into_iter();
     let unit = sides.find_map(|side| find_unit(scan, side, false, places));
     let unit = unit.map_or(0..0, |(from, unit)| from..unit.end);
+    typed.rest(scan).filter(|at| !unit.contains(at)).collect()
+}
+
+/// Whether these tokens are more than places in the city and words that are no street's.
+fn has_more(query: &Query<'_>, rest: &[usize]) -> bool {
+    let scan = query.scan;
     let is_street = |at: usize| {
         let mut names = query.exact.iter();
         names.any(|name| (name.from..name.to).contains(&position(at)))
     };
     let is_word = |at: usize| !scan.letters(at).is_empty() && !scan.token(at).is_attached();
-    let rest = typed.rest(scan);
-    !places.cover(rest.filter(|at| !unit.contains(at) && (is_street(*at) || !is_word(*at))))
+    let rest = rest.iter().copied();
+    !query
+        .localities
+        .cover(rest.filter(|at| is_street(*at) || !is_word(*at)))
 }
 
 /// The address of a text that also has its block and lot, if it is there.

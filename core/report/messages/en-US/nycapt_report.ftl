@@ -107,7 +107,7 @@ method-age = An open violation of any age counts in full until HPD closes it. If
 method-repairs = Late repairs lower a score. On-time repairs can't lift this part above the others' average, so closing violations on paper gains nothing.
 method-repair-evidence = The more repairs have come due, the more this part counts.
 method-coverage = If a part's data for the borough are missing, old or incomplete, the other parts count more. If those make up less than { $percent }% of the weight (repairs only in proportion to their evidence), there is no score.
-method-caps = We list a cap only if it lowers the score. Lists more than three updates old set no cap.
+method-caps = We list a cap only if it lowers the score. A list that is more than three updates old doesn't cap a score.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
 method-peers = We compare buildings of the same type and size citywide, so the same record scores the same in every borough.
@@ -368,13 +368,13 @@ finding-false-certification =
     } made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violations in 3 years
-finding-on-time = Of { $violations } (class B and C) from the last 36 months{ $on_lot } that had been due for more than 30 days{ $on }, { $percent }% were closed within 30 days of the deadline.
+finding-on-time = Of { $violations } (class B and C) from the last 36 months{ $on_lot } whose deadline was more than 30 days past{ $on }, { $percent }% were closed within 30 days of it.
 finding-on-time-title = Serious violations mostly closed on time
 finding-repairs-late =
-    Of { $violations } (class B and C) from the last 36 months{ $on_lot } that had been due for more than 30 days{ $on }, { $percent ->
+    Of { $violations } (class B and C) from the last 36 months{ $on_lot } whose deadline was more than 30 days past{ $on }, { $percent ->
         [none] none were
        *[other] only { $percent }% were
-    } closed within 30 days of the deadline.
+    } closed within 30 days of it.
 finding-repairs-late-title = Serious violations mostly closed late or still open
 finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether it is still open.
 finding-illegal-conversion-title = Illegal conversion found by an inspector
@@ -733,7 +733,7 @@ answer-bedbugs =
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.
 answer-pest-complaints = { $complaints } about pests (reported, not proven) in the 12 months{ $to }.
-answer-rats = The rat inspection{ $of }, the lot's latest with a result, found “{ $result }.”
+answer-rats = The lot's latest rat inspection result{ $of } is “{ $result }.”
 answer-lead = Lead violations{ $on }: { $open } open, { $closed } closed.
 answer-built = Built in { $year }, according to the tax record.
 answer-built-about = Built about { $year }, according to the tax record.

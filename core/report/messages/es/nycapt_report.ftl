@@ -334,7 +334,11 @@ finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
 finding-elevators = Según los registros,{ $on } no constaba una prueba a tiempo en { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
 finding-elevators-title = Prueba de ascensor vencida según los registros
 finding-boilers = Las últimas inspecciones registradas encontraron defectos en { $boilers }{ $inspected }.
-clause-inspected = {" "}(inspección del { $day })
+clause-inspected =
+    { $count ->
+        [one] {" "}(inspección del { $day })
+       *[other] {" "}(la más reciente, del { $day })
+    }
 finding-boilers-title = Inspección de caldera con defectos
 finding-open-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar{ $on_lot }{ $issued }{ $conditions }. Puede haber reparaciones sin registrar.
 clause-issued = , con fechas del { $first } al { $last }
@@ -359,7 +363,7 @@ clause-at = {" "}en { $address }
 clause-on = {" "}el { $day }
 finding-rats = El último resultado de una inspección de ratas del lote{ $on } fue “{ $result }”.
 finding-rats-title = No pasó la última inspección de ratas
-finding-false-certification = Según HPD,{ $on } había { $repairs }{ $on_lot } que el propietario certificó y que un inspector encontró sin hacer.
+finding-false-certification = Según HPD,{ $on } constaba que el propietario certificó { $repairs }{ $on_lot } que un inspector encontró sin hacer.
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
 finding-none-serious-title = Ninguna infracción de clase B o C en 3 años
 finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, el { $percent }% se cerró en los 30 días tras la fecha límite.
@@ -408,7 +412,7 @@ finding-not-registered = Según HPD,{ $on } este edificio de { $apartments } no 
 finding-nycha-title = Propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA)
 finding-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de NYCHA. Lo administra NYCHA o, con su programa PACT, una empresa privada. HPD rara vez emite infracciones a NYCHA, así que pocas infracciones no significan pocos problemas.
 finding-not-registered-title = No está inscrito en HPD
-finding-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En los registros de HPD{ $as_of } no consta ninguna renovación.
+finding-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. Según HPD,{ $as_of } no constaba ninguna renovación.
 finding-registration-lapsed-title = La inscripción en HPD está vencida
 finding-owner-differs = La última escritura registrada{ $of } y la inscripción en HPD, que presenta el propietario, indican propietarios distintos. La inscripción puede estar desactualizada.
 finding-owner-differs-title = El propietario inscrito no es el de la escritura
@@ -530,8 +534,8 @@ question-vacate-partial = ¿Qué apartamentos incluye la orden de desocupación?
 question-vacate-not-lifted-on-record = ¿Se levantó la orden de desocupación? ¿Cuándo?
 question-not-registered = ¿Cuál es el número de inscripción del edificio en HPD?
 question-registration-lapsed = ¿Cuándo se renovará la inscripción en HPD?
-question-unit-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones de clase C de este apartamento? Si no, ¿cuándo?
-question-unit-open-violations = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de este apartamento? Si no, ¿cuándo?
+question-unit-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones de clase C de este apartamento? Si no, ¿para cuándo?
+question-unit-open-violations = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de este apartamento? Si no, ¿para cuándo?
 question-unit-below-street = ¿El certificado de ocupación permite un apartamento en este piso?
 question-lead-open = ¿Se corrigieron las infracciones abiertas por pintura con plomo? ¿Puedo ver los resultados de las pruebas finales?
 question-aep-active = ¿Qué reparaciones exige todavía el Programa de Ejecución Alternativa (AEP), y para cuándo?
@@ -542,7 +546,7 @@ question-units-above-certificate = ¿Es este uno de los apartamentos que permite
 question-heat-open-in-season = ¿Ya volvieron la calefacción y el agua caliente? ¿Cuándo se certificará la corrección?
 question-heat-open = ¿Se reparará la calefacción antes del 1 de octubre?
 question-facade-unsafe = ¿Cuándo empieza y termina la reparación de la fachada, y quién la paga?
-question-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de clase C? Si no, ¿cuándo?
+question-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de clase C? Si no, ¿para cuándo?
 question-repairs-late = ¿Cuánto tardan aquí las reparaciones? ¿A quién llamo si una se atrasa?
 question-bedbugs-reported = ¿Puedo ver el historial de chinches del apartamento y del edificio (formulario DBB-N) antes de firmar?
 question-owner-differs-from-deed = ¿De quién es el edificio ahora, y quién puede firmar por el propietario?
@@ -664,10 +668,10 @@ clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
 clause-any-class = {" "}de clase A, B o C
 clause-about = {" "}por { $condition }
 answer-of-rows =
-    Según HPD, hay { $violations }{ $about }{ $naming }{ $state ->
-        [closed] , en estado cerrado{ $on }.
-        [open] , sin cerrar{ $on }. Puede haber reparaciones sin registrar.
-       *[both] . Sin cerrar{ $on }: { $open }. Puede haber reparaciones sin registrar.
+    Según HPD,{ $on } había { $violations }{ $about }{ $naming }{ $state ->
+        [closed] . Ninguna seguía abierta.
+        [open] , sin cerrar. Puede haber reparaciones sin registrar.
+       *[both] . Sin cerrar: { $open }. Puede haber reparaciones sin registrar.
     }
 lower-bound-dob-violations =
     Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo{ $hazards ->
@@ -695,7 +699,10 @@ answer-closed-within =
     { $issued ->
         [one] La única infracción de clase B o C emitida
        *[other] La mitad de las { $issued } infracciones de clase B y C emitidas
-    } en los últimos 36 meses se cerró en { $days } días o menos.
+    } en los últimos 36 meses se cerró en { $days ->
+        [one] 1 día
+       *[other] { $days } días
+    } o menos.
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo, { $hazards } de ellas por las condiciones del edificio.
 answer-ecb = En los registros hay { $violations } ante la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
 answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. El tipo de un caso es solo una alegación.
@@ -971,7 +978,7 @@ note-tentative = La valoración fiscal es provisional. En nuestros datos no hay 
 note-condominium-values = Los valores son la suma de { $lots } lotes fiscales de este condominio.
 note-unit-records = Los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
-note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan { $name } pueden ser sobre { $name } de otro edificio.
+note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan el apartamento { $name } pueden referirse al de otro edificio.
 note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este, por BIN y número de la dirección.
 note-shared-name-sales = En los registros de ventas, { $lots } lotes de unidad se llaman { $name }. Los registros que mencionan { $name } pueden ser de cualquiera.
 unit-may-not-exist = Puede que { $shown } no exista: { $reason }.

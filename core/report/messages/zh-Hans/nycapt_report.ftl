@@ -255,7 +255,11 @@ finding-dob-hazards-title = 楼宇局有效违规
 finding-elevators = { $elevators }中有{ $overdue }部没有按时测试的记录{ $on }。申报可能有延迟。
 finding-elevators-title = 记录显示电梯测试逾期
 finding-boilers = 记录中最近一次检查发现{ $boilers }有缺陷{ $inspected }。
-clause-inspected = （检查日期：{ $day }）
+clause-inspected =
+    { $count ->
+        [1] （检查日期：{ $day }）
+       *[other] （其中最近一次检查：{ $day }）
+    }
 finding-boilers-title = 锅炉检查发现缺陷
 finding-open-class-c = HPD的记录{ $on }显示，有{ $violations }{ $on_lot }列为未结，属C级（立即危险）{ $issued }{ $conditions }。违规可能已经纠正。
 clause-issued = ，开出日期为{ $first }至{ $last }
