@@ -42,7 +42,7 @@ pub(crate) fn of(
     out.extend(of_place_spelling(answer, &hit));
     out.extend(of_zip(&change, &hit));
     out.extend(of_lot(answer, &hit));
-    out.extend(of_unit(answer, input));
+    out.extend(of_unit(answer, input, units));
     out.extend(of_second_unit(answer, input, units));
     out.extend(of_unread_unit(answer, input, units));
     out.extend(of_house_on_lot(answer, units));
@@ -61,7 +61,7 @@ fn beside_lot(
     let outcome = &answer.outcome;
     let mut out = Vec::new();
     if outcome.reason == Reason::Lot && outcome.best.is_some() {
-        out.extend(of_unit(answer, input));
+        out.extend(of_unit(answer, input, units));
         out.extend(of_second_unit(answer, input, units));
         out.extend(of_unread_unit(answer, input, units));
     }
@@ -265,10 +265,16 @@ fn other_lots(lots: impl ExactSizeIterator<Item = Bbl>) -> Option<String> {
 }
 
 /// The unit in the text, when it differs from the separate one.
-fn of_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
+fn of_unit(
+    answer: &Resolution<'_>,
+    input: &NormalizedAddress,
+    units: &[(usize, UnitReading)],
+) -> Option<Correction> {
     answer.unit.filter(|unit| !unit.trim().is_empty())?;
     let used = input.unit.as_ref()?;
-    let in_text = unit_at(&answer.parsed, None)?;
+    // Beside a block and lot, a unit is only known by where they are.
+    let beside_lot = || unit_read(&answer.parsed, units.first()?);
+    let in_text = unit_at(&answer.parsed, None).or_else(beside_lot)?;
     let cause = ("unit_conflict", message!("correction-unit-given"));
     (used.key != in_text.key).then(|| correction(cause, "unit", &in_text.raw, &used.display))
 }
