@@ -55,7 +55,7 @@ impl BaseUrl {
         Err(CliError::configuration(message)
             .hint("`--base-url` or `NYCAPT_BASE_URL` sets it for one call")
             .next(
-                "if you trust it, set it yourself and remove it there",
+                "if you trust that service, save it in your own settings and remove it from the project file",
                 format!("nycapt config set base-url {base_url}"),
             ))
     }

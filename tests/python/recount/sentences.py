@@ -95,7 +95,7 @@ def violations(building):
     # Some sentences about several buildings say so, and others do not.
     for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
         yield (f"Of {many(len(due), *words)} (class B and C) from the last 36 months{lot} whose "
-               f"deadline was more than 30 days past on {day}, {in_time} closed within 30 days of it")
+               f"deadline was more than 30 days past on {day}, {in_time} closed within 30 days of that deadline")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}: "
                f"{listed}{also}.")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}; "

@@ -76,7 +76,7 @@ score-one-apartment = One apartment accounts for { $percent }% of heat complaint
 score-confidence-unread = We couldn't read all the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
-score-confidence-too-small-to-register = Not registered with HPD. Buildings with one or two apartments must register only if neither the owner nor family lives there.
+score-confidence-too-small-to-register = Not registered with HPD. Buildings with one or two apartments must register only if neither the owner nor the owner's family lives there.
 score-confidence-unregistered = Not currently registered with HPD.
 score-confidence-stale = Some data are more than three updates old.
 score-confidence-home = HPD rarely inspects one- and two-family homes.
@@ -368,13 +368,13 @@ finding-false-certification =
     } made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violations in 3 years
-finding-on-time = Of { $violations } (class B and C) from the last 36 months{ $on_lot } whose deadline was more than 30 days past{ $on }, { $percent }% were closed within 30 days of it.
+finding-on-time = Of { $violations } (class B and C) from the last 36 months{ $on_lot } whose deadline was more than 30 days past{ $on }, { $percent }% were closed within 30 days of that deadline.
 finding-on-time-title = Serious violations mostly closed on time
 finding-repairs-late =
     Of { $violations } (class B and C) from the last 36 months{ $on_lot } whose deadline was more than 30 days past{ $on }, { $percent ->
         [none] none were
        *[other] only { $percent }% were
-    } closed within 30 days of it.
+    } closed within 30 days of that deadline.
 finding-repairs-late-title = Serious violations mostly closed late or still open
 finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether it is still open.
 finding-illegal-conversion-title = Illegal conversion found by an inspector
@@ -899,7 +899,7 @@ note-dob-vacate = Records don't say whether a Department of Buildings vacate ord
 note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the tax lot, not the building. Places outside can flood, too.
 evictions-withheld = With fewer than 11 apartments, or an unknown number, even a count could identify a household.
 evictions-held = In our data, marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
-note-evictions = Only evictions that city marshals carried out{ $on_lot }. We don't read or show who was evicted.
+note-evictions = Only evictions that city marshals carried out{ $on_lot }. We don't collect or show the names of people who were evicted.
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are reports, not proof.
 note-hpd-complaints = Reports, not proof. One may list several problems. We leave out repeat reports.
 note-complaints-part = Our data include { $complaints } complaints, from { $from } to { $to }.
