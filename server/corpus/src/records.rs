@@ -2,7 +2,7 @@
 //!
 //! For each dataset in schema order: its id, column count, and row count, then the values column by
 //! column: 0 for the value of the row before, else the length plus one and the text. Numbers are
-//! little-endian base 128. While rows are sorted, each is its values in order, each after its length.
+//! little-endian base 128. While rows are sorted, each is the lengths of its values, then their texts.
 
 use nycapt_report::Records;
 
@@ -49,23 +49,64 @@ pub(crate) fn take_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
 }
 
 /// Takes the bytes of a text off the front.
-pub(crate) fn take_bytes<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
+fn take_bytes<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let length = usize::try_from(take_number(bytes)?).ok()?;
     let (text, rest) = bytes.split_at_checked(length)?;
     *bytes = rest;
     Some(text)
 }
 
-/// Appends the rows of one dataset, each `columns` texts after their lengths; a missing text is
-/// blank.
-pub(crate) fn push_dataset(id: &str, columns: usize, mut rows: Vec<&[u8]>, out: &mut Vec<u8>) {
+/// Appends a row in its form while rows are sorted.
+pub(crate) fn push_row(values: impl Iterator<Item: AsRef<str>> + Clone, out: &mut Vec<u8>) {
+    for value in values.clone() {
+        push_number(value.as_ref().len() as u64, out);
+    }
+    for value in values {
+        out.extend_from_slice(value.as_ref().as_bytes());
+    }
+}
+
+/// The values of a row while rows are sorted, one after the other.
+#[derive(Debug)]
+pub(crate) struct RowValues<'a> {
+    lengths: &'a [u8],
+    texts: &'a [u8],
+}
+
+impl<'a> RowValues<'a> {
+    pub(crate) fn of(row: &'a [u8], columns: usize) -> Self {
+        let mut texts = row;
+        for _ in 0..columns {
+            take_number(&mut texts);
+        }
+        Self {
+            lengths: row,
+            texts,
+        }
+    }
+}
+
+impl<'a> Iterator for RowValues<'a> {
+    type Item = &'a [u8];
+
+    fn next(&mut self) -> Option<&'a [u8]> {
+        let length = usize::try_from(take_number(&mut self.lengths)?).ok()?;
+        let (text, rest) = self.texts.split_at_checked(length)?;
+        self.texts = rest;
+        Some(text)
+    }
+}
+
+/// Appends the rows of one dataset; a missing text is blank.
+pub(crate) fn push_dataset(id: &str, columns: usize, rows: &[&[u8]], out: &mut Vec<u8>) {
     push_text(id, out);
     push_number(columns as u64, out);
     push_number(rows.len() as u64, out);
+    let mut rows: Vec<RowValues<'_>> = rows.iter().map(|row| RowValues::of(row, columns)).collect();
     for _ in 0..columns {
         let mut before: Option<&[u8]> = None;
         for row in &mut rows {
-            let text = take_bytes(row).unwrap_or_default();
+            let text = row.next().unwrap_or_default();
             if before.is_some_and(|before| is_same(before, text)) {
                 push_number(0, out);
                 continue;
@@ -129,16 +170,15 @@ mod tests {
     fn records_round_trip() {
         let row = |values: &[&str]| {
             let mut row = Vec::new();
-            values.iter().for_each(|value| push_text(value, &mut row));
+            push_row(values.iter().copied(), &mut row);
             row
         };
         let mut stored = Vec::new();
         let rows = [row(&["11", ""]), row(&["21", "ÑANDÚ"])];
-        let rows = rows.iter().map(Vec::as_slice).collect();
-        push_dataset("a", 2, rows, &mut stored);
+        push_dataset("a", 2, &rows.each_ref().map(Vec::as_slice), &mut stored);
         let first_dataset = stored.len();
         let long = row(&[&"long ".repeat(100)]);
-        push_dataset("b", 1, vec![&*long, &*long], &mut stored);
+        push_dataset("b", 1, &[&*long, &*long], &mut stored);
 
         let records = decode_records(&stored).unwrap();
         let first: Vec<_> = records

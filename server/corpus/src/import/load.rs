@@ -23,7 +23,7 @@ use crate::grid::GridCell;
 use crate::import::read::{Point, Row, RowReader, Shape};
 use crate::map::{MapPoint, encode_lines, simplified};
 use crate::progress::Progress;
-use crate::records::push_text;
+use crate::records::push_row;
 use crate::release::{Input, outline_key};
 
 /// How far, in meters, a simplified shape may be from the original: too little to see on a map.
@@ -323,18 +323,17 @@ impl Loader {
         let cell = cell.and_then(|(latitude, longitude)| GridCell::of(latitude, longitude));
         let Some(cell) = cell else { return Ok(()) };
         let lot = lot.to_string();
-        let mut values = Vec::new();
-        for at in 0..dataset.columns.len() {
-            let field = Field(at);
-            let text = if dataset.identity.contains(&field) {
+        let texts = (0..dataset.columns.len()).map(Field).map(|field| {
+            if dataset.identity.contains(&field) {
                 lot.as_str()
             } else if [latitude, longitude].contains(&field) {
                 row.text(field)
             } else {
                 ""
-            };
-            push_text(text, &mut values);
-        }
+            }
+        });
+        let mut values = Vec::new();
+        push_row(texts, &mut values);
         self.spills.push_map(cell.number(), origin, &values)
     }
 
@@ -489,18 +488,14 @@ fn stored_lines(lines: &[Vec<Point>], tolerance: f64) -> Vec<Vec<MapPoint>> {
 
 /// The values of a row, with this text in the column of its shape.
 fn values_with(dataset: &Dataset, row: Row<'_>, shape: Field, text: &str) -> Vec<u8> {
+    let texts = (0..dataset.columns.len())
+        .map(Field)
+        .map(|field| match field == shape {
+            true => text,
+            false => row.text(field),
+        });
     let mut values = Vec::new();
-    for at in 0..dataset.columns.len() {
-        let field = Field(at);
-        push_text(
-            if field == shape {
-                text
-            } else {
-                row.text(field)
-            },
-            &mut values,
-        );
-    }
+    push_row(texts, &mut values);
     values
 }
 

@@ -252,7 +252,7 @@ mod tests {
 
     use super::*;
     use crate::archive::{Archive, Packer};
-    use crate::records::{push_dataset, push_text};
+    use crate::records::{push_dataset, push_row};
     use crate::release::DatasetFacts;
 
     const LOTS: u64 = 200;
@@ -318,14 +318,12 @@ mod tests {
                     row[STATUS.0] = (*open.unwrap_or(&"VIOLATION CLOSED")).into();
                     row[OPEN_OR_CLOSE.0] = if open.is_some() { "Open" } else { "Close" }.into();
                     let mut text = Vec::new();
-                    for value in row {
-                        push_text(&value, &mut text);
-                    }
+                    push_row(row.iter(), &mut text);
                     texts.push(text);
                 }
                 let rows: Vec<&[u8]> = texts.iter().map(Vec::as_slice).collect();
                 let mut stored = Vec::new();
-                push_dataset(DATASET.id, DATASET.columns.len(), rows, &mut stored);
+                push_dataset(DATASET.id, DATASET.columns.len(), &rows, &mut stored);
                 let packed = packer.pack(&stored).unwrap();
                 writer.put([lot.to_string()], &packed).unwrap();
             }

@@ -15,7 +15,7 @@ use crate::error::CorpusError;
 use crate::import::parallel::in_order;
 use crate::import::sort::{RowCounts, Spill, SpilledRow, spilled_rows};
 use crate::progress::Progress;
-use crate::records::take_bytes;
+use crate::records::RowValues;
 
 /// No row describes the document.
 const UNKNOWN: &str = "its document is not a deed or mortgage in these files";
@@ -81,13 +81,8 @@ impl<'a> DocumentRow<'a> {
     fn read(row: SpilledRow<'a>) -> Option<Self> {
         let dataset: &Dataset = ALL.get(row.origin.dataset)?;
         let column = dataset.document?;
-        let mut values = row.values;
-        let mut id = take_bytes(&mut values)?;
-        for _ in 0..column.id.0 {
-            id = take_bytes(&mut values)?;
-        }
         Some(Self {
-            id,
+            id: RowValues::of(row.values, dataset.columns.len()).nth(column.id.0)?,
             part: column.part,
             row,
         })

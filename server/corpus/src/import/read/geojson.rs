@@ -9,11 +9,11 @@ use std::io::{BufRead, BufReader, Read};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use csv::StringRecord;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::row::Record;
 use super::source::{Source, unreadable};
 use super::stream::Stream;
 use crate::error::CorpusError;
@@ -29,7 +29,8 @@ pub(crate) struct GeoJsonReader {
     pub(super) input: BufReader<Stream>,
     /// The property names, then the geometry column.
     pub(super) header: Vec<String>,
-    record: StringRecord,
+    /// The texts of the current row, and where each of them ends.
+    values: (String, Vec<usize>),
     /// The first feature, read for the header but not returned yet.
     first: Option<Feature>,
     count: u64,
@@ -63,7 +64,7 @@ impl GeoJsonReader {
             label: source.label.clone(),
             input: BufReader::with_capacity(1 << 16, stream),
             header: Vec::new(),
-            record: StringRecord::new(),
+            values: Default::default(),
             first: None,
             count: 0,
         };
@@ -78,7 +79,7 @@ impl GeoJsonReader {
     }
 
     /// The next feature as a row, or none after the last.
-    pub(crate) fn next(&mut self) -> Result<Option<&StringRecord>, CorpusError> {
+    pub(crate) fn next(&mut self) -> Result<Option<Record<'_>>, CorpusError> {
         let feature = match self.first.take() {
             Some(first) => first,
             None => match self.read_feature()? {
@@ -88,14 +89,16 @@ impl GeoJsonReader {
         };
         self.count += 1;
         let properties = feature.properties.unwrap_or_default();
-        self.record.clear();
+        let (text, ends) = &mut self.values;
+        text.clear();
+        ends.clear();
         for name in self.header.iter().filter(|name| *name != GEOMETRY) {
-            let value = properties.get(name).map(text_of).unwrap_or_default();
-            self.record.push_field(&value);
+            text.push_str(&properties.get(name).map(text_of).unwrap_or_default());
+            ends.push(text.len());
         }
-        let geometry = feature.geometry.as_deref().map_or("", RawValue::get);
-        self.record.push_field(geometry);
-        Ok(Some(&self.record))
+        text.push_str(feature.geometry.as_deref().map_or("", RawValue::get));
+        ends.push(text.len());
+        Ok(Some(Record { text, ends }))
     }
 
     fn skip_to_features(&mut self) -> Result<(), CorpusError> {

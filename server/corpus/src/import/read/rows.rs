@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use nycapt_report::datasets::{ALL, Recognition};
-use nycapt_report::{Dataset, Field, datasets, fold_header};
+use nycapt_report::{ColumnKind, Dataset, Field, datasets, fold_header};
 
 use super::geojson::GeoJsonReader;
-use super::row::{Batch, Layout};
+use super::row::{Batch, Layout, Stored};
 use super::source::{Digest, Source};
 use super::table::{TableReader, header_of};
 use crate::error::CorpusError;
@@ -102,17 +102,22 @@ pub(crate) fn recognize(header: &[String]) -> Result<Layout, String> {
             .map(|column| column.position(&folded))
             .collect(),
         stored: (0..dataset.columns.len())
-            .map(|at| is_stored(dataset, Field(at)))
+            .map(|at| stored(dataset, Field(at)))
             .collect(),
     })
 }
 
-/// Whether the values of a column are stored. Not stored are those that identify a case, names of places,
-/// and addresses that no report shows. An eviction's may include the apartment.
-fn is_stored(dataset: &Dataset, field: Field) -> bool {
+/// Not stored are values that identify a case, names of places, and addresses that no report shows. An
+/// eviction's may include the apartment.
+fn stored(dataset: &Dataset, field: Field) -> Stored {
     let address = dataset.address;
     let is_of_directory = address.is_some_and(|columns| columns.keeps_from_records(field));
-    !dataset.once.contains(&field) && !is_of_directory
+    match dataset.columns.get(field.0).map(|column| column.kind) {
+        _ if dataset.once.contains(&field) || is_of_directory => Stored::Nothing,
+        Some(ColumnKind::Shape) => Stored::Nothing,
+        Some(ColumnKind::OwnerName) => Stored::Organization,
+        _ => Stored::AsRead,
+    }
 }
 
 fn reason(nearest: Option<&Dataset>, missing: &[&str]) -> String {

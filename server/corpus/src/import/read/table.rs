@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use csv::{ByteRecord, Reader, ReaderBuilder, StringRecord};
+use csv_core::{ReadRecordResult, Reader};
 
 use super::pieces::Piece;
-use super::row::{Batch, Layout};
+use super::row::{Batch, Layout, Record};
 use super::source::{Source, unreadable};
 use super::stream::{ReaderThread, pump};
 use crate::error::CorpusError;
@@ -60,22 +60,12 @@ pub(crate) fn header_of(source: &Source) -> Result<Vec<String>, CorpusError> {
     if piece.is_last {
         piece.text.extend_from_slice(END);
     }
-    let mut record = ByteRecord::new();
-    match rows_of(&piece.text).read_byte_record(&mut record) {
-        Ok(true) if record.get(0) != Some(END_FIELD) => {
-            Ok(text_of(record).iter().map(str::to_owned).collect())
-        }
-        Ok(_) => Err(damaged("the file is empty")),
-        Err(error) => Err(damaged(&error.to_string())),
+    match RowParser::default().next(&mut piece.text.as_slice()) {
+        Some(row) if !row.is_end() => Ok((0..row.ends.len())
+            .map(|at| row.get(at).unwrap_or_default().to_owned())
+            .collect()),
+        _ => Err(damaged("the file is empty")),
     }
-}
-
-fn rows_of(text: &[u8]) -> Reader<&[u8]> {
-    ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .buffer_capacity(1 << 16)
-        .from_reader(text)
 }
 
 impl TableReader {
@@ -135,14 +125,88 @@ impl TableReader {
     }
 }
 
-/// The texts of a row: UTF-8, or else each field that is not in Latin-1.
-fn text_of(record: ByteRecord) -> StringRecord {
-    StringRecord::from_byte_record(record).unwrap_or_else(|error| {
-        let fields = error.into_byte_record();
-        let latin = |field: &[u8]| field.iter().copied().map(char::from).collect();
-        let text = |field| str::from_utf8(field).map_or_else(|_| latin(field), str::to_owned);
-        fields.iter().map(text).collect()
-    })
+/// Parses rows into memory that it uses again.
+#[derive(Debug)]
+struct RowParser {
+    core: Reader,
+    bytes: Vec<u8>,
+    ends: Vec<usize>,
+    /// The texts of a row that is not in UTF-8.
+    converted: String,
+}
+
+impl Default for RowParser {
+    fn default() -> Self {
+        Self {
+            core: Reader::new(),
+            bytes: vec![0; 1 << 12],
+            ends: vec![0; 1 << 6],
+            converted: String::new(),
+        }
+    }
+}
+
+impl RowParser {
+    /// Takes the next row off the front of `text`; none after the last.
+    fn next(&mut self, text: &mut &[u8]) -> Option<Record<'_>> {
+        let (mut length, mut values) = (0, 0);
+        loop {
+            let bytes = self.bytes.get_mut(length..).unwrap_or_default();
+            let ends = self.ends.get_mut(values..).unwrap_or_default();
+            let (result, read, written, ended) = self.core.read_record(text, bytes, ends);
+            *text = text.get(read..).unwrap_or_default();
+            length += written;
+            values += ended;
+            match result {
+                ReadRecordResult::InputEmpty => {}
+                ReadRecordResult::OutputFull => self.bytes.resize(length * 2, 0),
+                ReadRecordResult::OutputEndsFull => self.ends.resize(values * 2, 0),
+                ReadRecordResult::Record => break,
+                ReadRecordResult::End => return None,
+            }
+        }
+        let bytes = self.bytes.get(..length).unwrap_or_default();
+        let ends = self.ends.get_mut(..values).unwrap_or_default();
+        let text = match str::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(_) => {
+                convert(bytes, ends, &mut self.converted);
+                &self.converted
+            }
+        };
+        Some(Record { text, ends })
+    }
+
+    /// Starts over with another text.
+    fn reset(&mut self) {
+        self.core.reset();
+    }
+
+    /// Line ends read so far.
+    fn lines(&self) -> u64 {
+        self.core.line().saturating_sub(1)
+    }
+}
+
+impl Record<'_> {
+    /// Whether it is the line appended at the end.
+    fn is_end(&self) -> bool {
+        self.get(0).map(str::as_bytes) == Some(END_FIELD)
+    }
+}
+
+/// Reads each value as UTF-8 or else as Latin-1, and corrects where it ends.
+fn convert(bytes: &[u8], ends: &mut [usize], text: &mut String) {
+    text.clear();
+    let mut start = 0;
+    for end in ends {
+        let value = bytes.get(start..*end).unwrap_or_default();
+        match str::from_utf8(value) {
+            Ok(value) => text.push_str(value),
+            Err(_) => text.extend(value.iter().copied().map(char::from)),
+        }
+        start = std::mem::replace(end, text.len());
+    }
 }
 
 /// Parses pieces until they end or the receiver is gone.
@@ -152,9 +216,10 @@ fn parse_all(
     layout: &Layout,
     last_year: i16,
 ) {
+    let mut parser = RowParser::default();
     for piece in pieces {
         let parsed = match piece {
-            Ok(piece) => parse(piece, layout, last_year),
+            Ok(piece) => parse(piece, &mut parser, layout, last_year),
             Err(error) => Parsed {
                 batch: Batch::of(layout),
                 lines: 0,
@@ -168,7 +233,7 @@ fn parse_all(
     }
 }
 
-fn parse(mut piece: Piece, layout: &Layout, last_year: i16) -> Parsed {
+fn parse(mut piece: Piece, parser: &mut RowParser, layout: &Layout, last_year: i16) -> Parsed {
     let ends_with_newline = piece
         .text
         .last()
@@ -176,46 +241,39 @@ fn parse(mut piece: Piece, layout: &Layout, last_year: i16) -> Parsed {
     if piece.is_last {
         piece.text.extend_from_slice(END);
     }
-    let mut reader = rows_of(&piece.text);
-    let mut record = ByteRecord::new();
     let mut batch = Batch::of(layout);
     batch.reserve(piece.text.len());
+    parser.reset();
+    let mut rest = piece.text.as_slice();
     let mut is_header = piece.is_first;
-    let mut fields_in_last = usize::MAX;
+    let mut values_in_last = usize::MAX;
     let mut lines_before = 0;
     let failure = loop {
-        let lines = reader.position().line().saturating_sub(1);
-        match reader.read_byte_record(&mut record) {
-            Ok(true) if piece.is_last && record.get(0) == Some(END_FIELD) => {
+        let lines = parser.lines();
+        match parser.next(&mut rest) {
+            Some(row) if piece.is_last && row.is_end() => {
                 let width = layout.header.len();
-                let is_cut = !ends_with_newline && fields_in_last < width;
+                let is_cut = !ends_with_newline && values_in_last < width;
                 break is_cut.then(|| {
-                    format!("the file ends inside a row, after {fields_in_last} of {width} columns")
+                    format!("the file ends inside a row, after {values_in_last} of {width} columns")
                 });
             }
-            Ok(true) => {
-                fields_in_last = record.len();
+            Some(row) => {
+                values_in_last = row.ends.len();
                 lines_before = lines;
-                if std::mem::take(&mut is_header) {
-                    continue;
+                if !std::mem::take(&mut is_header) {
+                    batch.push(row, layout, last_year);
                 }
-                let text = text_of(record);
-                batch.push(&text, layout, last_year);
-                record = text.into_byte_record();
             }
-            Ok(false) if piece.is_last => {
+            None if piece.is_last => {
                 break Some("a quote is opened and never closed".into());
             }
-            Ok(false) => break None,
-            Err(error) => {
-                lines_before = lines;
-                break Some(error.to_string());
-            }
+            None => break None,
         }
     };
     Parsed {
         batch,
-        lines: reader.position().line().saturating_sub(1),
+        lines: parser.lines(),
         is_last: piece.is_last,
         failure: failure.map(|reason| (lines_before, reason)),
     }
@@ -225,13 +283,31 @@ fn parse(mut piece: Piece, layout: &Layout, last_year: i16) -> Parsed {
 mod tests {
     use super::*;
 
+    fn rows_of(mut text: &[u8]) -> Vec<Vec<String>> {
+        let mut parser = RowParser::default();
+        let mut rows = Vec::new();
+        while let Some(row) = parser.next(&mut text) {
+            let values = (0..row.ends.len()).map(|at| row.get(at).unwrap().to_owned());
+            rows.push(values.collect());
+        }
+        rows
+    }
+
     #[test]
-    fn reads_each_field_as_utf_8_or_else_as_latin_1() {
-        let read = |fields: [&[u8]; 2]| {
-            let texts = text_of(fields.iter().collect());
-            texts.iter().map(str::to_owned).collect::<Vec<_>>()
-        };
-        assert_eq!(read([b"PE\xD1A", "PEÑA".as_bytes()]), ["PEÑA", "PEÑA"]);
-        assert_eq!(read([b"A", "PEÑA".as_bytes()]), ["A", "PEÑA"]);
+    fn reads_each_value_as_utf_8_or_else_as_latin_1() {
+        let read = |values: [&[u8]; 3]| rows_of(&values.join(&b','));
+        let end = "END".as_bytes();
+        assert_eq!(
+            read([b"PE\xD1A", "PEÑA".as_bytes(), end]),
+            [["PEÑA", "PEÑA", "END"]]
+        );
+        assert_eq!(read([b"A", "PEÑA".as_bytes(), end]), [["A", "PEÑA", "END"]]);
+    }
+
+    #[test]
+    fn a_row_may_be_longer_than_the_memory_for_it_and_have_more_values() {
+        let values: Vec<String> = (0..200).map(|at| format!("{at}").repeat(100)).collect();
+        let text = values.join(",");
+        assert_eq!(rows_of(text.as_bytes()), [values]);
     }
 }

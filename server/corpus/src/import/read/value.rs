@@ -9,22 +9,30 @@ use nycapt_report::{ColumnKind, organization};
 const LAST_TERM: i16 = 2199;
 
 /// Appends the normal form of a value to `out`; none if it cannot be read, as a date after
-/// `last_year`.
+/// `last_year`. `tidy` says that it is known to be [tidy](is_tidy), except for blanks around it.
 pub(crate) fn normalize(
     kind: ColumnKind,
     raw: &str,
+    tidy: bool,
     last_year: i16,
     out: &mut String,
 ) -> Option<()> {
     if raw.is_empty() {
         return Some(());
     }
-    let text = without_direction_marks(raw);
+    let text = match tidy {
+        true => Cow::Borrowed(raw),
+        false => without_direction_marks(raw),
+    };
     let text = trimmed(&text);
     if text.is_empty() {
         return Some(());
     }
     match kind {
+        ColumnKind::Text | ColumnKind::OwnerName if tidy => {
+            out.push_str(text);
+            Some(())
+        }
         ColumnKind::Text | ColumnKind::OwnerName => push_text(text, out),
         _ if text.starts_with(|c: char| c.is_ascii_alphabetic()) && is_absence(text) => Some(()),
         ColumnKind::Date => push_date(text, last_year, out),
@@ -74,9 +82,9 @@ fn push_text(text: &str, out: &mut String) -> Option<()> {
     Some(())
 }
 
-/// Whether a trimmed text is ASCII without any blanks but single spaces. Reads all bytes whatever it
-/// finds, because the compiler makes that read many at once.
-fn is_tidy(text: &[u8]) -> bool {
+/// Whether a text is ASCII without any blanks but single spaces. Reads all bytes whatever it finds,
+/// because the compiler makes that read many at once.
+pub(super) fn is_tidy(text: &[u8]) -> bool {
     let behind = text.get(1..).unwrap_or_default();
     let is_plain = |byte: &u8| matches!(byte, b' '..=b'~');
     let all_plain = text.iter().fold(true, |all, byte| all & is_plain(byte));
@@ -162,21 +170,16 @@ fn push_date(text: &str, last_year: i16, out: &mut String) -> Option<()> {
         return None;
     }
     let date = jiff::civil::Date::new(year, month, day).ok()?;
+    // `write!` would take most of the time of reading a date.
+    let two =
+        |number: u16| [number / 10 % 10, number % 10].map(|digit| b'0' + digit.to_le_bytes()[0]);
     let year = date.year().unsigned_abs();
-    push_two_digits(year / 100, out);
-    push_two_digits(year % 100, out);
-    out.push('-');
-    push_two_digits(date.month().unsigned_abs().into(), out);
-    out.push('-');
-    push_two_digits(date.day().unsigned_abs().into(), out);
+    let ([y1, y2], [y3, y4]) = (two(year / 100), two(year % 100));
+    let [m1, m2] = two(date.month().unsigned_abs().into());
+    let [d1, d2] = two(date.day().unsigned_abs().into());
+    let form = [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2];
+    out.push_str(str::from_utf8(&form).ok()?);
     Some(())
-}
-
-/// Appends two digits. `write!` would take most of the time of reading a date.
-fn push_two_digits(number: u16, out: &mut String) {
-    for digit in [number / 10 % 10, number % 10] {
-        out.push(char::from_digit(digit.into(), 10).unwrap_or('0'));
-    }
 }
 
 /// Year, month and day in the two forms of almost all dates.
@@ -275,9 +278,12 @@ mod tests {
     use super::*;
 
     fn read(kind: ColumnKind, raw: &str) -> Option<String> {
-        let mut out = String::new();
-        normalize(kind, raw, 2027, &mut out)?;
-        Some(out)
+        let [known, unknown] = [is_tidy(raw.as_bytes()), false].map(|tidy| {
+            let mut out = String::new();
+            normalize(kind, raw, tidy, 2027, &mut out).map(|()| out)
+        });
+        assert_eq!(known, unknown, "{raw}");
+        known
     }
 
     /// Asserts each case of `values.txt`, whose first lines explain its form.
@@ -345,7 +351,7 @@ mod tests {
             use ColumnKind::{Date, Decimal, Hour, Integer, Organization, Term, Text};
             for kind in [Text, Date, Term, Hour, Integer, Decimal, Organization] {
                 let mut out = String::new();
-                normalize(kind, &raw, 2027, &mut out);
+                normalize(kind, &raw, is_tidy(raw.as_bytes()), 2027, &mut out);
             }
         }
     }

@@ -9,7 +9,7 @@ use nycapt_report::{Dataset, Field};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::spill::{Origin, SpilledRow};
-use crate::records::{push_dataset, take_bytes};
+use crate::records::{RowValues, push_dataset};
 use crate::release::Input;
 
 /// Passes the stored records of each key of these rows to `keep`, in ascending order of the final
@@ -52,7 +52,7 @@ fn store(group: &[SpilledRow<'_>], counts: &mut RowCounts, out: &mut Vec<u8>) {
             counts.merge(row.origin);
         }
     }
-    push_dataset(dataset.id, dataset.columns.len(), rows, out);
+    push_dataset(dataset.id, dataset.columns.len(), &rows, out);
 }
 
 /// Which rows of one key and dataset stay: of each identity the last one. Rows of a dataset
@@ -88,13 +88,9 @@ fn kept_rows(dataset: &Dataset, group: &[SpilledRow<'_>]) -> Vec<bool> {
 /// The identity of a row; none if those columns are all blank.
 fn identity<'a>(dataset: &Dataset, values: &'a [u8]) -> Option<Cow<'a, [u8]>> {
     let text = |field: &Field| {
-        let mut rest = values;
-        for _ in 0..field.0 {
-            take_bytes(&mut rest)?;
-        }
-        take_bytes(&mut rest)
+        let text = RowValues::of(values, dataset.columns.len()).nth(field.0);
+        text.unwrap_or_default()
     };
-    let text = |field: &Field| text(field).unwrap_or_default();
     match dataset.identity {
         [] => Some(values.into()),
         [only] => Some(text(only))

@@ -65,7 +65,7 @@ pub(crate) struct SpilledRow<'a> {
     /// Its key, such as the number of its lot in the source.
     pub(crate) key: u64,
     pub(crate) origin: Origin,
-    /// Its values, each after its length.
+    /// The lengths of its values, then their texts.
     pub(crate) values: &'a [u8],
 }
 
