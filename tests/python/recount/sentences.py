@@ -210,9 +210,10 @@ def rents(building):
 
 
 def profile(building):
-    for count in {building.stated, building.on_bills}:
-        yield f", {count} apartments, is disputed: "
-        yield f"Rates use {count} apartments, from"
+    for count in {building.stated, building.on_bills} - {None}:
+        apartments = many(count, "apartment", "apartments")
+        yield f", {apartments}, is disputed: "
+        yield f"Rates use {apartments}, from"
     if building.pluto["bldgclass"]:
         yield f"The tax record lists building class {building.pluto['bldgclass']}"
     if building.year:
