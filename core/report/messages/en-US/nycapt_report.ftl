@@ -1070,9 +1070,9 @@ good-cause-regulated-public = { -exempt-regulated } This is public housing.
 good-cause-regulated-some = { -exempt-regulated } The { $year } tax bill counts { $stabilized } of { $units } apartments as stabilized.
 good-cause-regulated-none = { -exempt-regulated } The { $year } tax bill lists none.
 good-cause-regulated-depends =
-    { -exempt-regulated } The { $year } tax bill { $stabilized ->
+    { -exempt-regulated } The { $year } tax bill { $count ->
         [0] lists none, but that isn't proof
-       *[other] counts { $stabilized }, so it depends on the apartment
+       *[other] counts { $shown }, so it depends on the apartment
     }.
 good-cause-regulated-no-count = { -exempt-regulated } No tax bill we have lists any here.
 good-cause-regulated-unread = { -exempt-regulated } No tax bill we have lists any here, but we don't have them all.

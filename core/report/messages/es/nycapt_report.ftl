@@ -1063,9 +1063,9 @@ good-cause-regulated-public = { -exempt-regulated } Esto es vivienda pública.
 good-cause-regulated-some = { -exempt-regulated } La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos como estabilizados.
 good-cause-regulated-none = { -exempt-regulated } La factura de impuestos de { $year } no indica ninguno.
 good-cause-regulated-depends =
-    { -exempt-regulated } La factura de impuestos de { $year } { $stabilized ->
+    { -exempt-regulated } La factura de impuestos de { $year } { $count ->
         [0] no indica ninguno, pero eso no es prueba
-       *[other] indica { $stabilized }, así que depende del apartamento
+       *[other] indica { $shown }, así que depende del apartamento
     }.
 good-cause-regulated-no-count = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí.
 good-cause-regulated-unread = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí, pero no las tenemos todas.

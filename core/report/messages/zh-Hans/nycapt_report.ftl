@@ -886,9 +886,9 @@ good-cause-regulated-public = { -exempt-regulated }这里是公共房屋。
 good-cause-regulated-some = { -exempt-regulated }{ $year }年的税单将{ $units }套公寓中的{ $stabilized }套列为租金稳定公寓。
 good-cause-regulated-none = { -exempt-regulated }{ $year }年的税单没有列出租金稳定公寓。
 good-cause-regulated-depends =
-    { -exempt-regulated }{ $year }年的税单{ $stabilized ->
+    { -exempt-regulated }{ $year }年的税单{ $count ->
         [0] 没有列出租金稳定公寓，但这不足以证明没有
-       *[other] 列有{ $stabilized }套，所以要看是哪一套公寓
+       *[other] 列有{ $shown }套，所以要看是哪一套公寓
     }。
 good-cause-regulated-no-count = { -exempt-regulated }我们掌握的税单都没有在这里列出租金稳定公寓。
 good-cause-regulated-unread = { -exempt-regulated }我们掌握的税单都没有在这里列出租金稳定公寓，但税单并不齐全。
