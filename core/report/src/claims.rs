@@ -138,9 +138,9 @@ mod tests {
         section-years-missing section-empty certificate-last report-method-privacy \
         report-method-status note-bedbugs note-portfolio-none note-elevator-tests \
         note-coop-shares note-tentative note-unit-complaints unit-known \
-        good-cause-regulated-none good-cause-regulated-unread note-bedbugs-none-reported \
-        basics-no-row unit-not-requested check-conh flag-conh flag-facade flags-none \
-        rent-counts-end";
+        good-cause-regulated-none good-cause-regulated-depends good-cause-regulated-unread \
+        note-bedbugs-none-reported basics-no-row unit-not-requested check-conh flag-conh \
+        flag-facade flags-none rent-counts-end";
 
     /// Whether a text has a word that says that something is not there.
     fn is_of_absence(text: &str) -> bool {

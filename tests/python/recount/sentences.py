@@ -202,17 +202,18 @@ def rents(building):
     newest = building.newest(files.TAX_BILLS).year
     if newest > year:
         yield f"Later bills, through {newest}, have no figure in our data"
-    yield f"The {year} tax bill counts {units} stabilized apartments"
-    yield f"The {year} tax bill counts {units}, so it depends"
+    yield f"The {year} tax bill counts {units:,} stabilized apartments"
+    yield f"The {year} tax bill counts {units:,}, so it depends"
     yield f"The {year} tax bill lists none"
     if building.units:
-        yield f"The {year} tax bill counts {units} of {building.units} apartments"
+        yield f"The {year} tax bill counts {units:,} of {building.units:,} apartments"
 
 
 def profile(building):
-    for count in {building.stated, building.on_bills}:
-        yield f", {count} apartments, is disputed: "
-        yield f"Rates use {count} apartments, from"
+    for count in {building.stated, building.on_bills} - {None}:
+        apartments = many(count, "apartment", "apartments")
+        yield f", {apartments}, is disputed: "
+        yield f"Rates use {apartments}, from"
     if building.pluto["bldgclass"]:
         yield f"The tax record lists building class {building.pluto['bldgclass']}"
     if building.year:
@@ -221,10 +222,10 @@ def profile(building):
         yield f"Built about {building.year}, according to the tax record."
     if building.units:
         for kind in ("building", "tax lot"):
-            yield f"This {kind} alone has {building.units}."
+            yield f"This {kind} alone has {building.units:,}."
             yield f"This {kind} has {building.units}; we don't know"
-        yield f"This tax lot's {building.units} apartments are in {len(building.bins)} buildings"
-        yield f"10 apartments or fewer are exempt. This building has {building.units}."
+        yield f"This tax lot's {building.units:,} apartments are in {len(building.bins)} buildings"
+        yield f"10 apartments or fewer are exempt. This building has {building.units:,}."
         if building.units < 6:
             yield "Fewer than 6 apartments"
         elif building.year and building.year < 1974:

@@ -41,14 +41,14 @@ score-excludes-taxes = taxes and permits
 score-excludes-reviews = reviews
 clause-bedbugs = , plus bedbugs in { $apartments } (owner's latest filing)
 score-part-needs = Not scored: needs current data for { $names }.
-score-no-repairs-due = Not counted: no serious violation from the last 3 years was due more than 30 days ago.
+score-no-repairs-due = Not counted: no serious violation from the last 3 years had a deadline more than 30 days ago.
 score-repair-response =
     { $due ->
-        [one] The 1 serious condition from the last 3 years, due more than 30 days ago, { $in_time ->
+        [one] The 1 serious condition from the last 3 years whose deadline was more than 30 days ago { $in_time ->
             [0] wasn't
            *[other] was
         } closed
-       *[other] Of { $due } serious conditions from the last 3 years, due more than 30 days ago, { $in_time ->
+       *[other] Of { $due } serious conditions from the last 3 years whose deadline was more than 30 days ago, { $in_time ->
             [0] none were
             [one] 1 was
            *[other] { $in_time } were
@@ -692,7 +692,7 @@ lower-bound-orders = HPD's records{ $through } show that { $orders } in force. C
 lower-bound-conversion =
     The Department of Buildings received { $complaints } of illegal conversion{ $substantiated ->
         [0] .
-       *[other] , and an inspector found a violation after { $substantiated }.
+       *[other] ; { $substantiated } resulted in a violation.
     }
 lower-bound-permits = At least { $permits } in force on { $today }.
 answer-closed-within =
@@ -752,10 +752,10 @@ answer-contacts = As filed by the owner: { $contacts }. This may have changed.
 answer-portfolio = { $buildings } ({ $apartments }), including this one, share registration details.
 answer-portfolio-unsized = { $buildings }, including this one, share registration details.
 answer-conversion =
-    The Department of Buildings has { $complaints } of illegal conversion. Inspectors found a violation after { $substantiated ->
-        [0] none
+    The Department of Buildings has { $complaints } of illegal conversion. { $substantiated ->
+        [0] None
        *[other] { $substantiated }
-    }.
+    } resulted in a violation.
 answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
 answer-oath = City hearing records show { $summonses } from other agencies at this lot, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
 answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The data don't include the bill.
@@ -1069,7 +1069,11 @@ good-cause-owner-proven = { -exempt-owner } Records show more than 10 in this bu
 good-cause-regulated-public = { -exempt-regulated } This is public housing.
 good-cause-regulated-some = { -exempt-regulated } The { $year } tax bill counts { $stabilized } of { $units } apartments as stabilized.
 good-cause-regulated-none = { -exempt-regulated } The { $year } tax bill lists none.
-good-cause-regulated-depends = { -exempt-regulated } The { $year } tax bill counts { $stabilized }, so it depends on the apartment.
+good-cause-regulated-depends =
+    { -exempt-regulated } The { $year } tax bill { $count ->
+        [0] lists none, but that isn't proof
+       *[other] counts { $shown }, so it depends on the apartment
+    }.
 good-cause-regulated-no-count = { -exempt-regulated } No tax bill we have lists any here.
 good-cause-regulated-unread = { -exempt-regulated } No tax bill we have lists any here, but we don't have them all.
 good-cause-benefit-active = { -exempt-benefit } { $name } is on record as active but may not cover every apartment.
@@ -1080,8 +1084,8 @@ good-cause-rent = Apartments renting for over 245% of the fair market rent are e
 
 ## Preview
 
-note-units-from = Rates use { $count } apartments, from { $source }.
-note-units-disputed = The figure from { $source }, { $count } apartments, is disputed: { $why } We don't use it for rates or a score.
+note-units-from = Rates use { $apartments }, from { $source }.
+note-units-disputed = The figure from { $source }, { $apartments }, is disputed: { $why } We don't use it for rates or a score.
 units-stabilized-alone = tax bills count only stabilized apartments, so there may be more.
 units-too-many-for-area = that many wouldn't fit in the recorded floor area.
 units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
@@ -1113,7 +1117,10 @@ flag-dob-vacate =
         [full] ordered the entire building{ $at } vacated{ $on }
         [partial] ordered part of the building{ $at } vacated{ $on }
        *[unknown] lifted part of a vacate order{ $at }
-    }. Its records{ $through } don't say whether it is still in force. Confirm with DOB.
+    }. Its records{ $through } don't say whether { $what ->
+        [unknown] the rest
+       *[other] the order
+    } is still in force. Confirm with DOB.
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program (for buildings with many open violations){ $since }.
 flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. That isn't a finding of harassment.
 flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing for it.

@@ -1062,7 +1062,11 @@ good-cause-owner-proven = { -exempt-owner } Los registros muestran más de 10 ap
 good-cause-regulated-public = { -exempt-regulated } Esto es vivienda pública.
 good-cause-regulated-some = { -exempt-regulated } La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos como estabilizados.
 good-cause-regulated-none = { -exempt-regulated } La factura de impuestos de { $year } no indica ninguno.
-good-cause-regulated-depends = { -exempt-regulated } La factura de impuestos de { $year } indica { $stabilized }, así que depende del apartamento.
+good-cause-regulated-depends =
+    { -exempt-regulated } La factura de impuestos de { $year } { $count ->
+        [0] no indica ninguno, pero eso no es prueba
+       *[other] indica { $shown }, así que depende del apartamento
+    }.
 good-cause-regulated-no-count = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí.
 good-cause-regulated-unread = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí, pero no las tenemos todas.
 good-cause-benefit-active = { -exempt-benefit } Según los registros, esto sigue en vigor: { $name }. Puede que no cubra todos los apartamentos.
@@ -1073,8 +1077,8 @@ good-cause-rent = Están exentos los apartamentos con una renta de más del 245%
 
 ## Vista previa
 
-note-units-from = Las tasas usan { $count } apartamentos, según { $source }.
-note-units-disputed = La cifra de { $source }, { $count } apartamentos, es dudosa: { $why } No la usamos para las tasas ni para el puntaje.
+note-units-from = Las tasas usan { $apartments }, según { $source }.
+note-units-disputed = La cifra de { $source }, { $apartments }, es dudosa: { $why } No la usamos para las tasas ni para el puntaje.
 units-stabilized-alone = las facturas de impuestos solo indican los apartamentos estabilizados, así que puede haber más.
 units-too-many-for-area = tantos apartamentos no caben en la superficie registrada.
 units-fewer-than-on-tax-bills = la factura de impuestos más reciente indica más apartamentos estabilizados.

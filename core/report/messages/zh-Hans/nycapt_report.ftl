@@ -885,7 +885,11 @@ good-cause-owner-proven = { -exempt-owner }记录显示这栋楼有超过10套�
 good-cause-regulated-public = { -exempt-regulated }这里是公共房屋。
 good-cause-regulated-some = { -exempt-regulated }{ $year }年的税单将{ $units }套公寓中的{ $stabilized }套列为租金稳定公寓。
 good-cause-regulated-none = { -exempt-regulated }{ $year }年的税单没有列出租金稳定公寓。
-good-cause-regulated-depends = { -exempt-regulated }{ $year }年的税单列有{ $stabilized }套，所以要看是哪一套公寓。
+good-cause-regulated-depends =
+    { -exempt-regulated }{ $year }年的税单{ $count ->
+        [0] 没有列出租金稳定公寓，但这不足以证明没有
+       *[other] 列有{ $shown }套，所以要看是哪一套公寓
+    }。
 good-cause-regulated-no-count = { -exempt-regulated }我们掌握的税单都没有在这里列出租金稳定公寓。
 good-cause-regulated-unread = { -exempt-regulated }我们掌握的税单都没有在这里列出租金稳定公寓，但税单并不齐全。
 good-cause-benefit-active = { -exempt-benefit }记录显示以下优惠或补贴有效，但不一定涵盖每套公寓：{ $name }。
@@ -896,8 +900,8 @@ good-cause-rent = 租金超过公平市场租金245%的公寓不受该法约束�
 
 ## Preview
 
-note-units-from = 比率按{ $count }套公寓计算，数字来自{ $source }。
-note-units-disputed = { $source }的数字是{ $count }套公寓，但有争议：{ $why }我们不用它计算比率或评分。
+note-units-from = 比率按{ $apartments }计算，数字来自{ $source }。
+note-units-disputed = { $source }的数字是{ $apartments }，但有争议：{ $why }我们不用它计算比率或评分。
 units-stabilized-alone = 税单只计租金稳定公寓，所以实际可能更多。
 units-too-many-for-area = 记录的楼面面积容不下这么多公寓。
 units-fewer-than-on-tax-bills = 最新税单上的租金稳定公寓多于这个数字。

@@ -3,7 +3,7 @@
 use crate::codes::{building_class_label, code_label, coded};
 use crate::datasets::pluto;
 use crate::facts::{Facts, pluto_units};
-use crate::messages::message;
+use crate::messages::{counted, message};
 use crate::section::{Notes, SectionBuilder, complex_note};
 use crate::{BuildingInput, Dataset, Field, Record};
 use nycapt_contract::{Basics, EvidenceClass, Section, SectionStatus};
@@ -27,12 +27,13 @@ pub(crate) fn basics(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ba
     let mut section = builder.found(class, read(&row, facts), false);
     section.notes.extend(complex_note(facts));
     if let Some(units) = facts.lot.stated_units {
-        let (count, source) = (units.count, units.source.name);
+        let apartments = counted!("count-apartments", units.count);
+        let source = units.source.name;
         if let Some(why) = units.disputed {
-            let text = message!("note-units-disputed", count, source, why = why());
+            let text = message!("note-units-disputed", apartments, source, why = why());
             section.caution(DISPUTED, text);
         } else if units.source.id != pluto::DATASET.id {
-            let text = message!("note-units-from", count, source);
+            let text = message!("note-units-from", apartments, source);
             section.info("units_differ", text);
         }
     }

@@ -98,7 +98,7 @@ mod tests {
     fn a_mixed_building_is_not_labeled_as_a_mixed_record() {
         let building_class = CodeLabel {
             code: "S5".into(),
-            label: "Four family with a store".into(),
+            label: "Four-family home with a store".into(),
         };
         let basics = Basics {
             kind: "mixed".into(),

@@ -7,7 +7,7 @@ use crate::codes::{BuildingKind, building_class_label};
 use crate::context::Context;
 use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
 use crate::facts::RentBenefit;
-use crate::messages::message;
+use crate::messages::{grouped, message};
 use crate::{Dataset, Portfolio};
 use nycapt_contract::{GoodCause, GoodCauseTest};
 
@@ -147,6 +147,7 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
         };
     };
     if units > SMALL {
+        let units = grouped(&units.to_string());
         let text = message!("good-cause-small-building", place, units);
         return test(text, Some(false));
     }
@@ -154,7 +155,7 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
         let alike = context.input.portfolio?;
         let buildings = alike.buildings.len();
         let is_total = buildings > 1 && Portfolio::are_complete(context.input.building.release);
-        let all = alike.units().filter(|_| is_total)?;
+        let all = grouped(&alike.units().filter(|_| is_total)?.to_string());
         claim!(context, "good-cause-small-portfolio", buildings, all)
     };
     // Shared details don't prove one owner, who may also have more under other names.
@@ -168,12 +169,12 @@ fn owner_lives_here(context: &Context<'_>) -> GoodCauseTest {
     let lot = &context.facts.lot;
     match lot.units.filter(|units| *units > SMALL) {
         Some(units) if lot.is_complex() => {
-            let buildings = lot.bins.len();
+            let (units, buildings) = (grouped(&units.to_string()), lot.bins.len());
             test(message!("good-cause-owner-lot", units, buildings), None)
         }
         Some(units) => {
-            let text = message!("good-cause-owner-large", units);
-            test(text, Some(false))
+            let units = grouped(&units.to_string());
+            test(message!("good-cause-owner-large", units), Some(false))
         }
         None if lot.units.is_none() && !lot.is_complex() && is_proven_large(context) => {
             test(message!("good-cause-owner-proven"), Some(false))
@@ -197,15 +198,18 @@ fn regulated(context: &Context<'_>) -> GoodCauseTest {
         .units
         .filter(|units| *stabilized >= *units);
     let is_newest = context.facts.rent.missing_bill().is_none();
+    let shown = grouped(&stabilized.to_string());
     if let Some(units) = units.filter(|_| is_newest && context.is_whole(&pluto::DATASET)) {
-        let text = message!("good-cause-regulated-some", year, stabilized, units);
+        let units = grouped(&units.to_string());
+        let text = message!("good-cause-regulated-some", year, stabilized = shown, units);
         return test(text, Some(true));
     }
     if *stabilized == 0 && is_newest && context.facts.rent.is_comparable() {
         let text = message!("good-cause-regulated-none", year);
         return test(text, Some(false));
     }
-    let text = message!("good-cause-regulated-depends", year, stabilized);
+    let count = *stabilized;
+    let text = message!("good-cause-regulated-depends", year, count, shown);
     test(text, None)
 }
 

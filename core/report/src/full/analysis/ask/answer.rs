@@ -4,7 +4,7 @@ use super::intents::{INTENTS, Intent, is_left_out, words_of};
 use crate::full::analysis::findings::Reading;
 use crate::messages::message;
 use nycapt_contract::{AskAnswer, ReportSections, SECTIONS, SectionStatus};
-use nycapt_messages::list;
+use nycapt_messages::{list, list_of_clauses};
 
 const SAFETY: &str = "safety";
 
@@ -49,7 +49,7 @@ pub fn unanswerable(question: &str) -> Option<String> {
 }
 
 fn no_subject() -> String {
-    let subjects = list(INTENTS.iter().map(|intent| intent.about));
+    let subjects = list_of_clauses(INTENTS.iter().map(|intent| intent.about));
     message!("answer-no-subject", subjects)
 }
 

@@ -112,7 +112,7 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Sentences {
         section.sentence(&["52dp-yji6"], [&boiler.id], text)
     });
     let facade = section.facades.iter().flatten().next().and_then(|filing| {
-        let of = clause!("clause-of", day = filing.filed.as_ref());
+        let of = clause!("clause-in", end = filing.filed.as_ref());
         let status = message!("facade-status", status = filing.status.as_deref()?);
         let text = message!("answer-facade", of, status);
         section.sentence(&["xubg-57si"], [&filing.id], text)
