@@ -103,7 +103,7 @@ objects! {
 #[cfg_attr(feature = "openapi", schemars(rename = "Section_of_{T}"))]
 #[serde(rename_all = "camelCase")]
 pub struct Section<T> {
-    /// Whether there is data, and if not, why.
+    /// Whether it has data, and if not, why.
     pub status: SectionStatus,
     /// The reason, as one sentence, unless the status is `ok`.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -529,7 +529,7 @@ operations! {
             "Page of one address by location.",
         )
         .about(
-            "The page of an address, by borough and neighborhood. Another path of the same \
+            "The page of an address, by borough and neighborhood. Any other path to the same \
              address redirects to it.",
         )
         .parameters(&[

@@ -169,7 +169,7 @@ pub(crate) async fn get_guest_order_pdf(
     if is_disputed(&mut session, &order.account).await? {
         return Err(ApiError::not_found(
             message!("order-held"),
-            "Read the order: `held` is absent once the bank has decided for the payment.",
+            "Read the order: `held` is absent once the bank has decided in our favor.",
         ));
     }
     drop(session);

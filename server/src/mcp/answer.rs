@@ -20,7 +20,7 @@ use crate::config::Config;
 use crate::flows::FoundAddress;
 use crate::messages::message;
 
-/// How much to answer.
+/// How much to return.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Detail {
@@ -46,7 +46,7 @@ pub(super) struct LookupAnswer {
     /// Present when the facts are invented: repeat it with each of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     notice: Option<&'static str>,
-    /// Corrections of the given text.
+    /// Corrections to the given text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) corrections: Vec<Changed>,
     /// Number of corrections left out to keep the answer short.

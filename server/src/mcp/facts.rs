@@ -41,7 +41,7 @@ struct Score {
     /// `strong`, `good`, `mixed`, `weak` or `serious`; without a value `no_record` where everything
     /// could be read and nothing counts, else null.
     band: Option<String>,
-    /// `high`, `medium` or `low`: how far the number can be relied on; null where nothing was read.
+    /// `high`, `medium` or `low`: how reliable the number is; null where nothing was read.
     confidence: Option<String>,
     /// Version of the rules; null where nothing was read.
     version: Option<String>,
@@ -51,8 +51,8 @@ struct Score {
     meaning: String,
 }
 
-/// Counts. Null is not zero: it could not be read, or is withheld, as complaints about a home of
-/// one or two families are; `cautions` explains which.
+/// Counts. Null is not zero: it could not be read, or is withheld, like complaints about one- and
+/// two-family homes; `cautions` explains which.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Counts {
@@ -61,7 +61,7 @@ struct Counts {
     /// Open problems. Open violations of one condition, found in one apartment at one visit, count as
     /// one.
     open_problems: Option<u64>,
-    /// Those of them with heat or hot water.
+    /// Open problems with heat or hot water.
     open_heat_problems: Option<u64>,
     /// Open violations of class C: immediately hazardous.
     open_class_c: Option<u64>,
@@ -69,13 +69,13 @@ struct Counts {
     open_class_b: Option<u64>,
     /// Open violations of class A: not hazardous.
     open_class_a: Option<u64>,
-    /// Violations issued in the last 12 months; null where the data end before.
+    /// Violations issued in the last 12 months; null where the data end before then.
     violations_last12m: Option<u64>,
     /// Last day of the data on complaints.
     complaints_as_of: Option<String>,
-    /// Complaints of the last 12 months.
+    /// Complaints in the last 12 months.
     complaints_last12m: Option<u64>,
-    /// Heat complaints of the last full heat season.
+    /// Heat complaints in the last full heat season.
     heat_complaints_last_season: Option<u64>,
     /// The same so far in the current season; absent outside one.
     #[serde(skip_serializing_if = "Option::is_none")]

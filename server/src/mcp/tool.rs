@@ -26,7 +26,7 @@ pub(super) struct Arguments {
     /// borough-block-lot number works too.
     #[schemars(length(min = 1, max = ADDRESS_MAX))]
     pub(super) address: String,
-    /// How much to answer.
+    /// How much to return.
     #[schemars(default)]
     pub(super) detail: Detail,
 }
@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(detail["default"], "concise");
         let about = detail["description"].as_str().unwrap();
         assert!(
-            about.starts_with("How much to answer. `concise`: The address"),
+            about.starts_with("How much to return. `concise`: The address"),
             "{about}"
         );
         for schema in [Some(&tool.input_schema), tool.output_schema.as_ref()] {

@@ -205,7 +205,7 @@ objects! {
         pub complaints: Option<u64>,
         /// Problems in them, without repeats.
         pub problems: Option<u64>,
-        /// Distinct complaints in the last 12 months; null if the data ends before then.
+        /// Distinct complaints in the last 12 months; null if the data end before then.
         pub last_12_months: Option<u64>,
         /// Problems by the agency's major category, most frequent first.
         pub by_category: Option<Vec<CategoryCount>>,
@@ -310,7 +310,7 @@ objects! {
     /// Lead paint and the water service line.
     #[derive(Default, Eq)]
     pub struct Lead {
-        /// Open lead paint violations, without orders and documents; null if violations aren't
+        /// Open lead paint violations, excluding orders and documents; null if violations aren't
         /// loaded.
         pub open: Option<u64>,
         /// Closed ones.
@@ -323,7 +323,7 @@ objects! {
         pub inconclusive: Option<u64>,
         /// All other lead orders, such as for records; the city has no public list of them.
         pub documents: Option<u64>,
-        /// Date of the newest for lead paint.
+        /// Date of the newest lead paint violation.
         pub newest: Option<String> as "date",
         /// Whether it was built before 1960, when lead paint is presumed; null if unknown.
         pub built_before_1960: Option<bool>,

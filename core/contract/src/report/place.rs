@@ -96,7 +96,7 @@ objects! {
     /// Requests to HPD and DOB are left out: those agencies' sections cover them.
     #[derive(Default)]
     pub struct Neighborhood311 {
-        /// First and last day counted: 12 months, or less if the data starts later.
+        /// First and last day counted: 12 months, or less if the data start later.
         pub window: Option<(String, String)>,
         /// At this lot, by type, most frequent first; null unless we have all requests.
         pub at_address: Option<Vec<RequestCount>>,

@@ -35,7 +35,7 @@ macro_rules! sections {
 
 sections! {
     /// The records that mention the apartment; `not_applicable` if none was requested.
-    unit: UnitRecords, "unit", "Records that name the apartment";
+    unit: UnitRecords, "unit", "Records that mention the apartment";
     /// What the building is.
     basics: BuildingProfile, "basics", "The building and its legal use";
     /// Violations of the Housing Maintenance Code.
@@ -85,7 +85,7 @@ sections! {
     /// Requests to 311.
     neighborhood_311: Neighborhood311, "neighborhood311", "311 requests at and near this address";
     /// The score with everything behind it.
-    score: FullScore, "score", "The score and how it came about";
+    score: FullScore, "score", "The score and how it was calculated";
 }
 
 objects! {

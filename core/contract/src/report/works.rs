@@ -69,12 +69,12 @@ objects! {
         pub total_imposed_usd: Option<i64>,
         /// Newest first, at most 500.
         pub rows: Vec<EcbViolation>,
-        /// Other agencies' summonses at the same court, part of the Office of Administrative Trials
-        /// and Hearings (OATH); null if not looked up, and for homes.
+        /// Other agencies' summonses before the same tribunal, the Office of Administrative Trials
+        /// and Hearings (OATH); null if not looked up, or withheld for a one- or two-family home.
         pub oath: Option<OathHearings>,
     }
 
-    /// Hearings-court summonses from agencies other than the Department of Buildings.
+    /// Summonses before OATH from agencies other than the Department of Buildings.
     ///
     /// From the sanitation, fire, health, environmental protection, housing and landmarks agencies.
     /// The summons may be to the owner, a shop or a tenant at the lot.
@@ -84,9 +84,9 @@ objects! {
         pub total: Option<u64>,
         /// Undecided.
         pub pending: Option<u64>,
-        /// Dollars imposed, decided cases.
+        /// Dollars imposed in decided cases.
         pub imposed_usd: Option<i64>,
-        /// Dollars still due, decided cases.
+        /// Dollars still due in decided cases.
         pub balance_usd: Option<i64>,
         /// Newest first, at most 200.
         pub rows: Vec<OathSummons>,
@@ -95,17 +95,17 @@ objects! {
     /// One summons. The respondent isn't shown.
     #[derive(Eq)]
     pub struct OathSummons {
-        /// The court's number.
+        /// OATH's number.
         pub id: String,
         /// The agency that issued it.
         pub agency: String,
-        /// The first charge, in the court's words.
+        /// The first charge, in OATH's words.
         pub charge: Option<String>,
         /// Day of issue.
         pub issued: Option<String> as "date",
-        /// Its status in the court's words.
+        /// Its status in OATH's words.
         pub status: Option<String>,
-        /// The decision in the court's words.
+        /// The decision in OATH's words.
         pub result: Option<String>,
         /// Dollars imposed; null, like the others, until decided.
         pub imposed_usd: Option<i64>,

@@ -1,4 +1,4 @@
-//! Section 27: the score and how it came about.
+//! Section 27: the score and how it was calculated.
 
 use nycapt_contract::{ComponentExplanation, FullScore, Note, ScoreComponent, SectionStatus};
 
