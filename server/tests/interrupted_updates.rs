@@ -502,7 +502,7 @@ async fn an_update_prints_how_it_ended_in_one_line_or_as_json() {
     let mut night = NightlyUpdate::new().await;
     let (line, code, _) = night.update("text");
     let first = night.live();
-    let expected = format!("{first} is live: 2 new files, 0 old releases removed\n");
+    let expected = format!("{first} is live; new files: 2; old releases removed: 0\n");
     assert_eq!((line, code), (expected, Some(0)));
     let (line, code, _) = night.update("text");
     let expected = format!("nothing has changed since {first} was built\n");
@@ -544,7 +544,7 @@ async fn an_update_prints_how_it_ended_in_one_line_or_as_json() {
     night.portal.withdraw(MAP);
     let (line, code, said) = night.update("text");
     let expected = format!(
-        "{} is live: 1 new files, 1 old releases removed; addresses and scores were not compared \
+        "{} is live; new files: 1; old releases removed: 1; addresses and scores were not compared \
          with {live}: too few buildings can be (",
         night.live()
     );

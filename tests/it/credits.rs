@@ -18,13 +18,14 @@ async fn a_grant_is_spendable_at_once_and_listed_with_its_reason(app: TestApp) {
     let grant = format!("grant --account {account} --reports 5 --reference ticket-7 --reason");
     let words: Vec<&str> = grant.split(' ').chain(["lost mail"]).collect();
     let said = app.operator("credits", &words).await.unwrap();
-    let expected = format!("granted 5 to {account}; its balance is 5 (reference ticket-7)\n");
+    let expected =
+        format!("credits granted to {account}: 5; its balance is 5 (reference ticket-7)\n");
     assert_eq!(said, expected);
     assert_eq!(agent.balance().await, 5);
     let history = format!("history --account {account}");
     let printed = app.credits(&history).await.unwrap();
     let lines: Vec<&str> = printed.lines().collect();
-    assert_eq!(lines[0], format!("{account} has 5"));
+    assert_eq!(lines[0], format!("{account} has a balance of 5"));
     let words: Vec<&str> = lines[1].split_whitespace().skip(1).collect();
     assert_eq!(words, ["grant", "+5", "5", "ticket-7", "lost", "mail"]);
     let printed = app.credits(&format!("{history} --json")).await.unwrap();
@@ -49,10 +50,10 @@ async fn a_reference_is_granted_once(app: TestApp) {
     let said = join_all((0..8).map(|_| app.credits(&words))).await;
     let given = said
         .iter()
-        .filter(|said| said.as_ref().unwrap().starts_with("granted "));
+        .filter(|said| said.as_ref().unwrap().starts_with("credits granted "));
     assert_eq!(given.count(), 1, "{said:?}");
     let again = app.credits(&words).await.unwrap();
-    again.assert_has(["had already granted", "its balance is 2; nothing changed"]);
+    again.assert_has(["already granted", "its balance is 2; nothing changed"]);
     assert_eq!(agent.balance().await, 2);
 }
 
@@ -61,7 +62,7 @@ async fn a_reference_of_another_grant_is_refused(app: TestApp) {
     app.credits(&grant(&one.account, 2)).await.unwrap();
     for words in [grant(&one.account, 3), grant(&other.account, 2)] {
         let error = app.credits(&words).await.unwrap_err().to_string();
-        error.assert_has(["`once` already granted 2", &one.account]);
+        error.assert_has(["`once` was already used to grant 2", &one.account]);
     }
     assert_eq!((one.balance().await, other.balance().await), (2, 0));
 }

@@ -87,7 +87,7 @@ pub(crate) async fn agent_register(
 fn refuse_to_lose(before: Option<&Known>) -> Result<(), CliError> {
     match before {
         Some(known) if known.credits > 0 => Err(CliError::usage(format!(
-            "the profile's key has {} credits, which `--new` would lose",
+            "`--new` would lose the credits of the profile's key: {}",
             known.credits
         ))
         .next(

@@ -112,7 +112,7 @@ pub(super) fn begin<T: RowAnswer>(
     printer.if_cut_off("continue with the unfinished rows", command.clone());
     let count = state.done_count();
     if count > 0 {
-        printer.talk(&format!("{count} of {total} rows were already done"));
+        printer.talk(&format!("already done: {count} of {total} rows"));
     } else if printer.is_verbose() {
         printer.talk(&format!("rows are saved in {}", state.path().display()));
     }

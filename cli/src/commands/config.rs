@@ -82,7 +82,7 @@ fn set(
     setting.check(value)?;
     let path = file_of(project, settings, environment)?;
     let changed = SettingsFile::read(&path)?.change(setting, Some(value))?;
-    let verb = verb(changed, "set", "was already set");
+    let verb = verb(changed, "set", "already had this value");
     printer.talk(&format!("{name} {verb} in {}", path.display()));
     if environment.get(setting.variable).is_some() {
         printer.talk(&format!("`{}` is set and overrides it", setting.variable));

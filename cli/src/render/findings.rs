@@ -41,7 +41,7 @@ pub(super) fn describe_score(score: &ScoreSummary, verbose: bool) -> Vec<Finding
     });
     let coverage = (score.coverage * 100.0).round();
     let version = &score.version;
-    let basis = format!("{range}data covers {coverage}% of the weight; rules {version}");
+    let basis = format!("{range}data cover {coverage}% of the weight; rules {version}");
     let headline = format!("{number} of 100 · {band} record · {confidence}");
     let mut findings = vec![
         (style.bold(), headline),
@@ -191,7 +191,10 @@ pub(super) fn describe_basics(basics: &Basics) -> Vec<Finding> {
     let facts = [
         Some(basics.kind.replace('_', " ")).filter(|kind| !kind.is_empty()),
         basics.year_built.map(|year| format!("built {about}{year}")),
-        basics.floors.map(|floors| format!("{floors} floors")),
+        basics.floors.map(|floors| match floors > 1.0 {
+            true => format!("{floors} floors"),
+            false => format!("{floors} floor"),
+        }),
         basics
             .units_residential
             .map(|units| counted(units.into(), "apartment", "apartments")),

@@ -238,7 +238,7 @@ fn a_preview_shows_each_section_state_at_80_columns() {
 
   Score       72 of 100 · mixed record · confidence medium [1]
               No records doesn't mean no problems.
-              between 64 and 81; data covers 86% of the weight; rules 1
+              between 64 and 81; data cover 86% of the weight; rules 1
 
   Violations  11 open problems (19 violations) [1]
               Heat or hot water: 2 (class C) · Water leak or mold: 9 (class B)

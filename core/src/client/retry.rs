@@ -81,7 +81,7 @@ pub(super) fn decide_retry(error: Error, progress: Progress) -> Result<Duration,
         )
     } else if wait >= progress.time_left {
         format!(
-            "and {} are left before the deadline",
+            "with {} left before the deadline",
             seconds(progress.time_left)
         )
     } else {

@@ -20,7 +20,7 @@ use crate::sample::{SampleOptions, change_sample, write_sample};
 pub use crate::update::{Keep, OutputForm};
 use crate::update::{UPDATE_NOTES, UpdateArguments, run_update};
 
-/// Work on data releases.
+/// Manage data releases.
 #[derive(Debug, Clone, Subcommand)]
 pub enum CorpusCommand {
     /// Download the city's files from its open-data portal.
@@ -67,7 +67,7 @@ pub struct BuildArguments {
     /// Where the release goes.
     #[command(flatten)]
     pub data_dir: DataDir,
-    /// Day to count facts for; today in New York by default.
+    /// Day as of which ages and counts are computed; today in New York by default.
     #[arg(long, value_name = "DATE")]
     pub as_of: Option<Date>,
     /// Build and verify, but leave the live release as it is.
@@ -79,7 +79,7 @@ pub struct BuildArguments {
     /// Print only errors and warnings.
     #[arg(long)]
     pub quiet: bool,
-    /// Files and folders of the city's data: CSV, GeoJSON, gzip or ZIP, recognized by their headers.
+    /// Files and folders with the city's data: CSV, GeoJSON, gzip or ZIP, recognized by their headers.
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 }
@@ -372,7 +372,7 @@ mod tests {
             files: vec!["violations.csv".into()],
             borough: Some("bronx".into()),
             class: Some("C".into()),
-            sentence: "none of its rows is of class C in Bronx".into(),
+            sentence: "none of its rows is class C in the Bronx".into(),
         };
         Manifest {
             coverage: BTreeMap::from([(id.clone(), coverage)]),
@@ -389,7 +389,7 @@ mod tests {
              Queens       Staten Island\n\
              wvxf-dwi5                            whole        partial      whole        \
              whole        whole\n  \
-             absent: none of its rows is of class C in Bronx\n"
+             absent: none of its rows is class C in the Bronx\n"
         );
     }
 

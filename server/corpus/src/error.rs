@@ -20,7 +20,7 @@ pub enum CorpusError {
     },
     /// What is recorded of the releases can't be read.
     #[error(
-        "`{path}` says which releases were live or refused, and can't be read; delete it to go on \
+        "`{path}` says which releases were live or refused, and can't be read; delete it to continue \
          without these marks"
     )]
     Marks {
@@ -63,15 +63,15 @@ pub enum CorpusError {
     },
     /// Partial datasets that were not accepted.
     #[error(
-        "these datasets are not whole, so nothing was published:{0}\n\
+        "these datasets are incomplete, so nothing was published:{0}\n\
          download them again, or accept each with `--accept-partial DATASET`, or `all`"
     )]
     Partial(String),
     /// The new release leads addresses elsewhere or scores differently, so it was not made live.
     #[error(
         "`{name}` is built but not live, because it differs too much from the live release:{lines}\n\
-         `nycapt-server corpus verify {name} --data-dir {data_dir}` shows what it has of each \
-         dataset; if it is right, make it live with \
+         `nycapt-server corpus verify {name} --data-dir {data_dir}` shows how much of each dataset it \
+         has; if it is right, make it live with \
          `nycapt-server corpus publish {name} --data-dir {data_dir}`"
     )]
     TooDifferent {
@@ -92,7 +92,7 @@ pub enum CorpusError {
     LiveDamaged(String),
     /// The paths contain no data files.
     #[error(
-        "no data file found in {0}; give files or folders with .csv, .csv.gz, .txt, .geojson or .zip"
+        "no data file found in {0}; pass files or folders with .csv, .csv.gz, .txt, .geojson or .zip"
     )]
     NoInput(String),
     /// An update has no data files to build from.
@@ -102,14 +102,14 @@ pub enum CorpusError {
     )]
     NothingDownloaded(PathBuf),
     /// Another build, download or update is using the same folder.
-    #[error("another process is working in `{0}`; wait for it to end")]
+    #[error("another process is working in `{0}`; wait for it to finish")]
     Busy(PathBuf),
     /// No download could begin.
     #[error("{0}")]
     Fetch(String),
     /// Files could not be downloaded; those in place are unchanged.
     #[error(
-        "{}; the files in place are unchanged{reasons}",
+        "{}; the existing files are unchanged{reasons}",
         not_downloaded(.failed, .all)
     )]
     NotFetched {
@@ -126,7 +126,7 @@ pub enum CorpusError {
     },
     /// An update did all but download files that their publisher no longer has.
     #[error(
-        "the publisher no longer has `{}`, so the update used the files in place; \
+        "the publisher no longer has `{}`, so the update used the copies on disk; \
          find out where the data went",
         .0.join("`, `")
     )]

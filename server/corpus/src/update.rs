@@ -20,9 +20,9 @@ use crate::update_record::{UpdateOutcome, UpdateRecord};
 /// What the help on an update ends with.
 pub(crate) const UPDATE_NOTES: &str = "Without DATASET or `--all`, it downloads the core datasets.\n\
      Exit codes: 0 done or nothing new · 1 other · 2 usage error \
-     · 3 another process is at work · 4 download failed · 5 build refused · 6 not published · 7 old \
+     · 3 another process is running · 4 download failed · 5 build refused · 6 not published · 7 old \
      releases not removed · 8 done, but a publisher no longer has a file · 9 done, but not compared \
-     with the release before, which is damaged. How it ended is also in `update.json` of the data folder.";
+     with the release before, which is damaged. How it ended is also in `update.json` in the data folder.";
 
 /// Room for a refused release beside the live one and the one before that.
 const ROOM_FOR_REFUSED: usize = 3;
@@ -135,7 +135,7 @@ fn line(updated: &Updated) -> String {
         | UpdateOutcome::Failed
         | UpdateOutcome::Running
         | UpdateOutcome::Interrupted => format!(
-            "{name} is live: {} new files, {} old releases removed{}\n",
+            "{name} is live; new files: {}; old releases removed: {}{}\n",
             updated.downloaded.len(),
             updated.pruned.len(),
             not_compared.unwrap_or_default()
@@ -385,7 +385,7 @@ impl Steps<'_> {
             |error| {
                 let reason = with_causes(&error);
                 self.progress.warn(&format!(
-                    "a release is built in place of the live one: {reason}"
+                    "building a release to replace the live one: {reason}"
                 ));
                 false
             },

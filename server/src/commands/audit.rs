@@ -24,7 +24,7 @@ pub(crate) enum AuditCommand {
 
 #[derive(Debug, Args)]
 pub(crate) struct SinceArguments {
-    /// First day in UTC, or moment, such as `2026-11-01` or `2026-11-01T12:00:00Z`
+    /// First day or time in UTC, such as `2026-11-01` or `2026-11-01T12:00:00Z`
     #[arg(long, value_name = "DATE", value_parser = moment)]
     pub(super) since: Timestamp,
     #[command(flatten)]
@@ -35,7 +35,7 @@ fn moment(text: &str) -> Result<Timestamp, &'static str> {
     let of_day = |day: Date| day.to_zoned(TimeZone::UTC).ok();
     let day = text.parse().ok().and_then(of_day);
     let moment = text.parse().ok().or_else(|| day.map(|day| day.timestamp()));
-    moment.ok_or("expected a day such as `2026-11-01`, or a moment in UTC")
+    moment.ok_or("expected a day such as `2026-11-01`, or a time in UTC")
 }
 
 pub(crate) async fn audit(command: AuditCommand, out: &mut impl Write) -> anyhow::Result<()> {

@@ -105,7 +105,7 @@ async fn transfer(arguments: TransferArguments, out: &mut impl Write) -> anyhow:
     let reference = moved?;
     Ok(writeln!(
         out,
-        "moved {reports} from {from} to {to} (reference {reference})"
+        "credits moved from {from} to {to}: {reports} (reference {reference})"
     )?)
 }
 
@@ -120,13 +120,13 @@ async fn grant(arguments: GrantArguments, out: &mut impl Write) -> anyhow::Resul
     };
     let granted = grant_credits(&state, grant).await?;
     let (did, note) = if granted.before {
-        ("had already granted", "; nothing changed")
+        ("already granted", "; nothing changed")
     } else {
         ("granted", "")
     };
     writeln!(
         out,
-        "{did} {reports} to {account}; its balance is {}{note} (reference {})",
+        "credits {did} to {account}: {reports}; its balance is {}{note} (reference {})",
         granted.balance, granted.reference
     )?;
     Ok(())
@@ -144,7 +144,7 @@ async fn history(arguments: HistoryArguments, out: &mut impl Write) -> anyhow::R
         return deliver(&format!("{document:#}\n"), out);
     }
     let mut listing = Discarding(out);
-    writeln!(listing, "{account} has {balance}")?;
+    writeln!(listing, "{account} has a balance of {balance}")?;
     for entry in &entries {
         writeln!(listing, "{}", as_line(entry))?;
     }

@@ -127,7 +127,7 @@ fn payer_of<'a>(order: Option<&'a OrderId>, account: Option<&'a AccountId>) -> &
 
 fn dispute_as_line(dispute: &OpenDispute) -> String {
     format!(
-        "{:<24}  {:>13}  {}  {}  {}  disputed as {}, {} credits frozen",
+        "{:<24}  {:>13}  {}  {}  {}  disputed as {}, frozen credits: {}",
         instant_of(dispute.since),
         amount_of(dispute.cents, dispute.currency.as_deref()),
         payer_of(dispute.order.as_ref(), dispute.account.as_ref()),
@@ -161,7 +161,7 @@ fn amount_of(cents: Option<i64>, currency: Option<&str>) -> String {
 
 fn mail_as_line(mail: &DeadMail) -> String {
     format!(
-        "{:<24}  gave up emailing `{}` for {} after {} tries: {}",
+        "{:<24}  gave up emailing `{}` for {} (tries: {}): {}",
         instant_of(mail.at),
         mail.kind,
         mail.order,

@@ -93,7 +93,7 @@ async fn publish(settings: &Settings, kind: SetKind, out: &mut impl Write) -> an
             changes,
         } => writeln!(
             out,
-            "{} {number} of {}: {urls} pages in {shards} files ({} new, {} changed, {} gone, data \
+            "{} {number} of {}: pages {urls}, files {shards} ({} new, {} changed, {} gone, data \
              release {})",
             kind.as_str(),
             order.site.url,

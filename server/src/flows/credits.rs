@@ -30,7 +30,9 @@ pub(crate) struct Granted {
 pub(crate) enum CreditsError {
     #[error("there is no account `{0}`")]
     NoAccount(AccountId),
-    #[error("reference `{reference}` already granted {reports} to `{account}`; choose another")]
+    #[error(
+        "reference `{reference}` was already used to grant {reports} to `{account}`; choose another"
+    )]
     OtherGrant {
         reference: String,
         account: AccountId,

@@ -107,7 +107,7 @@ impl Database {
         E: From<StoreError> + Send + 'static,
     {
         let Ok(admitted) = Arc::clone(&self.admission).try_acquire_owned() else {
-            let why = "too many writes wait, or the server stops";
+            let why = "too many writes are waiting, or the server is stopping";
             return Err(E::from(StoreError::Unavailable(why.into())));
         };
         let (unit, outcome) = QueuedUnit::new(work, admitted);

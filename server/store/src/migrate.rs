@@ -388,7 +388,7 @@ pub(crate) async fn lock_of(path: &Path) -> Result<File, OpenError> {
         }
     }
     Err(OpenError::Unavailable(
-        "another program changes its tables".into(),
+        "another program is changing its tables".into(),
     ))
 }
 

@@ -124,7 +124,7 @@ fn what_holds_no_report_exits_2_and_is_named() {
     let ended = Home::new().nycapt("report diff nowhere.json -");
     let error = ended.error();
     assert_eq!(error["message"], "`nowhere.json` cannot be read");
-    let hint = "there is no such file, and a job ID starts with `job_`";
+    let hint = "a job ID starts with `job_`";
     assert_eq!(error["hints"][0], hint);
 }
 

@@ -86,7 +86,7 @@ async fn a_killed_batch_goes_on_without_asking_again_for_what_is_done() {
         panic!("one state is kept: {:?}", states(&home));
     };
     let ended = home.nycapt(format!("{batch} --resume {}", state.display()));
-    ended.exits(0).says("50 of 110 rows were already done");
+    ended.exits(0).says("already done: 50 of 110 rows");
     assert_eq!(json!(ended.column("slug")), json!(slugs));
     // Rows are the same as before.
     assert!(ended.stdout.starts_with(&first));

@@ -92,7 +92,7 @@ async fn a_transfer_changes_both_balances_once(app: TestApp) {
         from.account, to.account
     );
     let said = app.credits(&words).await.unwrap();
-    said.assert_has(["moved 3 from", "(reference ticket-9)"]);
+    said.assert_has(["credits moved from", ": 3 (reference ticket-9)"]);
     let again = app.credits(&words).await.unwrap_err().to_string();
     again.assert_has(["`ticket-9` was already used", "nothing changed"]);
     assert_eq!((from.balance().await, to.balance().await), (2, 4));

@@ -54,7 +54,7 @@ async fn an_operator_publishes_once_and_sees_changes(fixture: Fixture) {
     let said = fixture.run("publish").await.unwrap();
     let name = data.name();
     let wanted = format!(
-        "release 1 of https://www.example.com: {listed} pages in 1 files ({listed} new, 0 changed, \
+        "release 1 of https://www.example.com: pages {listed}, files 1 ({listed} new, 0 changed, \
          0 gone, data release {name})\n"
     );
     assert_eq!(said, wanted);

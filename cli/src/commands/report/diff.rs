@@ -83,7 +83,7 @@ async fn read(given: &Path, service: Option<&Service>) -> Result<Report, CliErro
             let text = Source::of(given.into()).text();
             let is_missing = given != Path::new("-") && matches!(given.try_exists(), Ok(false));
             let text = text.map_err(|error| match is_missing {
-                true => error.hint("there is no such file, and a job ID starts with `job_`"),
+                true => error.hint("a job ID starts with `job_`"),
                 false => error,
             })?;
             serde_json::from_str(&text).map_err(|error| no_report().cause(&error))?

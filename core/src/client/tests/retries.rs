@@ -32,7 +32,7 @@ async fn a_wait_past_the_deadline_is_stated_and_not_made() {
     let (client, clock) = owned_clock(at(&server).deadline(deadline).max_retries(9));
     let error = client.resolve_address(&request()).await.unwrap_err();
     assert_eq!(clock.sleeps_ms(), [20_000]);
-    let end = "due in 20 s, and 10 s are left before the deadline";
+    let end = "due in 20 s, with 10 s left before the deadline";
     assert!(error.to_string().ends_with(end), "{error}");
 }
 

@@ -130,7 +130,7 @@ fn portal_address(text: &str) -> Result<Url, String> {
     let url: Url = text.parse().map_err(|error| format!("{error}"))?;
     let is_web = ["http", "https"].contains(&url.scheme()) && url.has_host();
     let is_bare = url.username().is_empty() && url.password().is_none() && url.query().is_none();
-    let needed = "give http:// or https:// and a host, without a user, a password or a query";
+    let needed = "expected http:// or https:// and a host, without a user, a password or a query";
     (is_web && is_bare)
         .then_some(url)
         .ok_or_else(|| needed.into())

@@ -70,7 +70,7 @@ fn id_of(record: &ByteRecord, at: usize) -> Result<String, String> {
     let id = record.get(at).unwrap_or_default();
     let is_plain = |b: &u8| b.is_ascii_alphanumeric() || b"-_.~".contains(b);
     if id.is_empty() || !id.iter().all(is_plain) {
-        return Err("a row has an ID of an unknown form".into());
+        return Err("a row has an ID in an unknown format".into());
     }
     Ok(String::from_utf8_lossy(id).into_owned())
 }

@@ -65,7 +65,7 @@ pub async fn fetch(
     };
     for dataset in &by_hand {
         downloads.board.note(&format!(
-            "{} ({}) is not downloaded: get it from {} and put it into `{}`",
+            "{} ({}) is not downloaded: get it from {} and put it in `{}`",
             dataset.name,
             dataset.id,
             dataset.source_url,

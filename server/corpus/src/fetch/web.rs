@@ -213,7 +213,7 @@ impl Web {
             let pause = after.unwrap_or_default().max(back_off(failures));
             if pause > LONGEST_PAUSE {
                 return Err(Failure::Final(format!(
-                    "{reason}, and asks to come back in {} s",
+                    "{reason}, and said to retry in {} s",
                     pause.as_secs()
                 )));
             }
@@ -325,13 +325,14 @@ impl Web {
     pub(super) async fn body(&self, url: &Url, most: usize) -> Result<BytesMut, Failure> {
         let attempt = async || {
             let answer = self.open(url, &Version::default(), None).await?;
-            let mut answer =
-                answer.ok_or_else(|| Failure::Final("it answers 304 unasked".into()))?;
+            let mut answer = answer.ok_or_else(|| {
+                Failure::Final("it returned 304 to an unconditional request".into())
+            })?;
             let mut body = BytesMut::new();
             while let Some(part) = answer.chunk().await.map_err(Failure::lost)? {
                 if body.len() + part.len() > most {
                     return Err(Failure::Final(format!(
-                        "an answer is longer than {most} bytes"
+                        "a response is longer than {most} bytes"
                     )));
                 }
                 body.extend_from_slice(&part);

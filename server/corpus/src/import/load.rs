@@ -245,7 +245,7 @@ impl Loader {
         };
         let id = row.text(column.id);
         if id.is_empty() {
-            return Ok(Err("no document id"));
+            return Ok(Err("no document ID"));
         }
         let lot = match column.part {
             DocumentPart::Lot => match self.lots.find(dataset, row) {

@@ -12,7 +12,7 @@ use nycapt_report::datasets::{hpd_contacts, hpd_registrations};
 use nycapt_report::{Dataset, ReleaseFacts};
 
 use super::coverage::{
-    Judgment, LeftOut, Loss, SourceFile, Tallies, add_losses, judge, rejected, unaccepted,
+    Judgment, LeftOut, Loss, SourceFile, Tallies, add_losses, in_prose, judge, rejected, unaccepted,
 };
 use super::history::write_history;
 use super::join::join_documents;
@@ -70,7 +70,9 @@ pub fn build(
 ) -> Result<Manifest, CorpusError> {
     let plan = Plan::of(&options.inputs)?;
     for skipped in &plan.skipped {
-        progress.note(&format!("skipped {skipped}: not a table that is read here"));
+        progress.note(&format!(
+            "skipped {skipped}: not a table that this program reads"
+        ));
     }
     let store = ReleaseStore::new(&options.data_dir);
     let today = clock.today();
@@ -289,7 +291,7 @@ impl Work<'_> {
                 loss.gone,
                 loss.before,
                 loss.dataset.id,
-                loss.borough.name()
+                in_prose(loss.borough)
             ));
         }
         if self.before.is_none() || self.options.assume_whole {

@@ -47,7 +47,7 @@ struct Difference {
 static GATES: [Gate; 2] = [
     Gate {
         name: "addresses",
-        what: "addresses no longer lead to the same tax lot",
+        what: "addresses no longer resolve to the same tax lot",
         most_percent: 1,
         datasets: || ALL.to_vec(),
         difference: leads_elsewhere,
@@ -213,7 +213,7 @@ fn leads_elsewhere(
     Some((!is_same).then(|| {
         let now = now.map_or_else(|| "no lot".to_owned(), |lot| format!("lot {lot}"));
         Difference {
-            sentence: format!("{address} led to lot {before}, now to {now}"),
+            sentence: format!("{address} was on lot {before}, now {now}"),
             source,
         }
     }))
@@ -272,8 +272,8 @@ mod tests {
         let [addresses, scores] = &GATES;
         assert_eq!(refusal(addresses, 10, 1_000), None);
         let refused = refusal(addresses, 11, 1_000).unwrap();
-        let expected = "addresses: 11 of 1000 addresses no longer lead to the same tax lot; at most \
-            1% may; check whether a dataset is missing or has lost rows";
+        let expected = "addresses: 11 of 1000 addresses no longer resolve to the same tax lot; at \
+            most 1% may; check whether a dataset is missing or has lost rows";
         assert_eq!(refused.summary, expected);
         let examples = ["0 OAK STREET", "1 OAK STREET", "2 OAK STREET"];
         assert_eq!(refused.examples, examples);

@@ -316,7 +316,7 @@ fn read_peers(folder: &Path, manifest: &Manifest) -> Result<PeerTables, ReleaseE
 
 fn mapped(folder: &Path, name: &str, manifest: &Manifest) -> Result<Bytes, ReleaseError> {
     if !manifest.files.contains_key(name) {
-        return Err(refused(folder, MANIFEST, format!("does not name `{name}`")));
+        return Err(refused(folder, MANIFEST, format!("does not list `{name}`")));
     }
     map_file(&folder.join(name)).map_err(|error| unreadable(folder, name, error))
 }

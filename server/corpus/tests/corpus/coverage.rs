@@ -528,7 +528,7 @@ fn rows_that_others_replace_are_missed_by_their_ids() {
     let live = fixture.store().current().unwrap();
     let error = built(&fixture, &["6z8x-wfk4"]).unwrap_err().to_string();
     assert_eq!(fixture.store().current().unwrap(), live);
-    for borough in ["Manhattan", "Bronx"] {
+    for borough in ["Manhattan", "the Bronx"] {
         let gone = format!("lost: 130 of the live release's 1200 rows in {borough} are gone");
         assert!(error.contains(&gone), "{error}");
     }

@@ -86,7 +86,7 @@ fn an_update_that_moves_too_many_addresses_leaves_the_live_release() {
     for part in [
         "addresses: 3 of ",
         "at most 1% may; check PLUTO (pluto.csv)",
-        " led to lot 100005000",
+        " was on lot 100005000",
         "`nycapt-server corpus publish ",
         " --data-dir ",
         refused.as_str(),

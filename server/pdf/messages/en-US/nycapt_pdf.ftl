@@ -269,7 +269,11 @@ hpd-days-past-deadline = Days past deadline
 repairs-issued = Class B and C violations, last 36 months
 repairs-closed = Closed
 repairs-median = Half were closed within
-repairs-days = { $days } days
+repairs-days =
+    { $count ->
+        [one] 1 day
+       *[other] { $shown } days
+    }
 repairs-due = Due more than 30 days ago
 repairs-on-time = Closed within 30 days of deadline
 repairs-false-certifications = Certified, but not fixed when inspected
@@ -290,7 +294,6 @@ complaints-top-apartment = From the apartment that complained most
 complaints-by-category = Problems by category
 complaints-category = Category
 complaints-by-year = Complaints by year
-complaints-unit = complaints
 
 ## Heat, pests and lead
 
@@ -360,7 +363,11 @@ dob-action-date = Action date
 permits-active = Permits in force
 permits-expired = Expired without sign-off
 permits-shed = Sidewalk shed
-permits-shed-since = Since { $day } ({ $days } days)
+permits-shed-since =
+    Since { $day } ({ $count ->
+        [one] 1 day
+       *[other] { $shown } days
+    })
 permits-rows = Permits
 permits-expires = Expires
 permits-cost = Estimated cost
@@ -507,8 +514,7 @@ requests-here = On this lot
 requests-near = Within 100 meters (330 feet)
 requests-kind = Request
 requests-count = Requests
-requests-noise = Noise within 330 feet, by hour
-requests-unit = requests
+requests-noise = Noise complaints within 330 feet, by hour
 
 ## Score
 

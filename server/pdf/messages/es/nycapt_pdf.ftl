@@ -274,7 +274,11 @@ hpd-days-past-deadline = Días de atraso
 repairs-issued = Infracciones de clase B y C, últimos 36 meses
 repairs-closed = Cerradas
 repairs-median = La mitad se cerró en
-repairs-days = { $days } días
+repairs-days =
+    { $count ->
+        [one] 1 día
+       *[other] { $shown } días
+    }
 repairs-due = Vencidas hace más de 30 días
 repairs-on-time = Cerradas en los 30 días tras la fecha límite
 repairs-false-certifications = Certificadas, pero sin hacer según la inspección
@@ -295,7 +299,6 @@ complaints-top-apartment = Del apartamento con más quejas
 complaints-by-category = Problemas por categoría
 complaints-category = Categoría
 complaints-by-year = Quejas por año
-complaints-unit = quejas
 
 ## Calefacción, plagas y plomo
 
@@ -365,7 +368,11 @@ dob-action-date = Fecha de la acción
 permits-active = Permisos en vigor
 permits-expired = Vencidos sin aprobación final
 permits-shed = Cobertizo de acera
-permits-shed-since = Desde el { $day } ({ $days } días)
+permits-shed-since =
+    Desde el { $day } ({ $count ->
+        [one] 1 día
+       *[other] { $shown } días
+    })
 permits-rows = Permisos
 permits-expires = Vence
 permits-cost = Costo estimado
@@ -512,8 +519,7 @@ requests-here = En este lote
 requests-near = A menos de 100 metros (330 pies)
 requests-kind = Solicitud
 requests-count = Solicitudes
-requests-noise = Ruido a menos de 330 pies, por hora
-requests-unit = solicitudes
+requests-noise = Quejas por ruido a menos de 330 pies, por hora
 
 ## Puntaje
 

@@ -266,7 +266,7 @@ hpd-days-past-deadline = 逾期天数
 repairs-issued = 最近36个月的B级和C级违规
 repairs-closed = 已结
 repairs-median = 半数结案所需的时间
-repairs-days = { $days }天
+repairs-days = { $shown }天
 repairs-due = 到期超过30天
 repairs-on-time = 期限后30天内结案
 repairs-false-certifications = 已提交证明，但检查发现未完成
@@ -287,7 +287,6 @@ complaints-top-apartment = 来自投诉最多的公寓
 complaints-by-category = 问题，按类别
 complaints-category = 类别
 complaints-by-year = 投诉，按年份
-complaints-unit = 投诉
 
 ## Heat, pests and lead
 
@@ -357,7 +356,7 @@ dob-action-date = 处理日期
 permits-active = 有效许可证
 permits-expired = 已到期而未完成验收
 permits-shed = 人行道棚架
-permits-shed-since = 自{ $day }起（{ $days }天）
+permits-shed-since = 自{ $day }起（{ $shown }天）
 permits-rows = 许可证
 permits-expires = 到期
 permits-cost = 估计费用
@@ -505,7 +504,6 @@ requests-near = 100米（330英尺）以内
 requests-kind = 请求
 requests-count = 请求数
 requests-noise = 330英尺以内的噪音投诉，按时段
-requests-unit = 请求
 
 ## Score
 

@@ -38,7 +38,7 @@ pub(crate) struct Chart {
     title: String,
     /// Everything it shows, in words.
     alt: String,
-    /// Names of the layers, from the bottom.
+    /// Names of the layers, from the bottom; none if there is one layer, which the title says.
     series: Vec<String>,
     columns: Vec<Stack>,
     top: u64,
@@ -133,9 +133,12 @@ impl Stack {
     }
 
     fn in_words(&self, series: &[String]) -> String {
-        let layers = series.iter().zip(&self.layers);
+        let layers = self.layers.iter().enumerate();
         let layers = layers.filter(|(_, figure)| **figure > 0);
-        let layers = list(layers.map(|(name, figure)| format!("{} {name}", count(*figure))));
+        let layers = list(layers.map(|(index, figure)| match series.get(index) {
+            Some(name) => format!("{} {name}", count(*figure)),
+            None => count(*figure),
+        }));
         let words = match layers.as_str() {
             "" => message!("chart-none"),
             _ => layers,
@@ -157,6 +160,13 @@ mod tests {
         assert!(chart.alt.contains("2025: 1 A, 2 C."));
         assert_eq!(chart.note.unwrap(), "Before 2002: 36 more.");
         assert_eq!(chart.top, 3);
+    }
+
+    #[test]
+    fn a_chart_of_one_layer_says_its_figures_alone() {
+        let years = vec![Stack::new(2025, vec![1]), Stack::new(2026, vec![0])];
+        let chart = chart("Complaints by year".into(), Vec::new(), years).unwrap();
+        assert_eq!(chart.alt, "Complaints by year. 2025: 1; 2026: none.");
     }
 
     #[test]

@@ -125,12 +125,14 @@ fn feet(meters: u32) -> u64 {
 
 pub(super) fn permits(data: &Permits) -> Vec<Block> {
     let nearby = data.nearby.as_ref();
-    let shed = data.sidewalk_shed.as_ref().map(|shed| {
-        message!(
+    let shed = data.sidewalk_shed.as_ref().and_then(|shed| {
+        let days = shed.days?;
+        Some(message!(
             "permits-shed-since",
             day = day(&shed.since),
-            days = count(shed.days)
-        )
+            count = days,
+            shown = count(days)
+        ))
     });
     blocks![
         facts![

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use nycapt_contract::{
     HpdComplaints, HpdProblem, HpdViolation, HpdViolations, RepairResponse, YearCount, YearlyCounts,
 };
-use nycapt_messages::{agency_words, plain_status};
+use nycapt_messages::{agency_words, counted, plain_status};
 
 use crate::content::block::{
     Block, Stack, bars, blocks, chart, columns, facts, table, table_with_details,
@@ -138,9 +138,7 @@ fn every_year(years: &[YearCount]) -> Vec<Stack> {
 
 pub(super) fn repairs(data: &RepairResponse) -> Vec<Block> {
     let city = data.city_repairs.as_ref();
-    let days = data
-        .median_days
-        .map(|days| message!("repairs-days", days = count(days)));
+    let days = data.median_days.map(|days| counted!("repairs-days", days));
     blocks![
         facts![
             "repairs-issued": count(data.issued),
@@ -187,7 +185,7 @@ pub(super) fn complaints(data: &HpdComplaints, years: Option<&YearlyCounts>) -> 
         ),
         chart(
             message!("complaints-by-year"),
-            vec![message!("complaints-unit")],
+            Vec::new(),
             covered_years(years),
         ),
     ]

@@ -38,7 +38,7 @@ pub(super) fn requests(data: &Neighborhood311) -> Vec<Block> {
         ),
         chart(
             message!("requests-noise"),
-            vec![message!("requests-unit")],
+            Vec::new(),
             hours
                 .map(|(hour, requests)| Stack::new(hour, vec![*requests]))
                 .collect(),

@@ -93,7 +93,7 @@ impl Contents {
                 Some(is) if is != was => {
                     let (is, was) = (is.rows, was.rows);
                     return differs(format!(
-                        "the table `{name}` has {is} rows, had {was}, or they are others"
+                        "the table `{name}` differs (rows: {is} found, {was} expected)"
                     ));
                 }
                 Some(_) => {}

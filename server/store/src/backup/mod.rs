@@ -28,7 +28,7 @@ pub enum BackupError {
     InUse,
     #[error("the copy is damaged: {0}")]
     Differs(String),
-    #[error("the backup is from PostgreSQL, which doesn't restore to SQLite")]
+    #[error("the backup is from PostgreSQL and can't be restored to SQLite")]
     OtherEngine,
 }
 

@@ -68,7 +68,7 @@ async fn an_open_dispute_freezes_unspent_credits_and_is_listed(app: Shop) {
     assert_eq!(row["accountId"], agent.account.as_str());
     assert_eq!((&row["cents"], &row["frozen"]), (&9500.into(), &3.into()));
     let printed = app.refunds("list").await.unwrap();
-    printed.assert_has(["du_1", "95.00 usd", "fraudulent", "3 credits frozen"]);
+    printed.assert_has(["du_1", "95.00 usd", "fraudulent", "frozen credits: 3"]);
 }
 
 async fn frozen_credits_buy_nothing(app: Shop) {

@@ -10,6 +10,6 @@ mod tally;
 
 pub(super) use judge::{Judgment, Loss, add_losses, judge};
 pub(super) use refusal::{LeftOut, NOT_AN_ADDRESS, NOT_KEPT, REPEATED, rejected, unaccepted};
-pub(super) use signals::is_loss;
+pub(super) use signals::{in_prose, is_loss};
 pub(super) use source_file::SourceFile;
 pub(super) use tally::Tallies;

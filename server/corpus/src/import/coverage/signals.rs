@@ -32,6 +32,16 @@ pub(super) fn signal(kind: SignalKind, sentence: String) -> Signal {
     }
 }
 
+/// A borough in a sentence: `the Bronx`.
+pub(in crate::import) fn in_prose(borough: Borough) -> &'static str {
+    match borough {
+        Borough::Bronx => "the Bronx",
+        Borough::Manhattan | Borough::Brooklyn | Borough::Queens | Borough::StatenIsland => {
+            borough.name()
+        }
+    }
+}
+
 fn within(borough: Borough, signal: Signal) -> Signal {
     Signal {
         borough: Some(borough.slug().to_owned()),
@@ -62,7 +72,11 @@ pub(super) fn one_value(column: &str, values: &Values) -> Option<Signal> {
 }
 
 pub(super) fn one_borough(borough: Borough, rows: u64, all: u64) -> Option<Signal> {
-    let sentence = format!("{} has {} of its rows", borough.name(), percent(rows, all));
+    let sentence = format!(
+        "{} has {} of its rows",
+        in_prose(borough),
+        percent(rows, all)
+    );
     fills_nearly_all(rows, all).then(|| signal(SignalKind::OneValue, sentence))
 }
 
@@ -88,7 +102,7 @@ pub(super) fn expected_buildings(borough: Borough, all: u64, found: u64) -> Opti
         "{} of {all} buildings in {} have a row, though all of them should: rent-stabilized, with \
          20 or more apartments, built before 1947",
         percent(found, all),
-        borough.name()
+        in_prose(borough)
     );
     let is_short = all >= ENOUGH_BUILDINGS && found * 10 < all * 8;
     is_short.then(|| within(borough, signal(SignalKind::ExpectedBuildings, sentence)))
@@ -109,9 +123,8 @@ pub(super) fn shortfall(shortfall: &Shortfall) -> Signal {
 /// Data that end too early for how often they change.
 pub(super) fn outdated(dated: Date, as_of: Date, cadence: Cadence) -> Signal {
     let (dated, as_of, cadence) = (in_words(dated), in_words(as_of), cadence.as_str());
-    let sentence = format!(
-        "its newest data are from {dated}, which are too old for {cadence} data as of {as_of}"
-    );
+    let sentence =
+        format!("its newest data are from {dated}, too old for {cadence} data as of {as_of}");
     signal(SignalKind::Stale, sentence)
 }
 
@@ -121,14 +134,14 @@ fn in_words(day: Date) -> String {
 }
 
 pub(super) fn absent_borough(borough: Borough, rows: u64, all: u64) -> Option<Signal> {
-    let sentence = format!("none of its {all} rows is in {}", borough.name());
+    let sentence = format!("none of its {all} rows is in {}", in_prose(borough));
     is_absent(rows, all).then(|| within(borough, signal(SignalKind::Absent, sentence)))
 }
 
 pub(super) fn absent_class(borough: Borough, class: &str, rows: u64, all: u64) -> Option<Signal> {
     let sentence = format!(
-        "none of its {all} rows is of class {class} in {}",
-        borough.name()
+        "none of its {all} rows is class {class} in {}",
+        in_prose(borough)
     );
     let signal = Signal {
         class: Some(class.to_owned()),
@@ -209,7 +222,7 @@ pub(super) fn lost(dataset: &Dataset, before: u64, now: u64) -> Option<Signal> {
 
 /// Rows of the live release that are gone, though others may be there in their place.
 pub(super) fn replaced_in(borough: Borough, before: u64, gone: u64) -> Signal {
-    let name = borough.name();
+    let name = in_prose(borough);
     let sentence = format!("{gone} of the live release's {before} rows in {name} are gone");
     within(borough, signal(SignalKind::Lost, sentence))
 }
@@ -221,7 +234,7 @@ pub(super) fn lost_in(
     now: u64,
 ) -> Option<Signal> {
     let mut signal = within(borough, lost(dataset, before, now)?);
-    signal.sentence = format!("{} in {}", signal.sentence, borough.name());
+    signal.sentence = format!("{} in {}", signal.sentence, in_prose(borough));
     Some(signal)
 }
 
@@ -242,8 +255,7 @@ mod tests {
         let signal = outdated(date(2018, 12, 31), date(2026, 3, 1), Cadence::Daily);
         assert_eq!(
             signal.sentence,
-            "its newest data are from December 31, 2018, which are too old for daily data as of \
-             March 1, 2026"
+            "its newest data are from December 31, 2018, too old for daily data as of March 1, 2026"
         );
         let signal = shortfall(&Shortfall {
             rows: 12,

@@ -50,7 +50,7 @@ impl Predecessor {
         if found.history.is_none() && found.manifest.history.is_some() {
             let name = &found.manifest.name;
             progress.warn(&format!(
-                "the history starts over: that of {name} is in another form or later than it"
+                "the history starts over: {name} has one in another format or from a later day"
             ));
         }
         Some(found)

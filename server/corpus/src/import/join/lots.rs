@@ -26,11 +26,12 @@ impl LotIndex {
             }
             Join::Either(bbl, (borough, block, lot)) => Bbl::parse(row.text(bbl))
                 .or_else(|| by_parts(row, borough, block, lot))
-                .ok_or("no usable BBL, nor borough, block and lot"),
+                .ok_or("no usable BBL or borough, block and lot"),
             Join::Row(of, name) => {
                 let registered = self.registered.get(of.id);
                 let lot = registered.and_then(|lots| lots.get(row.text(name)));
-                lot.copied().ok_or("the row it belongs to is in no file")
+                lot.copied()
+                    .ok_or("the row it belongs to isn't in any file")
             }
             Join::Bin(bin) => {
                 let bin = Bin::parse(row.text(bin)).ok_or("no usable BIN")?;

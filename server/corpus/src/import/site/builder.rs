@@ -104,7 +104,7 @@ fn name_and_place(pages: &mut [Page], figures: &AreaFigures) -> Result<(), Corpu
 
 /// The neighborhood of a building is not in the list that was made from all of them.
 fn unlisted() -> CorpusError {
-    ReleaseError::Unfit("the new index of pages cannot be put together".into()).into()
+    ReleaseError::Unfit("the new page index cannot be built".into()).into()
 }
 
 /// The names of buildings in the paths of their neighborhood, in the order of the buildings: the

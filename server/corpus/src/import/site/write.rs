@@ -170,7 +170,7 @@ impl<'a> SiteWriter<'a> {
 }
 
 fn too_large(what: &str) -> CorpusError {
-    ReleaseError::Unfit(format!("{what} is too large for an index of pages")).into()
+    ReleaseError::Unfit(format!("{what} is too large for a page index")).into()
 }
 
 /// The index of the live release, or else of the newest one, that is of the same kind of data. The
@@ -189,7 +189,7 @@ pub(crate) fn newest_index(
         index_of(store, &name, sample).unwrap_or_else(|error| {
             let reason = with_causes(&error);
             progress.warn(&format!(
-                "no dates of pages are taken from {name}: {reason}"
+                "cannot take the dates of pages from {name}: {reason}"
             ));
             None
         })
