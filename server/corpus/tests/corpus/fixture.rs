@@ -181,8 +181,7 @@ impl Fixture {
         let path = self.store().folder(name).unwrap().join("manifest.json");
         let mut manifest = serde_json::from_slice(&bytes_of(&path)).unwrap();
         change(&mut manifest);
-        fs::remove_file(&path).unwrap();
-        fs::write(&path, manifest.to_string()).unwrap();
+        replace(&path, manifest.to_string());
     }
 
     /// Changes the first byte of a file of a release.
@@ -190,8 +189,7 @@ impl Fixture {
         let path = self.store().folder(name).unwrap().join(file);
         let mut bytes = bytes_of(&path);
         bytes[0] ^= 1;
-        fs::remove_file(&path).unwrap();
-        fs::write(&path, bytes).unwrap();
+        replace(&path, bytes);
     }
 
     /// What is live, and the names of everything in the folder of releases.
@@ -234,6 +232,12 @@ pub(crate) fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
 
 pub(crate) fn bytes_of(path: &Path) -> Vec<u8> {
     fs::read(path).unwrap()
+}
+
+/// Replaces a file, which may be read-only.
+pub(crate) fn replace(path: &Path, bytes: impl AsRef<[u8]>) {
+    fs::remove_file(path).unwrap();
+    fs::write(path, bytes).unwrap();
 }
 
 pub(crate) fn input<'a>(manifest: &'a Manifest, dataset: &Dataset) -> &'a Input {

@@ -407,12 +407,7 @@ fn a_history_of_the_future_or_in_another_form_or_damaged_begins_anew() {
         SECOND
     );
     assert_eq!(starts_anew(&|name| set(name, "format", 2.into())), SECOND);
-    let damaged = starts_anew(&|name| {
-        let path = fixture.store().folder(name).unwrap().join("history.bin");
-        let bytes = fs::read(&path).unwrap();
-        fs::remove_file(&path).unwrap();
-        fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
-    });
+    let damaged = starts_anew(&|name| fixture.damage(name, "history.bin"));
     assert_eq!(damaged, THIRD);
 }
 
