@@ -1,7 +1,7 @@
 //! A data folder with files to build from, all in one temporary place.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
@@ -44,27 +44,15 @@ pub(crate) fn clock() -> Clock {
     Clock::fixed("2026-11-21T15:00:00Z".parse().unwrap())
 }
 
-/// Starts one ignored test of this program as a process of its own, under a shell prelude.
-pub(crate) fn start(test: &str, prelude: &str, settings: &[(&str, PathBuf)]) -> Child {
-    let script = format!("{prelude} exec \"$0\" --ignored --exact --nocapture \"$1\"");
-    Command::new("sh")
-        .args(["-c", &script])
-        .arg(std::env::current_exe().unwrap())
-        .arg(test)
-        .envs(settings.iter().cloned())
+/// Starts one ignored test of this program as a process of its own.
+pub(crate) fn start(test: &str, settings: [(&str, PathBuf); 2]) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "--nocapture", test])
+        .envs(settings)
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
-}
-
-/// Kills a process once it has written a line that starts like this.
-pub(crate) fn kill_at(mut child: Child, line: &str) {
-    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
-    let reached = lines.any(|said| said.unwrap().starts_with(line));
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(reached, "{line}");
 }
 
 impl Fixture {
