@@ -10,13 +10,12 @@ use nycapt_corpus::{
     AppToken, CorpusError, FetchOptions, Outcome, Pauses, PortalFacts, Progress, Surroundings,
     fetch,
 };
-use nycapt_report::Dataset;
-use nycapt_report::datasets::{ALL, hpd_aep, pluto};
+use nycapt_report::datasets::{hpd_aep, pluto};
 use tempfile::TempDir;
 use tokio::net::TcpSocket;
 
 use crate::fake_portal::{FakePortal, Fault, Request};
-use crate::fixture::{clock, zip};
+use crate::fixture::{clock, dataset, zip};
 
 const ID: &str = "hcir-3275";
 /// Seven rows, one of them over several lines.
@@ -114,13 +113,6 @@ impl Setup {
 fn is_unchanged(fetched: &[(String, Outcome)]) -> bool {
     let mut files = fetched.iter();
     !fetched.is_empty() && files.all(|(_, outcome)| *outcome == Outcome::Unchanged)
-}
-
-fn dataset(id: &str) -> &'static Dataset {
-    ALL.iter()
-        .copied()
-        .find(|dataset| dataset.id == id)
-        .unwrap()
 }
 
 #[tokio::test]

@@ -14,6 +14,7 @@ use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, CorpusError, Input, Manifest, Progress, Release, ReleaseStore,
     SampleOptions, build, decode_records, verify, write_sample,
 };
+use nycapt_report::datasets::by_id;
 use nycapt_report::{Dataset, Field};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -200,6 +201,10 @@ pub(crate) fn preview(release: &Release, slug: &str) -> Preview {
     let document = release.preview(slug);
     let document = document.unwrap_or_else(|| panic!("no preview of {slug}"));
     serde_json::from_slice(&document.json()).unwrap()
+}
+
+pub(crate) fn dataset(id: &str) -> &'static Dataset {
+    by_id(id).unwrap()
 }
 
 pub(crate) fn gzip(text: &[u8]) -> Vec<u8> {

@@ -5,10 +5,9 @@ use std::fs;
 
 use nycapt_contract::Bbl;
 use nycapt_corpus::{Input, decode_records};
-use nycapt_report::datasets::ALL;
-use nycapt_report::{Dataset, Field};
+use nycapt_report::Field;
 
-use crate::fixture::{Fixture, bytes_of};
+use crate::fixture::{Fixture, bytes_of, dataset};
 
 /// Asserts each case of `imports.txt`, whose first lines explain its form.
 #[test]
@@ -71,10 +70,6 @@ fn counts(input: &Input) -> BTreeSet<String> {
     counts.extend(unreadable.map(|(column, values)| format!("{values} unreadable {column}")));
     counts.extend(input.newest_date.iter().map(|day| format!("newest {day}")));
     counts
-}
-
-fn dataset(id: &str) -> &'static Dataset {
-    ALL.iter().find(|dataset| dataset.id == id).unwrap()
 }
 
 /// The values that a check is about.
