@@ -319,18 +319,6 @@ fn a_borough_where_buildings_lack_the_records_they_must_have_is_not_covered() {
 }
 
 #[test]
-fn tax_bills_are_as_new_as_the_last_year_that_has_a_count() {
-    let fixture = violations(50, Some(50), |_, _| {});
-    fixture.write(
-        "rentstab.csv",
-        "ucbbl,uc2018,uc2021,uc2022\n3000010001,20,,\n3000010002,,12,\n",
-    );
-    let manifest = built(&fixture, &[]).unwrap();
-    let facts = &manifest.datasets["dof:rentstab-counts"];
-    assert_eq!(facts.as_of.as_deref(), Some("2021-12-31"));
-}
-
-#[test]
 fn nothing_of_a_file_with_many_unusable_rows_is_loaded() {
     let fixture = violations(1000, None, |at, row| row.lot = usize::from(at % 9 > 0));
     fixture.write("evictions.csv", [EVICTIONS, EVICTION].concat());

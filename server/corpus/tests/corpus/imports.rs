@@ -102,6 +102,11 @@ fn found(fixture: &Fixture, what: &str) -> Vec<String> {
             slugs[1..].sort_unstable();
             slugs
         }
+        [lot, "portfolio"] => {
+            let portfolio = fixture.live().portfolio(Bbl::parse(lot).unwrap());
+            let buildings = portfolio.into_iter().flat_map(|found| found.buildings);
+            buildings.map(|building| building.bbl).collect()
+        }
         [lot, id, column] => {
             let dataset = dataset(id);
             let columns = dataset.columns.iter().zip(0..);
