@@ -221,7 +221,6 @@ async fn a_refused_build_leaves_the_live_release_and_is_tried_again_without_a_do
     let next = night.at(6).await.unwrap();
     assert_eq!(next.record.outcome, UpdateOutcome::Published);
     assert!(night.portal.pages().is_empty());
-    assert!(night.portal.pages().is_empty());
 }
 
 #[tokio::test]
