@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use tokio::net::TcpSocket;
 
 use crate::fake_portal::{FakePortal, Fault, Request};
-use crate::fixture::{clock, dataset, zip};
+use crate::fixture::{bytes_of, clock, dataset, fixtures, zip};
 
 const ID: &str = "hcir-3275";
 /// Seven rows, one of them over several lines.
@@ -444,13 +444,7 @@ async fn two_downloads_do_not_share_a_folder() {
 const PAD: &str = "/download/bc8t-ecyu/application%2Fzip";
 
 fn pad_zip() -> Vec<u8> {
-    let text = |name: &str| {
-        let path = format!(
-            "{}/tests/fixtures/datasets/{name}",
-            env!("CARGO_MANIFEST_DIR")
-        );
-        fs::read(path).unwrap()
-    };
+    let text = |name: &str| bytes_of(&fixtures().join("datasets").join(name));
     zip(&[
         ("bobaadr.txt", &text("pad_addresses.csv")),
         ("bobabbl.txt", &text("pad_lots.csv")),

@@ -41,6 +41,11 @@ pub(crate) fn real_data(parts: &[&str]) -> Option<PathBuf> {
     is_whole.then_some(root)
 }
 
+/// The folder of the files that tests read.
+pub(crate) fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
+}
+
 pub(crate) fn clock() -> Clock {
     Clock::fixed("2026-11-21T15:00:00Z".parse().unwrap())
 }
