@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use nycapt_report::Dataset;
-use nycapt_report::datasets::ALL;
+use nycapt_report::datasets::{ALL, by_id};
 use strsim::normalized_damerau_levenshtein;
 
 use crate::error::CorpusError;
@@ -40,7 +40,7 @@ fn dataset_id(text: &str) -> Result<String, String> {
 
 /// The dataset of an id, or a sentence with the one whose id is most like it.
 pub(crate) fn dataset(id: &str) -> Result<&'static Dataset, String> {
-    if let Some(known) = ALL.iter().copied().find(|dataset| dataset.id == id) {
+    if let Some(known) = by_id(id) {
         return Ok(known);
     }
     let likeness = |dataset: &Dataset| normalized_damerau_levenshtein(dataset.id, id);

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use jiff::civil::{Date, date};
 use nycapt_contract::{Bbl, Borough, ChangeKind};
-use nycapt_report::datasets::ALL;
+use nycapt_report::datasets::by_id;
 use nycapt_report::{ChangeLog, RecordChange};
 use serde::{Deserialize, Serialize};
 
@@ -71,12 +71,8 @@ impl History {
         else {
             return Ok(None);
         };
-        let is_compared = |id: &str| {
-            let mut compared = ALL
-                .iter()
-                .filter(|one| one.keeps_records && one.keeps_history);
-            compared.any(|dataset| dataset.id == id)
-        };
+        let is_compared =
+            |id: &str| by_id(id).is_some_and(|one| one.keeps_records && one.keeps_history);
         let noticed_since = Borough::ALL.map(|borough| {
             let datasets = facts.boroughs.get(borough.slug()).into_iter().flatten();
             let compared = datasets.filter(|(id, _)| is_compared(id));

@@ -161,7 +161,7 @@ pub struct UpdateOptions {
 }
 
 /// What an update did.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Updated {
     /// How it ended.
     pub record: UpdateRecord,
@@ -178,15 +178,15 @@ impl Updated {
         let now = format!("{:.0}", clock.now());
         Self {
             record: UpdateRecord {
-                finished_at: Some(now.clone()),
+                started_at: now.clone(),
+                finished_at: Some(now),
                 outcome: UpdateOutcome::Failed,
                 error: Some(with_causes(error)),
                 reason: Some(error.public_reason()),
                 release: ReleaseStore::new(data_dir).current().ok().flatten(),
-                ..UpdateRecord::started(now)
+                ..UpdateRecord::default()
             },
-            downloaded: Vec::new(),
-            pruned: Vec::new(),
+            ..Self::default()
         }
     }
 }
@@ -227,9 +227,11 @@ fn attempt(
         store: ReleaseStore::new(data_dir),
         step: UpdateStep::Fetch,
         updated: Updated {
-            record: UpdateRecord::started(now()),
-            downloaded: Vec::new(),
-            pruned: Vec::new(),
+            record: UpdateRecord {
+                started_at: now(),
+                ..UpdateRecord::default()
+            },
+            ..Updated::default()
         },
     };
     let result = steps.run();

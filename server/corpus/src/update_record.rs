@@ -36,7 +36,7 @@ impl fmt::Display for NotCompared {
 }
 
 /// How far the last update got and how it ended, stored as `update.json` in the data folder.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdateRecord {
     /// When it started, RFC 3339 UTC.
@@ -65,10 +65,11 @@ pub struct UpdateRecord {
 
 nycapt_contract::named_enum! {
     /// How an update ended, or that it is still running.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "camelCase")]
     pub enum UpdateOutcome {
         /// It is under way.
+        #[default]
         Running = "running",
         /// It was killed. Never stored: it is what is left of [`Running`](Self::Running) once no
         /// process holds the lock.
@@ -83,21 +84,6 @@ nycapt_contract::named_enum! {
 }
 
 impl UpdateRecord {
-    /// The record of an update that is under way since then.
-    pub(crate) const fn started(started_at: String) -> Self {
-        Self {
-            started_at,
-            finished_at: None,
-            outcome: UpdateOutcome::Running,
-            step: None,
-            error: None,
-            reason: None,
-            gone: Vec::new(),
-            not_compared: None,
-            release: None,
-        }
-    }
-
     fn path(data_dir: &Path) -> PathBuf {
         data_dir.join("update.json")
     }

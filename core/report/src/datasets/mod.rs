@@ -9,6 +9,11 @@ pub use schema::*;
 
 include!(concat!(env!("OUT_DIR"), "/datasets.rs"));
 
+/// The dataset of an id.
+pub fn by_id(id: &str) -> Option<&'static Dataset> {
+    ALL.iter().copied().find(|dataset| dataset.id == id)
+}
+
 /// A list of datasets by their modules: `datasets![pluto nycha_lots]`.
 macro_rules! datasets {
     ($($module:ident)+) => {

@@ -10,6 +10,5 @@ mod write;
 
 pub(crate) use format::hash;
 pub(crate) use pack::{PackedArchive, Packer, without_dictionary};
-pub(crate) use read::map_file;
-pub(crate) use read::{Archive, ArchiveError, Blob};
+pub(crate) use read::{Archive, ArchiveError, Blob, map_file};
 pub(crate) use write::{ArchiveFacts, ArchiveWriter};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use jiff::civil::Date;
-use nycapt_report::datasets::ALL;
+use nycapt_report::datasets::by_id;
 use nycapt_report::{Coverage, Dataset, DatasetFacts as LoadedDataset, Join, ReleaseFacts};
 use serde::{Deserialize, Serialize};
 
@@ -109,8 +109,7 @@ impl Input {
     }
 
     fn is_of(&self, is_meant: impl Fn(&Dataset) -> bool) -> bool {
-        let mut of_input = ALL.iter().filter(|dataset| dataset.id == self.dataset);
-        of_input.any(|dataset| is_meant(dataset))
+        by_id(&self.dataset).is_some_and(is_meant)
     }
 }
 

@@ -229,46 +229,32 @@ mod tests {
     }
 
     #[test]
-    fn removes_the_oldest_only_when_there_is_one_too_many() {
-        let (_data, store, _names) = store_of(3, &[2], &[]);
-        assert_eq!(prune(&store, 3).unwrap(), Vec::<String>::new());
-        let (_data, store, names) = store_of(4, &[3], &[]);
-        assert_eq!(prune(&store, 3).unwrap(), names[..1]);
-        assert_eq!(store.names().unwrap(), names[1..]);
-    }
-
-    #[test]
-    fn never_removes_the_live_release_nor_the_way_back_before_others() {
-        let (_data, store, names) = store_of(5, &[1], &[]);
-        assert_eq!(prune(&store, 3).unwrap(), names[2..4]);
-        assert_eq!(prune(&store, 2).unwrap(), names[4..]);
-        assert_eq!(prune(&store, 1).unwrap(), names[..1]);
-        assert_eq!(prune(&store, 0).unwrap(), Vec::<String>::new());
-        assert_eq!(store.names().unwrap(), names[1..2]);
-    }
-
-    #[test]
-    fn the_way_back_is_what_was_live_and_not_what_was_refused_or_is_next_in_age() {
-        let (_data, store, names) = store_of(5, &[0, 1], &[2, 3]);
-        store.set_current(&names[4]).unwrap();
-        assert_eq!(prune(&store, 3).unwrap(), ["2026-11-21-1", "2026-11-21-3"]);
-        assert_eq!(prune(&store, 2).unwrap(), ["2026-11-21-4"]);
-        assert_eq!(store.names().unwrap(), ["2026-11-21-2", "2026-11-21-5"]);
-    }
-
-    #[test]
-    fn after_a_rollback_the_way_back_is_what_the_live_release_replaced() {
-        for (lives, before) in [
-            (&[0, 1, 2, 3, 1][..], 0),
-            (&[0, 1, 2, 3, 1, 4], 1),
-            (&[0, 1, 2, 3, 1, 3], 1),
-            (&[0, 1, 2, 3, 1, 3, 1], 0),
+    fn the_live_release_stays_then_the_one_that_it_replaced_then_the_newest() {
+        for (releases, lives, refused, keep, kept) in [
+            (3, &[2][..], &[][..], 3, &[0, 1, 2][..]),
+            (4, &[3], &[], 3, &[1, 2, 3]),
+            (3, &[], &[], 1, &[2]),
+            (5, &[1], &[], 3, &[0, 1, 4]),
+            (5, &[1], &[], 2, &[0, 1]),
+            (5, &[1], &[], 1, &[1]),
+            (5, &[1], &[], 0, &[1]),
+            // The one before is what was live, and not what was refused or is next in age.
+            (3, &[2], &[1], 2, &[0, 2]),
+            (5, &[0, 1, 4], &[2, 3], 3, &[1, 3, 4]),
+            (5, &[0, 1, 4], &[2, 3], 2, &[1, 4]),
+            // After a rollback, it is what the live release replaced at first.
+            (5, &[0, 1, 2, 3, 1], &[], 2, &[0, 1]),
+            (5, &[0, 1, 2, 3, 1, 4], &[], 2, &[1, 4]),
+            (5, &[0, 1, 2, 3, 1, 3], &[], 2, &[1, 3]),
+            (5, &[0, 1, 2, 3, 1, 3, 1], &[], 2, &[0, 1]),
         ] {
-            let (_data, store, names) = store_of(5, lives, &[]);
-            prune(&store, 2).unwrap();
-            let live = store.current().unwrap().unwrap();
-            let kept = store.names().unwrap();
-            assert_eq!(kept, [names[before].clone(), live], "{lives:?}");
+            let (_data, store, names) = store_of(releases, lives, refused);
+            let removed = prune(&store, keep).unwrap();
+            let left = store.names().unwrap();
+            let kept: Vec<_> = kept.iter().map(|at| names[*at].clone()).collect();
+            assert_eq!(left, kept, "{lives:?} {keep}");
+            let gone = names.iter().filter(|name| !left.contains(name));
+            assert!(removed.iter().eq(gone), "{lives:?} {keep}");
         }
     }
 
@@ -294,12 +280,6 @@ mod tests {
         std::fs::remove_dir_all(store.folder(&names[0]).unwrap()).unwrap();
         add(&store, 1);
         assert_eq!(store.names().unwrap(), ["2026-11-21-2"]);
-    }
-
-    #[test]
-    fn a_refused_release_is_no_way_back_even_if_nothing_is_known_of_what_was_live() {
-        let (_data, store, names) = store_of(3, &[2], &[1]);
-        assert_eq!(prune(&store, 2).unwrap(), names[1..2]);
     }
 
     #[test]
@@ -339,12 +319,6 @@ mod tests {
         assert_eq!(store.names().unwrap(), names);
         store.set_current(&names[2]).unwrap();
         assert_eq!(prune(&store, 2).unwrap(), names[..1]);
-    }
-
-    #[test]
-    fn keeps_the_newest_before_any_is_live() {
-        let (_data, store, names) = store_of(3, &[], &[]);
-        assert_eq!(prune(&store, 1).unwrap(), names[..2]);
     }
 
     #[test]

@@ -77,11 +77,6 @@ impl Building {
         self.lot.borough()
     }
 
-    /// Upper-case name of the borough, as most files have it.
-    pub(super) fn borough_name(&self) -> String {
-        self.borough().name().to_uppercase()
-    }
-
     pub(super) const fn block(&self) -> u64 {
         self.lot.block_key() % 100_000
     }

@@ -320,7 +320,7 @@ fn property(name: &str, building: &Building) -> String {
         "address" => building.line(),
         "borough" => building.borough().code().to_string(),
         "borough_name" => building.borough().name().to_owned(),
-        "borough_upper" => building.borough_name(),
+        "borough_upper" => building.borough().name().to_uppercase(),
         "block" => block.to_string(),
         "block5" => format!("{block:05}"),
         "lot" => lot.to_string(),

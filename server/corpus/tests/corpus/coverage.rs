@@ -85,6 +85,12 @@ fn built(fixture: &Fixture, accepted: &[&str]) -> Result<Manifest, CorpusError> 
     build(&options, &clock(), Progress::Quiet)
 }
 
+/// Checks that a build is refused with these words.
+fn refused(fixture: &Fixture, words: &str) {
+    let error = built(fixture, &[]).unwrap_err().to_string();
+    assert!(error.contains(words), "{error}");
+}
+
 fn extent(manifest: &Manifest, borough: Borough) -> Extent {
     manifest.coverage[VIOLATIONS].of(borough)
 }
@@ -313,26 +319,11 @@ fn a_borough_where_buildings_lack_the_records_they_must_have_is_not_covered() {
 }
 
 #[test]
-fn tax_bills_are_as_new_as_the_last_year_that_has_a_count() {
-    let fixture = violations(50, Some(50), |_, _| {});
-    fixture.write(
-        "rentstab.csv",
-        "ucbbl,uc2018,uc2021,uc2022\n3000010001,20,,\n3000010002,,12,\n",
-    );
-    let manifest = built(&fixture, &[]).unwrap();
-    let facts = &manifest.datasets["dof:rentstab-counts"];
-    assert_eq!(facts.as_of.as_deref(), Some("2021-12-31"));
-}
-
-#[test]
 fn nothing_of_a_file_with_many_unusable_rows_is_loaded() {
     let fixture = violations(1000, None, |at, row| row.lot = usize::from(at % 9 > 0));
     fixture.write("evictions.csv", [EVICTIONS, EVICTION].concat());
-    let error = built(&fixture, &[]).unwrap_err().to_string();
-    assert!(
-        error.contains("112 of its 1000 rows cannot be used (112: no usable BBL"),
-        "{error}"
-    );
+    let rejected = "112 of its 1000 rows cannot be used (112: no usable BBL";
+    refused(&fixture, rejected);
     let manifest = assert_refused(&fixture, SignalKind::Rejected);
     assert_eq!(manifest.datasets[VIOLATIONS].rows, 0);
     assert_eq!(manifest.datasets["6z8x-wfk4"].rows, 1);
@@ -363,10 +354,9 @@ fn write_pad(fixture: &Fixture, unusable: usize) {
 fn an_address_directory_with_many_unusable_rows_is_refused_and_an_old_one_is_not() {
     let fixture = Fixture::new();
     write_pad(&fixture, 11);
-    let error = built(&fixture, &[]).unwrap_err().to_string();
     let rejected = "dcp:pad-bobaadr (Property Address Directory, addresses), bobaadr.txt: \
         rejected: 22 of its 200 rows cannot be used (22: no house number)";
-    assert!(error.contains(rejected), "{error}");
+    refused(&fixture, rejected);
     write_pad(&fixture, 10);
     built(&fixture, &[]).unwrap();
 
@@ -398,10 +388,9 @@ fn a_column_with_many_values_that_cannot_be_read_is_not_whole() {
     let fixture = violations(1000, Some(1000), undated(2));
     built(&fixture, &[]).unwrap();
     write(&fixture, 1000, Some(1000), undated(8));
-    let error = built(&fixture, &[]).unwrap_err().to_string();
     let line = "unreadable: `inspectiondate` cannot be read in 8.0% of its rows, \
         in the live release in 2.0%";
-    assert!(error.contains(line), "{error}");
+    refused(&fixture, line);
     write(&fixture, 1000, Some(1000), undated(7));
     built(&fixture, &[]).unwrap();
 }
@@ -434,18 +423,15 @@ fn a_column_of_the_live_release_that_is_gone_or_more_often_blank_is_refused_by_n
         built(&fixture, &[]).unwrap();
     }
     write(21, "NOVIssuedDate", 90);
-    let error = built(&fixture, &[]).unwrap_err().to_string();
     let line =
         "blank: `inspectiondate` is blank in 21.0% of its rows, in the live release in 15.0%";
-    assert!(error.contains(line), "{error}");
+    refused(&fixture, line);
     write(15, "NOVIssuedDate", 96);
-    let error = built(&fixture, &[]).unwrap_err().to_string();
     let line = "blank: `novissueddate` is blank in 96.0% of its rows, in the live release in 90.0%";
-    assert!(error.contains(line), "{error}");
+    refused(&fixture, line);
     write(15, "Noticed", 90);
-    let error = built(&fixture, &[]).unwrap_err().to_string();
     let line = "lostColumn: it lacks the column `novissueddate`, which the live release has";
-    assert!(error.contains(line), "{error}");
+    refused(&fixture, line);
     let manifest = built(&fixture, &[VIOLATIONS]).unwrap();
     assert_eq!(manifest.signals[VIOLATIONS][0].kind, SignalKind::LostColumn);
     assert_eq!(extent(&manifest, Borough::Queens), Extent::Partial);
@@ -484,19 +470,15 @@ fn rows_of_the_live_release_that_are_gone_are_missed() {
         }
     };
     write(&fixture, 5880, Some(5880), gone);
-    let error = built(&fixture, &[]).unwrap_err().to_string();
-    assert!(
-        error.contains("lost: it has 1146 rows, the live release has 1176 in Manhattan"),
-        "{error}"
-    );
+    let lost = "lost: it has 1146 rows, the live release has 1176 in Manhattan";
+    refused(&fixture, lost);
     let manifest = built(&fixture, &[VIOLATIONS]).unwrap();
     assert_eq!(extent(&manifest, Borough::Manhattan), Extent::Partial);
     assert_eq!(extent(&manifest, Borough::Queens), Extent::Whole);
     // A dataset that is left out altogether.
     std::fs::remove_file(fixture.file("violations.csv")).unwrap();
     fixture.write("evictions.csv", [EVICTIONS, EVICTION].concat());
-    let error = built(&fixture, &[]).unwrap_err().to_string();
-    assert!(error.contains("no file: lost: it has 0 rows"), "{error}");
+    refused(&fixture, "no file: lost: it has 0 rows");
     built(&fixture, &[VIOLATIONS]).unwrap();
 }
 
@@ -571,15 +553,13 @@ fn a_month_that_a_rolling_file_drops_is_not_missed_and_half_of_it_is() {
     assert_eq!(manifest.coverage[SALES].of(Borough::Queens), Extent::Whole);
     assert_eq!(manifest.history.unwrap().changes, 300);
     write_sales(&fixture, 3800..6300, "OAK STREET");
-    let error = built(&fixture, &[]).unwrap_err().to_string();
     let lost = "lost: it has 2500 rows, the live release has 5800";
-    assert!(error.contains(lost), "{error}");
+    refused(&fixture, lost);
     // One borough alone: 290 of its 1160 rows.
     let kept = (500..6300).filter(|at| at % 5 != 3 || at % 4 == 0);
     write_sales(&fixture, kept, "OAK STREET");
-    let error = built(&fixture, &[]).unwrap_err().to_string();
     let lost = "lost: it has 290 rows, the live release has 1160 in Queens";
-    assert!(error.contains(lost), "{error}");
+    refused(&fixture, lost);
 }
 
 #[test]

@@ -7,14 +7,10 @@ use nycapt_corpus::Manifest;
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{self, Recognition, recognize};
 
-use crate::fixture::{Fixture, real_data};
+use crate::fixture::{Fixture, fixtures, real_data};
 
 /// The lot of the first row of every fixture.
 const LOT: u64 = 1_000_050_041;
-
-fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
-}
 
 fn built() -> (Fixture, Manifest) {
     let fixture = Fixture::new();

@@ -10,13 +10,12 @@ use nycapt_corpus::{
     AppToken, CorpusError, FetchOptions, Outcome, Pauses, PortalFacts, Progress, Surroundings,
     fetch,
 };
-use nycapt_report::Dataset;
-use nycapt_report::datasets::{ALL, hpd_aep, pluto};
+use nycapt_report::datasets::{hpd_aep, pluto};
 use tempfile::TempDir;
 use tokio::net::TcpSocket;
 
 use crate::fake_portal::{FakePortal, Fault, Request};
-use crate::fixture::{clock, zip};
+use crate::fixture::{bytes_of, clock, dataset, fixtures, zip};
 
 const ID: &str = "hcir-3275";
 /// Seven rows, one of them over several lines.
@@ -114,13 +113,6 @@ impl Setup {
 fn is_unchanged(fetched: &[(String, Outcome)]) -> bool {
     let mut files = fetched.iter();
     !fetched.is_empty() && files.all(|(_, outcome)| *outcome == Outcome::Unchanged)
-}
-
-fn dataset(id: &str) -> &'static Dataset {
-    ALL.iter()
-        .copied()
-        .find(|dataset| dataset.id == id)
-        .unwrap()
 }
 
 #[tokio::test]
@@ -452,13 +444,7 @@ async fn two_downloads_do_not_share_a_folder() {
 const PAD: &str = "/download/bc8t-ecyu/application%2Fzip";
 
 fn pad_zip() -> Vec<u8> {
-    let text = |name: &str| {
-        let path = format!(
-            "{}/tests/fixtures/datasets/{name}",
-            env!("CARGO_MANIFEST_DIR")
-        );
-        fs::read(path).unwrap()
-    };
+    let text = |name: &str| bytes_of(&fixtures().join("datasets").join(name));
     zip(&[
         ("bobaadr.txt", &text("pad_addresses.csv")),
         ("bobabbl.txt", &text("pad_lots.csv")),

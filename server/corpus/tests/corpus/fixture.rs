@@ -1,7 +1,7 @@
 //! A data folder with files to build from, all in one temporary place.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
@@ -14,6 +14,7 @@ use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, CorpusError, Input, Manifest, Progress, Release, ReleaseStore,
     SampleOptions, build, decode_records, verify, write_sample,
 };
+use nycapt_report::datasets::by_id;
 use nycapt_report::{Dataset, Field};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -40,31 +41,24 @@ pub(crate) fn real_data(parts: &[&str]) -> Option<PathBuf> {
     is_whole.then_some(root)
 }
 
+/// The folder of the files that tests read.
+pub(crate) fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
+}
+
 pub(crate) fn clock() -> Clock {
     Clock::fixed("2026-11-21T15:00:00Z".parse().unwrap())
 }
 
-/// Starts one ignored test of this program as a process of its own, under a shell prelude.
-pub(crate) fn start(test: &str, prelude: &str, settings: &[(&str, PathBuf)]) -> Child {
-    let script = format!("{prelude} exec \"$0\" --ignored --exact --nocapture \"$1\"");
-    Command::new("sh")
-        .args(["-c", &script])
-        .arg(std::env::current_exe().unwrap())
-        .arg(test)
-        .envs(settings.iter().cloned())
+/// Starts one ignored test of this program as a process of its own.
+pub(crate) fn start(test: &str, settings: [(&str, PathBuf); 2]) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "--nocapture", test])
+        .envs(settings)
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
-}
-
-/// Kills a process once it has written a line that starts like this.
-pub(crate) fn kill_at(mut child: Child, line: &str) {
-    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
-    let reached = lines.any(|said| said.unwrap().starts_with(line));
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(reached, "{line}");
 }
 
 impl Fixture {
@@ -181,8 +175,7 @@ impl Fixture {
         let path = self.store().folder(name).unwrap().join("manifest.json");
         let mut manifest = serde_json::from_slice(&bytes_of(&path)).unwrap();
         change(&mut manifest);
-        fs::remove_file(&path).unwrap();
-        fs::write(&path, manifest.to_string()).unwrap();
+        replace(&path, manifest.to_string());
     }
 
     /// Changes the first byte of a file of a release.
@@ -190,8 +183,7 @@ impl Fixture {
         let path = self.store().folder(name).unwrap().join(file);
         let mut bytes = bytes_of(&path);
         bytes[0] ^= 1;
-        fs::remove_file(&path).unwrap();
-        fs::write(&path, bytes).unwrap();
+        replace(&path, bytes);
     }
 
     /// What is live, and the names of everything in the folder of releases.
@@ -216,6 +208,10 @@ pub(crate) fn preview(release: &Release, slug: &str) -> Preview {
     serde_json::from_slice(&document.json()).unwrap()
 }
 
+pub(crate) fn dataset(id: &str) -> &'static Dataset {
+    by_id(id).unwrap()
+}
+
 pub(crate) fn gzip(text: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     encoder.write_all(text).unwrap();
@@ -234,6 +230,12 @@ pub(crate) fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
 
 pub(crate) fn bytes_of(path: &Path) -> Vec<u8> {
     fs::read(path).unwrap()
+}
+
+/// Replaces a file, which may be read-only.
+pub(crate) fn replace(path: &Path, bytes: impl AsRef<[u8]>) {
+    fs::remove_file(path).unwrap();
+    fs::write(path, bytes).unwrap();
 }
 
 pub(crate) fn input<'a>(manifest: &'a Manifest, dataset: &Dataset) -> &'a Input {

@@ -7,7 +7,7 @@ use nycapt_corpus::{
     UpdateOutcome, UpdateRecord, UpdateStep, Updated, list, publish, update,
 };
 
-use crate::fixture::{Fixture, PLUTO, clock};
+use crate::fixture::{Fixture, PLUTO, clock, replace};
 
 const LOTS: u32 = 200;
 
@@ -177,9 +177,7 @@ fn a_new_release_goes_live_even_if_the_name_of_the_live_one_is_damaged() {
     let fixture = Fixture::new();
     write_lots(&fixture, LOTS, 0);
     updated(&fixture).unwrap();
-    let path = fixture.data_dir().join("CURRENT");
-    fs::remove_file(&path).unwrap();
-    fs::write(&path, [0xff]).unwrap();
+    replace(&fixture.data_dir().join("CURRENT"), [0xff]);
     let why = published_uncompared(&fixture);
     assert!(why.damaged && why.release.is_none(), "{why}");
     assert_eq!(fixture.live().name(), "2026-11-21-2");

@@ -5,7 +5,7 @@ use std::fs;
 
 use jiff::civil::{Date, date};
 use nycapt_contract::{Bbl, ChangeKind};
-use nycapt_corpus::{Manifest, PortalFacts, change_sample, publish};
+use nycapt_corpus::{HistoryFacts, Manifest, PortalFacts, change_sample, publish};
 use nycapt_report::RecordChange;
 use nycapt_report::datasets::hpd_violations;
 use serde_json::Value;
@@ -63,6 +63,11 @@ fn changes(fixture: &Fixture, lot: u64) -> Option<Vec<RecordChange>> {
     fixture.live().changes(lot).map(|log| log.changes)
 }
 
+/// The day since which new violations in a borough are noticed.
+fn noticed(history: &HistoryFacts, borough: &str) -> Date {
+    history.boroughs[borough][hpd_violations::DATASET.id]
+}
+
 /// The changes of lot 1 as kind, key, days, statuses and columns; `none` without a history.
 fn changes_of(fixture: &Fixture) -> Vec<String> {
     let Some(changes) = changes(fixture, 1) else {
@@ -114,10 +119,7 @@ fn three_releases_in_a_row_show_every_kind_of_change() {
     assert_eq!(changes_of(&fixture), seen);
     let history = manifest.history.unwrap();
     assert_eq!((history.since, history.changes), (FIRST, 6));
-    assert_eq!(
-        history.boroughs["manhattan"][hpd_violations::DATASET.id],
-        FIRST
-    );
+    assert_eq!(noticed(&history, "manhattan"), FIRST);
 
     let mut third = second.to_vec();
     third.retain(|one| one.0 != 7);
@@ -137,11 +139,7 @@ fn records_that_others_replace_are_neither_gone_nor_new() {
     release(&fixture, FIRST, &numbered(1..101));
     let manifest = release(&fixture, SECOND, &numbered(101..201));
     assert_eq!(changes_of(&fixture), [""; 0]);
-    let history = manifest.history.unwrap();
-    assert_eq!(
-        history.boroughs["manhattan"][hpd_violations::DATASET.id],
-        SECOND
-    );
+    assert_eq!(noticed(&manifest.history.unwrap(), "manhattan"), SECOND);
     release(&fixture, THIRD, &numbered(101..200));
     let gone = changes_of(&fixture);
     assert!(
@@ -180,8 +178,7 @@ fn an_incomplete_file_opens_and_closes_nothing() {
         let second = release(&fixture, SECOND, &[CLOSED, open(3, "A")]);
         let expected = ["closed 1 2026-11-01 2026-11-08 NOV SENT OUT>VIOLATION CLOSED"];
         assert_eq!(changes_of(&fixture), expected);
-        let noticed = second.history.unwrap().boroughs;
-        assert_eq!(noticed["manhattan"][hpd_violations::DATASET.id], SECOND);
+        assert_eq!(noticed(&second.history.unwrap(), "manhattan"), SECOND);
         let shown = preview(&fixture.live(), "1-oak-street-manhattan").changes;
         let counts = shown.unwrap().last_30_days;
         let seen = [counts.closed, counts.opened, counts.vanished];
@@ -193,21 +190,22 @@ fn an_incomplete_file_opens_and_closes_nothing() {
 fn a_part_of_one_borough_leaves_the_counts_of_another_known() {
     let fixture = Fixture::new();
     let first = release(&fixture, FIRST, &[OPEN]);
-    let id = hpd_violations::DATASET.id;
     fixture.edit_manifest(&first.name, |manifest| {
+        let id = hpd_violations::DATASET.id;
         manifest["coverage"][id]["queens"] = serde_json::json!({ "all": "partial" });
     });
     let second = release(&fixture, SECOND, &[CLOSED]).history.unwrap();
-    let noticed = ["manhattan", "queens"].map(|borough| second.boroughs[borough][id]);
-    assert_eq!(noticed, [FIRST, SECOND]);
+    let boroughs = ["manhattan", "queens"];
+    let days = boroughs.map(|borough| noticed(&second, borough));
+    assert_eq!(days, [FIRST, SECOND]);
     let changes = preview(&fixture.live(), "1-oak-street-manhattan").changes;
     let counts = changes.unwrap().last_30_days;
     assert_eq!((counts.closed, counts.opened), (Some(1), Some(0)));
 
     // The next release continues from the first day of each borough.
     let third = release(&fixture, THIRD, &[CLOSED]).history.unwrap();
-    let noticed = ["manhattan", "queens"].map(|borough| third.boroughs[borough][id]);
-    assert_eq!(noticed, [FIRST, SECOND]);
+    let days = boroughs.map(|borough| noticed(&third, borough));
+    assert_eq!(days, [FIRST, SECOND]);
 }
 
 #[test]
@@ -262,10 +260,7 @@ fn a_dataset_that_was_away_is_not_compared() {
     assert_eq!(changes_of(&fixture), Vec::<String>::new());
     let history = third.history.unwrap();
     assert_eq!(history.since, FIRST);
-    assert_eq!(
-        history.boroughs["manhattan"][hpd_violations::DATASET.id],
-        THIRD
-    );
+    assert_eq!(noticed(&history, "manhattan"), THIRD);
 }
 
 #[test]
@@ -375,11 +370,8 @@ fn another_version_of_the_program_carries_the_history_on_and_compares_nothing() 
     let third = release(&fixture, THIRD, &[OPEN]);
     assert_eq!(changes_of(&fixture), before);
     let history = third.history.unwrap();
+    assert_eq!(noticed(&history, "manhattan"), THIRD);
     assert_eq!((history.since, history.before), (FIRST, Some(second)));
-    assert_eq!(
-        history.boroughs["manhattan"][hpd_violations::DATASET.id],
-        THIRD
-    );
 }
 
 #[test]
@@ -407,12 +399,7 @@ fn a_history_of_the_future_or_in_another_form_or_damaged_begins_anew() {
         SECOND
     );
     assert_eq!(starts_anew(&|name| set(name, "format", 2.into())), SECOND);
-    let damaged = starts_anew(&|name| {
-        let path = fixture.store().folder(name).unwrap().join("history.bin");
-        let bytes = fs::read(&path).unwrap();
-        fs::remove_file(&path).unwrap();
-        fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
-    });
+    let damaged = starts_anew(&|name| fixture.damage(name, "history.bin"));
     assert_eq!(damaged, THIRD);
 }
 

@@ -5,10 +5,9 @@ use std::fs;
 
 use nycapt_contract::Bbl;
 use nycapt_corpus::{Input, decode_records};
-use nycapt_report::datasets::ALL;
-use nycapt_report::{Dataset, Field};
+use nycapt_report::Field;
 
-use crate::fixture::{Fixture, bytes_of};
+use crate::fixture::{Fixture, bytes_of, dataset};
 
 /// Asserts each case of `imports.txt`, whose first lines explain its form.
 #[test]
@@ -73,10 +72,6 @@ fn counts(input: &Input) -> BTreeSet<String> {
     counts
 }
 
-fn dataset(id: &str) -> &'static Dataset {
-    ALL.iter().find(|dataset| dataset.id == id).unwrap()
-}
-
 /// The values that a check is about.
 fn found(fixture: &Fixture, what: &str) -> Vec<String> {
     match what.split(' ').collect::<Vec<_>>()[..] {
@@ -106,6 +101,11 @@ fn found(fixture: &Fixture, what: &str) -> Vec<String> {
             let mut slugs: Vec<String> = slugs.into_iter().map(|entry| entry.slug).collect();
             slugs[1..].sort_unstable();
             slugs
+        }
+        [lot, "portfolio"] => {
+            let portfolio = fixture.live().portfolio(Bbl::parse(lot).unwrap());
+            let buildings = portfolio.into_iter().flat_map(|found| found.buildings);
+            buildings.map(|building| building.bbl).collect()
         }
         [lot, id, column] => {
             let dataset = dataset(id);

@@ -1,11 +1,12 @@
 //! A build that is killed leaves the live release whole.
 
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{BuildOptions, Progress, build};
 
-use crate::fixture::{self, Fixture, kill_at};
+use crate::fixture::{Fixture, start};
 
 const DATA_DIR: &str = "NYCAPT_TEST_BUILD_DATA_DIR";
 const INPUT: &str = "NYCAPT_TEST_BUILD_INPUT";
@@ -47,7 +48,12 @@ fn a_killed_build_leaves_the_live_release_intact() {
     ] {
         let settings = [(DATA_DIR, fixture.data_dir()), (INPUT, fixture.input())];
         let test = "interrupted_builds::build_in_this_process";
-        kill_at(fixture::start(test, "", &settings), stage);
+        let mut child = start(test, settings);
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let reached = lines.any(|said| said.unwrap().starts_with(stage));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(reached, "{stage}");
         assert_eq!(fixture.live().name(), live, "{stage}");
     }
     let next = fixture.build().unwrap().name;

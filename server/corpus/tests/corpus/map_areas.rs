@@ -1,9 +1,8 @@
 //! Every lot with coordinates gets the areas of the map that it lies in.
 
-use nycapt_corpus::Manifest;
 use nycapt_report::datasets::evacuation_zones::{DATASET, ZONE};
 
-use crate::fixture::{Fixture, PLUTO, gzip, input};
+use crate::fixture::{Fixture, PLUTO, gzip};
 
 const FIRST: u64 = 1_000_050_001;
 
@@ -32,74 +31,41 @@ fn lots(places: &[(&str, &str)]) -> String {
     format!("{PLUTO}{}", rows.collect::<String>())
 }
 
-fn zones(fixture: &Fixture, lot: u64) -> Vec<String> {
-    fixture.values(lot, &DATASET, ZONE)
-}
-
-fn built(name: &str, map: impl AsRef<[u8]>) -> (Fixture, Manifest) {
-    let fixture = Fixture::new();
+#[test]
+fn finds_the_zones_around_a_lot_in_every_form_of_the_map() {
+    let table = "the_geom,HURRICANE_,SHAPE_Area\n\
+        \"MULTIPOLYGON (((-74 40.7, -73.9 40.7, -73.9 40.8, -74 40.8, -74 40.7), \
+        (-73.96 40.74, -73.94 40.74, -73.94 40.76, -73.96 40.76, -73.96 40.74)))\",1,2.5\n\
+        \"POLYGON ((-73.92 40.78, -73.9 40.78, -73.9 40.8, -73.92 40.78))\",6,\n";
     let places = [
         ("40.71", "-73.98"),
         ("40.75", "-73.95"),
         ("", ""),
         ("40.79", "-73.905"),
     ];
-    fixture.write("pluto.csv", lots(&places));
-    fixture.write(name, map);
-    let manifest = fixture.build().unwrap();
-    assert!(manifest.adds_up());
-    (fixture, manifest)
-}
-
-#[test]
-fn finds_the_zones_around_a_lot() {
-    let (fixture, manifest) = built("zones.geojson", ZONES);
-    assert_eq!(zones(&fixture, FIRST), ["1"]);
-    assert_eq!(zones(&fixture, FIRST + 1), [""; 0], "in the hole");
-    assert_eq!(zones(&fixture, FIRST + 2), [""; 0], "without coordinates");
-    assert_eq!(zones(&fixture, FIRST + 3), ["1", "6"]);
-    assert_eq!(manifest.datasets[DATASET.id].rows, 2);
-    let facts = fixture.live();
-    let mut loaded = facts.facts().datasets.iter();
-    assert!(loaded.any(|dataset| dataset.id == DATASET.id));
-}
-
-#[test]
-fn reads_the_same_map_from_csv_and_gzip() {
-    let table = "the_geom,HURRICANE_,SHAPE_Area\n\
-        \"MULTIPOLYGON (((-74 40.7, -73.9 40.7, -73.9 40.8, -74 40.8, -74 40.7), \
-        (-73.96 40.74, -73.94 40.74, -73.94 40.76, -73.96 40.76, -73.96 40.74)))\",1,2.5\n\
-        \"POLYGON ((-73.92 40.78, -73.9 40.78, -73.9 40.8, -73.92 40.78))\",6,\n";
-    for (name, bytes) in [
+    for (name, map) in [
+        ("zones.geojson", ZONES.as_bytes().to_vec()),
         ("zones.csv", table.as_bytes().to_vec()),
         ("zones.geojson", gzip(ZONES.as_bytes())),
         ("zones.gz", gzip(ZONES.as_bytes())),
     ] {
-        let (fixture, manifest) = built(name, bytes);
-        assert_eq!(zones(&fixture, FIRST + 3), ["1", "6"], "{name}");
-        assert_eq!(zones(&fixture, FIRST + 1), [""; 0], "{name}");
+        let fixture = Fixture::new();
+        fixture.write("pluto.csv", lots(&places));
+        fixture.write(name, map);
+        let manifest = fixture.build().unwrap();
+        assert!(manifest.adds_up());
+        for (lot, expected) in [
+            (FIRST, &["1"][..]),
+            // In the hole, and without coordinates.
+            (FIRST + 1, &[]),
+            (FIRST + 2, &[]),
+            (FIRST + 3, &["1", "6"]),
+        ] {
+            let found = fixture.values(lot, &DATASET, ZONE);
+            assert_eq!(found, expected, "{name} {lot}");
+        }
         assert_eq!(manifest.datasets[DATASET.id].rows, 2, "{name}");
     }
-}
-
-#[test]
-fn rejects_areas_in_feet_or_without_an_outline() {
-    let map = r#"{"features":[
-        {"properties":{"hurricane_":"1"},"geometry":{"type":"Polygon",
-         "coordinates":[[[987000,201000],[987100,201000],[987100,201100],[987000,201000]]]}},
-        {"properties":{"hurricane_":"2"},"geometry":null},
-        {"properties":{"hurricane_":"3"}}]}"#;
-    let (fixture, manifest) = built("zones.geojson", map);
-    let input = input(&manifest, &DATASET);
-    assert_eq!((input.rows_read, input.rows_loaded), (3, 0));
-    let reason = "no area in degrees of longitude and latitude";
-    assert_eq!(input.rows_rejected[reason], 3);
-    let release = fixture.live();
-    let mut loaded = release.facts().datasets.iter();
-    assert!(
-        !loaded.any(|dataset| dataset.id == DATASET.id),
-        "nothing can be looked up in it"
-    );
 }
 
 #[test]

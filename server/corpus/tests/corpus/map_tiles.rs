@@ -81,16 +81,6 @@ fn finds_what_is_around_a_place_and_counts_a_row_of_several_cells_once() {
 }
 
 #[test]
-fn a_release_without_places_has_no_map() {
-    let (fixture, _) = Fixture::imported(&[(
-        "evictions.csv",
-        crate::fixture::EVICTIONS,
-        "2026-01-05,Residential,,1000050001\n",
-    )]);
-    assert!(fixture.live().map_around(HERE, (150.0, 90.0)).is_none());
-}
-
-#[test]
 fn a_sample_building_has_its_outline_its_street_and_others_around_it() {
     let release = Fixture::sample_release(60);
     let building = preview(&release, "350-5-avenue-manhattan").building;

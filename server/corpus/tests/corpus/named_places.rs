@@ -1,14 +1,13 @@
 //! Places that the city's address directory lists by name alone, and names with addresses in other datasets.
 
 use std::fs::File;
-use std::path::Path;
 
 use nycapt_address::{Reason, resolve};
 use nycapt_corpus::{Manifest, Release};
 use nycapt_report::datasets::{affordable_buildings, nycha_lots};
 use zip::ZipArchive;
 
-use crate::fixture::{Fixture, real_data};
+use crate::fixture::{Fixture, fixtures, real_data};
 
 const HEADER: &str = "\"boro\",\"block\",\"lot\",\"bin\",\"lhnd\",\"lhns\",\"lcontpar\",\"lsos\",\"hhnd\",\"hhns\",\
     \"hcontpar\",\"hsos\",\"scboro\",\"sc5\",\"sclgc\",\"stname\",\"addrtype\",\"realb7sc\",\"validlgcs\",\
@@ -102,8 +101,8 @@ fn every_real_place_without_a_house_number_is_found_by_its_name() {
 
 #[test]
 fn projects_and_developments_are_places_that_no_record_stores() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/datasets");
-    let files = ["affordable_buildings.csv", "nycha_lots.csv"].map(|name| folder.join(name));
+    let names = ["affordable_buildings.csv", "nycha_lots.csv"];
+    let files = names.map(|name| fixtures().join("datasets").join(name));
     let fixture = Fixture::new();
     let manifest = fixture.build_from(&files).unwrap();
     assert_eq!(added(&manifest), [("hg8x-zxpr", 2), ("nycha:lots", 2)]);
@@ -131,8 +130,8 @@ fn projects_and_developments_are_places_that_no_record_stores() {
 
 #[test]
 fn landmarks_are_places_though_their_address_may_lack_a_number() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/datasets");
-    let files = ["affordable_buildings.csv", "landmark_sites.csv"].map(|name| folder.join(name));
+    let names = ["affordable_buildings.csv", "landmark_sites.csv"];
+    let files = names.map(|name| fixtures().join("datasets").join(name));
     let fixture = Fixture::new();
     let manifest = fixture.build_from(&files).unwrap();
     assert_eq!(added(&manifest), [("buis-pvji", 2), ("hg8x-zxpr", 2)]);

@@ -9,11 +9,6 @@ use crate::fixture::{Fixture, REGISTRATIONS, bytes_of};
 const CONTACTS: &str = "RegistrationContactID,RegistrationID,Type,CorporationName,FirstName,\
     LastName,BusinessHouseNumber,BusinessStreetName,BusinessApartment,BusinessCity,BusinessZip\n";
 
-/// A registration of the lot of its number.
-fn registration(number: u32, ends: &str) -> String {
-    format!("{number},{number},1,{number},1,,09/01/2025,{ends}\n")
-}
-
 fn officer(number: u32, first: &str, address: &str) -> String {
     format!("{number}1,{number},HeadOfficer,,{first},HIDDENNAME,{address},NEW YORK,10001\n")
 }
@@ -37,14 +32,10 @@ fn portfolio(fixture: &Fixture, number: u32) -> Option<Portfolio> {
     fixture.live().portfolio(lot(number))
 }
 
-fn lots(portfolio: &Portfolio) -> Vec<&str> {
-    let buildings = portfolio.buildings.iter();
-    buildings.map(|building| building.bbl.as_str()).collect()
-}
-
+/// Registrations of the lots of these numbers.
 fn registrations(numbers: std::ops::RangeInclusive<u32>) -> String {
     numbers
-        .map(|number| registration(number, "08/31/2026"))
+        .map(|number| format!("{number},{number},1,{number},1,,09/01/2025,08/31/2026\n"))
         .collect()
 }
 
@@ -62,7 +53,8 @@ fn links_lots_by_organization_and_head_officer() {
     let (fixture, manifest) = built(&registrations(1..=5), &contacts.concat());
     let found = portfolio(&fixture, 1).unwrap();
     let expected = [1, 2, 3].map(|number| lot(number).to_string());
-    assert_eq!(lots(&found), expected);
+    let lots: Vec<&str> = found.buildings.iter().map(|one| one.bbl.as_str()).collect();
+    assert_eq!(lots, expected);
     assert_eq!(
         found.links,
         [
@@ -82,37 +74,6 @@ fn links_lots_by_organization_and_head_officer() {
         "a registration without contacts"
     );
     assert_eq!(manifest.counts.portfolios, 1);
-}
-
-#[test]
-fn does_not_link_by_agents_or_placeholders() {
-    let contacts = [
-        "1,1,Agent,EXAMPLE MANAGEMENT LLC,,,12,EAST 5 STREET,,NEW YORK,10001\n",
-        "2,2,Agent,EXAMPLE MANAGEMENT LLC,,,12,EAST 5 STREET,,NEW YORK,10001\n",
-        "3,1,CorporateOwner,EXAMPLE LLC,,,,,,,\n",
-        "4,2,CorporateOwner,EXAMPLE LLC,,,,,,,\n",
-        "5,1,CorporateOwner,N/A,,,12,EAST 5 STREET,,NEW YORK,10001\n",
-        "6,2,CorporateOwner,N/A,,,12,EAST 5 STREET,,NEW YORK,10001\n",
-    ];
-    let (fixture, manifest) = built(&registrations(1..=2), &contacts.concat());
-    assert_eq!(portfolio(&fixture, 1), None);
-    assert_eq!(manifest.counts.portfolios, 0);
-}
-
-#[test]
-fn ignores_earlier_registrations() {
-    let rows = [
-        registration(1, "08/31/2026"),
-        "2,2,1,2,1,,09/01/2020,08/31/2021\n".to_owned(),
-        "3,3,1,2,1,,09/01/2025,08/31/2026\n".to_owned(),
-    ];
-    let contacts = [
-        owner(1, "EXAMPLE LLC", "12,EAST 5 STREET,"),
-        owner(2, "EXAMPLE LLC", "12,EAST 5 STREET,"),
-        owner(3, "NEW EXAMPLE LLC", "77,WEST 9 STREET,"),
-    ];
-    let (fixture, _) = built(&rows.concat(), &contacts.concat());
-    assert_eq!(portfolio(&fixture, 1), None);
 }
 
 #[test]

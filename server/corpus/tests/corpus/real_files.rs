@@ -7,20 +7,17 @@ use std::sync::OnceLock;
 use jiff::civil::date;
 use nycapt_contract::{Bbl, Borough, Preview};
 use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{
-    ALL_PARTIAL, BuildOptions, Manifest, Progress, Release, ReleaseStore, SignalKind, build, verify,
-};
+use nycapt_corpus::{Manifest, Progress, Release, SignalKind, build};
 use nycapt_report::datasets::evictions;
 use nycapt_report::{Extent, countable_units};
-use tempfile::TempDir;
 
-use crate::fixture::{input, preview, real_data};
+use crate::fixture::{Fixture, input, preview, real_data};
 
 /// A map that is read; the other maps in its folder are not.
 const NEIGHBORHOODS: &str = "nta2020.geojson";
 
 pub(crate) struct Real {
-    _folder: TempDir,
+    _fixture: Fixture,
     files: PathBuf,
     manifest: Manifest,
     pub(crate) release: Release,
@@ -31,22 +28,16 @@ pub(crate) fn real() -> Option<&'static Real> {
     static REAL: OnceLock<Option<Real>> = OnceLock::new();
     REAL.get_or_init(|| {
         let files = real_data(&["files"])?.join("files");
-        let folder = tempfile::tempdir().unwrap();
-        let options = BuildOptions {
-            data_dir: folder.path().to_owned(),
-            inputs: vec![files.clone()],
-            as_of: Some(date(2026, 3, 31)),
-            publish: true,
-            accept_partial: vec![ALL_PARTIAL.into()],
-            ..BuildOptions::default()
-        };
+        let fixture = Fixture::new();
+        let mut options = fixture.options(std::slice::from_ref(&files));
+        options.as_of = Some(date(2026, 3, 31));
+        options.sample = false;
         let manifest = build(&options, &Clock::system(), Progress::Quiet).unwrap();
-        let release = verify(&ReleaseStore::new(folder.path()), None).unwrap();
         Some(Real {
-            _folder: folder,
+            release: fixture.live(),
+            _fixture: fixture,
             files,
             manifest,
-            release,
         })
     })
     .as_ref()

@@ -47,11 +47,13 @@ fn finds_a_building_by_slug_alias_and_apartment() {
 }
 
 #[test]
-fn a_small_release_has_no_places_or_portfolios() {
+fn a_small_release_has_no_places_map_or_portfolios() {
     let row = "01/02/2026,Residential,,1000050041\n";
     let (fixture, _) = Fixture::imported(&[("evictions.csv", EVICTIONS, row)]);
     let release = fixture.live();
     let lot = nycapt_contract::Bbl::from_number(1_000_050_041).unwrap();
     assert!(release.portfolio(lot).is_none());
     assert!(release.nearby(40.75, -73.99).is_none());
+    let around = release.map_around((40.75, -73.99), (150.0, 90.0));
+    assert!(around.is_none());
 }

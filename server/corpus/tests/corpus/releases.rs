@@ -1,19 +1,12 @@
 //! Publishing, going back, and refusing what was altered.
 
-use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::fs;
 use std::sync::Arc;
 
 use jiff::civil::date;
 use nycapt_corpus::{LiveRelease, Release, list, publish, verify};
 
-use crate::fixture::{Fixture, bytes_of};
-
-fn replace(path: &Path, bytes: &[u8]) {
-    fs::set_permissions(path, Permissions::from_mode(0o644)).unwrap();
-    fs::write(path, bytes).unwrap();
-}
+use crate::fixture::{Fixture, bytes_of, replace};
 
 #[test]
 fn switches_only_to_published_releases() {
@@ -84,24 +77,19 @@ fn keeps_the_old_release_when_the_new_one_is_bad() {
     );
 
     let third = fixture.build().unwrap().name;
-    let previews = fixture.store().folder(&third).unwrap().join("previews.bin");
-    let mut altered = bytes_of(&previews);
-    altered[100] ^= 1;
     // Published and altered before the server looks again.
     publish(&fixture.store(), &second).unwrap();
     watch.check_now();
-    replace(&previews, &altered);
-    fs::remove_file(fixture.data_dir().join("CURRENT")).unwrap();
-    fs::write(fixture.data_dir().join("CURRENT"), format!("{third}\n")).unwrap();
-    watch.check_now();
-    assert_eq!(live.load().unwrap().name(), second);
-    fs::write(fixture.data_dir().join("CURRENT"), "../elsewhere").unwrap();
-    watch.check_now();
-    assert_eq!(live.load().unwrap().name(), second);
+    fixture.damage(&third, "previews.bin");
+    for name in [third.as_str(), "../elsewhere"] {
+        point_to(&fixture, name);
+        watch.check_now();
+        assert_eq!(live.load().unwrap().name(), second);
+    }
 }
 
 fn point_to(fixture: &Fixture, name: &str) {
-    fs::write(fixture.data_dir().join("CURRENT"), format!("{name}\n")).unwrap();
+    replace(&fixture.data_dir().join("CURRENT"), format!("{name}\n"));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use nycapt_report::datasets::{
 };
 use nycapt_report::{Feed, fold_header};
 
-use crate::fixture::{Fixture, bytes_of, preview, sample_city};
+use crate::fixture::{Fixture, bytes_of, dataset, preview, sample_city};
 
 /// Headers of columns with a street.
 const STREETS: [&str; 12] = [
@@ -60,7 +60,7 @@ fn reads_and_accounts_for_every_row_of_every_dataset() {
         assert_eq!(input.rows_read, rows as u64, "{}", input.file);
         assert!(input.adds_up(), "{input:?}");
         assert!(input.values_unreadable.is_empty(), "{input:?}");
-        let dataset = ALL.iter().find(|one| one.id == input.dataset).unwrap();
+        let dataset = dataset(&input.dataset);
         let has_dates = !dataset.dated_by.is_empty() && input.rows_loaded > 0;
         let is_dated = !has_dates || input.newest_date.is_some();
         assert!(is_dated, "{input:?}");

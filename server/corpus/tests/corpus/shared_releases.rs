@@ -3,7 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use nycapt_corpus::{
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::fixture::{Fixture, bytes_of};
+use crate::fixture::{Fixture, bytes_of, start};
 
 const STORE: &str = "NYCAPT_TEST_STORE";
 const DATA_DIR: &str = "NYCAPT_TEST_PULL_DATA_DIR";
@@ -289,18 +289,8 @@ async fn a_pull_that_is_killed_leaves_the_live_release_and_is_resumed() {
     fs::remove_file(&object).unwrap();
     let made = Command::new("mkfifo").arg(&object).status();
     assert!(made.unwrap().success());
-    let mut child = Command::new(std::env::current_exe().unwrap())
-        .args([
-            "--ignored",
-            "--exact",
-            "shared_releases::pull_in_this_process",
-        ])
-        .env(DATA_DIR, machines.data_dir())
-        .env(STORE, machines.place())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let settings = [(DATA_DIR, machines.data_dir()), (STORE, machines.place())];
+    let mut child = start("shared_releases::pull_in_this_process", settings);
     // Returns once the other end is open.
     let pipe = OpenOptions::new().write(true).open(&object).unwrap();
     child.kill().unwrap();

@@ -2,7 +2,7 @@
 
 use jiff::civil::{Date, date};
 
-use crate::fixture::{Fixture, PLUTO, bytes_of};
+use crate::fixture::{Fixture, PLUTO};
 
 const VIOLATIONS: &str = "ViolationID,BoroID,Block,Lot,Class,InspectionDate,CurrentStatusDate,\
     ViolationStatus,BBL\n";
@@ -90,10 +90,7 @@ fn dates_ignore_sample_and_damaged_releases() {
     let second = fixture.build_on(SECOND, false, true).name;
     expect(&fixture, &[(1, SECOND)]);
 
-    let site = fixture.store().folder(&second).unwrap().join("site.bin");
-    let whole = bytes_of(&site);
-    std::fs::remove_file(&site).unwrap();
-    std::fs::write(&site, &whole[..whole.len() - 1]).unwrap();
+    fixture.damage(&second, "site.bin");
     fixture.build_on(THIRD, false, true);
     expect(&fixture, &[(1, THIRD)]);
 }
@@ -112,12 +109,10 @@ fn a_new_dataset_changes_every_page() {
 fn a_new_program_version_changes_no_page() {
     let fixture = Fixture::new();
     write(&fixture, &[lot(1, 8)], &[]);
-    let first = fixture.build_on(FIRST, true, true);
-    let path = fixture.store().folder(&first.name).unwrap();
-    let path = path.join("manifest.json");
-    let text = String::from_utf8(bytes_of(&path)).unwrap();
-    std::fs::remove_file(&path).unwrap();
-    std::fs::write(&path, text.replace(&first.builder, "another builder")).unwrap();
+    let first = fixture.build_on(FIRST, true, true).name;
+    fixture.edit_manifest(&first, |manifest| {
+        manifest["builder"] = "another builder".into()
+    });
     fixture.build_on(SECOND, true, true);
     expect(&fixture, &[(1, FIRST)]);
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use nycapt_report::datasets::ALL;
+use nycapt_report::datasets::by_id;
 
 use super::signals::signal;
 use crate::release::{Input, Signal, SignalKind};
@@ -86,8 +86,7 @@ pub(in crate::import) fn unaccepted(
 ) -> Option<String> {
     let mut lines = String::new();
     for (id, signals) in signals.iter().filter(|(id, _)| !accepts(id)) {
-        let name = ALL.iter().find(|dataset| dataset.id == *id);
-        let name = name.map_or("", |dataset| dataset.name);
+        let name = by_id(id).map_or("", |dataset| dataset.name);
         for Signal {
             kind,
             files,

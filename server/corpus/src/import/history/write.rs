@@ -7,8 +7,8 @@ use bytes::Bytes;
 use jiff::civil::Date;
 use nycapt_address::Directory;
 use nycapt_contract::{Bbl, Borough, ChangeKind};
-use nycapt_report::datasets::ALL;
-use nycapt_report::{Dataset, RecordChange, Records};
+use nycapt_report::datasets::by_id;
+use nycapt_report::{RecordChange, Records};
 
 use super::diff::changes_between;
 use super::predecessor::{Comparison, Gone, Predecessor, key, lots_of};
@@ -76,9 +76,8 @@ fn facts(
     let since = |first: Date| first.max(kept_from(day));
     let noticed_in = |borough: Borough, id: &str| {
         let (before, comparison) = before.zip(comparison)?;
-        let dataset = ALL.iter().copied().find(|dataset| dataset.id == id)?;
         let so_far = history.and_then(|facts| facts.noticed_in(borough, id));
-        let is_noticed = comparison.of(borough, dataset).opened;
+        let is_noticed = comparison.of(borough, by_id(id)?).opened;
         is_noticed.then(|| since(so_far.unwrap_or(before.day)))
     };
     let boroughs = Borough::ALL.map(|borough| {
@@ -238,8 +237,8 @@ fn count_gone(lot: u64, new: &[RecordChange], gone: &mut Gone) {
 
 /// Whether a record is gone from a rolling dataset, whose source drops its oldest rows.
 fn is_dropped(change: &RecordChange) -> bool {
-    let is_rolling = |dataset: &&Dataset| dataset.id == change.dataset && dataset.rolling;
-    change.kind == ChangeKind::Vanished && ALL.iter().any(is_rolling)
+    change.kind == ChangeKind::Vanished
+        && by_id(&change.dataset).is_some_and(|dataset| dataset.rolling)
 }
 
 #[cfg(test)]

@@ -81,7 +81,10 @@ fn name_and_place(pages: &mut [Page], figures: &AreaFigures) -> Result<(), Corpu
     let area = pages.first().and_then(|page| page.area().split_first());
     let mut of_all = figures.neighborhoods.iter().enumerate();
     let found = of_all.find(|(_, one)| area == Some((&one.borough, one.code.as_bytes())));
-    let (neighborhood, hub) = found.ok_or_else(unlisted)?;
+    // They were listed from these pages.
+    let (neighborhood, hub) = found.ok_or_else(|| {
+        ReleaseError::Unfit("the new index of pages cannot be put together".into())
+    })?;
     let slugs: Vec<_> = pages
         .iter()
         .map(|page| (page.slug.as_str(), page.lot))
@@ -100,11 +103,6 @@ fn name_and_place(pages: &mut [Page], figures: &AreaFigures) -> Result<(), Corpu
         page.part3 = name;
     }
     Ok(())
-}
-
-/// The neighborhood of a building is not in the list that was made from all of them.
-fn unlisted() -> CorpusError {
-    ReleaseError::Unfit("the new page index cannot be built".into()).into()
 }
 
 /// The names of buildings in the paths of their neighborhood, in the order of the buildings: the

@@ -48,7 +48,9 @@ impl BuildingTally {
     pub(crate) fn of(preview: &Preview, input: &BuildingInput<'_>) -> Self {
         let is_unread = |dataset: &Dataset| !input.is_whole(dataset);
         let is_rent_unread = RENT_LISTS.iter().all(|list| is_unread(list))
-            || RENT_LISTS.iter().any(|list| is_partial(input, list));
+            || RENT_LISTS
+                .iter()
+                .any(|list| input.feed(list).is_incomplete());
         let unread = |is_unread| Share {
             is_unread,
             ..Share::default()
@@ -120,10 +122,6 @@ impl BuildingTally {
             rent_evidence_share: self.rent_evidence.rate(1.0, 1_000.0),
         }
     }
-}
-
-fn is_partial(input: &BuildingInput<'_>, list: &Dataset) -> bool {
-    input.feed(list).is_incomplete()
 }
 
 impl Share {

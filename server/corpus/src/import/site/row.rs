@@ -105,7 +105,7 @@ fn natural_key(text: &str, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use nycapt_contract::{Borough, PreviewAddress};
-    use nycapt_report::datasets::{dob_violations, hpd_violations};
+    use nycapt_report::datasets::{by_id, dob_violations, hpd_violations};
     use nycapt_report::{Coverage, DatasetFacts, Records, ReleaseFacts};
 
     use super::*;
@@ -119,8 +119,7 @@ mod tests {
     ) -> u64 {
         let mut records = Records::default();
         for (dataset, number) in violations {
-            let columns = ALL.iter().find(|one| one.id == *dataset).unwrap().columns;
-            let mut row = vec![""; columns.len()];
+            let mut row = vec![""; by_id(dataset).unwrap().columns.len()];
             row[0] = number;
             records.push(dataset, row);
         }
