@@ -103,7 +103,7 @@ impl NativeClient {
         let has_fetch = options.has_fetch.unwrap_or_default();
         let client = attach(builder, listener, has_fetch.then_some(sender))?
             .build()
-            .map_err(|error| failure::of_error(&error.into()))?;
+            .map_err(|error| failure::of_error(&error))?;
         Ok(Self { client, exchanges })
     }
 

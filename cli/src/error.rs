@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use nycapt::client::{BuildError, Client, Error};
+use nycapt::client::{Client, Error};
 use nycapt::contract::{ErrorKind, NextStep, ValidationError};
 use serde::Serialize;
 
@@ -276,12 +276,6 @@ impl From<Error> for CliError {
         let others = error.errors().iter().skip(1);
         details.hints.extend(others.map(ToString::to_string));
         made
-    }
-}
-
-impl From<BuildError> for CliError {
-    fn from(error: BuildError) -> Self {
-        Error::from(error).into()
     }
 }
 
