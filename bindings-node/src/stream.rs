@@ -34,7 +34,7 @@ impl NativeStream {
         cancellation: Option<&Cancellation>,
     ) -> Result<PromiseRaw<'env, Vec<String>>> {
         let replies = Arc::clone(&self.replies);
-        let (cancelled, closing) = (Watch::of(cancellation), self.closing.watch());
+        let (cancelled, closing) = (Watch::of(cancellation), Watch::of(Some(&self.closing)));
         env.spawn_future(async move {
             let mut replies = replies.lock().await;
             let items = tokio::select! {
@@ -67,7 +67,7 @@ impl NativeStream {
     pub(crate) fn new(replies: Replies) -> Self {
         Self {
             replies: Arc::new(Mutex::new(Some(replies))),
-            closing: Cancellation::new(),
+            closing: Cancellation::default(),
         }
     }
 }
