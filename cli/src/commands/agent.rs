@@ -295,7 +295,7 @@ async fn confirm(
     let question = message!(
         "key-revoke-question",
         profile = name.profile.to_string(),
-        origin = name.origin.to_string(),
+        origin = name.origin.clone(),
         source = key.source.to_string(),
         credits
     );

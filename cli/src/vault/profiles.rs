@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use nycapt::contract::ErrorKind;
 use serde::{Deserialize, Serialize};
 
-use super::options::{EntryName, Origin, Profile, StoreChoice};
+use super::options::{EntryName, Profile, StoreChoice};
 use crate::atomic_file::{self, Existing, lock};
 use crate::error::CliError;
 
@@ -15,7 +15,7 @@ use crate::error::CliError;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProfileRecord {
     pub(crate) name: Profile,
-    pub(crate) origin: Origin,
+    pub(crate) origin: String,
     pub(crate) store: StoreChoice,
     /// When it was stored, RFC 3339 UTC.
     pub(crate) created: String,
@@ -118,7 +118,7 @@ mod tests {
     fn record(profile: &str, origin: &str) -> ProfileRecord {
         ProfileRecord {
             name: profile.parse().unwrap(),
-            origin: Origin::of(origin),
+            origin: origin.into(),
             store: StoreChoice::Os,
             created: "2026-11-21T12:00:00Z".into(),
             account_id: Some("acct_1".into()),

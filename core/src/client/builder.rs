@@ -121,6 +121,19 @@ impl Client {
         self.shared.base_url.as_str()
     }
 
+    /// Scheme, host and port of the service.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let client = nycapt::client::Client::new("http://[::1]:8080/nyc")?;
+    /// assert_eq!(client.origin(), "http://[::1]:8080");
+    /// # Ok::<(), nycapt::client::Error>(())
+    /// ```
+    pub fn origin(&self) -> String {
+        self.shared.base_url.origin().ascii_serialization()
+    }
+
     /// The service's page that explains a kind of error, whether or not one occurred.
     ///
     /// # Examples
