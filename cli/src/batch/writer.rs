@@ -6,7 +6,7 @@ use nycapt::contract::{BATCH_ITEMS, ErrorKind};
 
 use super::row::{Batch, Row, RowAnswer};
 use super::state::BatchState;
-use crate::error::{CliError, Exit, kind_of};
+use crate::error::{CliError, Exit};
 use crate::exit_code::PARTIAL;
 use crate::printer::{Form, Printer};
 
@@ -71,7 +71,7 @@ impl BatchWriter {
         {
             // No row had an answer yet, or those of a whole request had none: the service is down.
             self.close(printer)?;
-            let kind = kind_of(&failure.code).unwrap_or(ErrorKind::Network);
+            let kind = ErrorKind::parse(&failure.code).unwrap_or(ErrorKind::Network);
             let mut error = CliError::of_kind(kind, &failure.error);
             if let Some((state, command)) = self.kept.take()
                 && state.close(false)
