@@ -1,7 +1,7 @@
 //! `nycapt auth` and `nycapt agent status`: the keys of the user, and where they are.
 
 use nycapt::client::{Call, Error};
-use nycapt::contract::{ErrorKind, GetBalance, Secret};
+use nycapt::contract::{GetBalance, Secret};
 use serde_json::{Value, json};
 
 use super::stored_key::{Known, chosen_store, warn_of_end, warn_of_shadow, working_key};
@@ -134,7 +134,7 @@ async fn typed_or_piped(vault: &KeyVault, printer: &Printer) -> Result<Secret, C
         return Ok(key);
     }
     let unreadable = |why: &str| {
-        CliError::unsent(ErrorKind::Configuration, format!("standard input: {why}"))
+        CliError::configuration(format!("standard input: {why}"))
             .hint("`nycapt auth login < FILE` reads the key from a file")
     };
     let question = format!("API key for {} (not shown):", vault.name.origin);

@@ -4,7 +4,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use nycapt::contract::ErrorKind;
 use serde::{Deserialize, Serialize};
 
 use super::options::{EntryName, Profile, StoreChoice};
@@ -107,7 +106,7 @@ impl Profiles {
 
     fn unusable(&self, what: &str, why: &str) -> CliError {
         let message = format!("`{}` {what}", self.path.display());
-        CliError::of_kind(ErrorKind::Configuration, message).cause(why)
+        CliError::configuration(message).cause(why)
     }
 }
 
@@ -157,7 +156,7 @@ mod tests {
         let profiles = Profiles::of(folder.path());
         fs::write(&profiles.path, "profile = \"nycapt_live_oops\"").unwrap();
         let error = profiles.all().unwrap_err();
-        assert_eq!(error.exit(), ErrorKind::Configuration.row().exit);
+        assert_eq!(error.exit(), 14);
         let text = format!("{error:?}");
         assert!(
             text.contains("profiles.toml") && !text.contains("oops"),
