@@ -110,12 +110,11 @@ impl Printer {
         matches!(self.form, Form::Columns(_)) && !self.selects_fields()
     }
 
-    /// The form of a batch: NDJSON unless one JSON document was chosen.
-    pub(crate) fn form_of_batch(&self) -> Form {
+    /// Prints a batch from here on: as NDJSON unless one JSON document was chosen.
+    pub(crate) fn begin_batch(&mut self) {
         if self.was_auto && self.form == Form::Json {
-            return Form::Ndjson;
+            self.form = Form::Ndjson;
         }
-        self.form
     }
 
     pub(crate) fn width(&self) -> usize {
@@ -228,8 +227,8 @@ impl Printer {
     }
 
     /// Prints the header of a table in CSV or Markdown.
-    pub(crate) fn header(&mut self, form: Form, columns: Columns) -> Result<(), CliError> {
-        let Form::Columns(layout) = form else {
+    pub(crate) fn header(&mut self, columns: Columns) -> Result<(), CliError> {
+        let Form::Columns(layout) = self.form else {
             return Ok(());
         };
         let header = match &self.fields {
@@ -242,7 +241,6 @@ impl Printer {
     /// Prints one result of several: JSON on a line, a row under its columns, or text for people.
     pub(crate) fn row<T: Serialize>(
         &mut self,
-        form: Form,
         columns: Columns,
         row: &T,
         text: impl FnOnce(usize) -> String,
@@ -254,7 +252,7 @@ impl Printer {
             }
             None => None::<Vec<String>>,
         };
-        let text = match (form, selected) {
+        let text = match (self.form, selected) {
             (Form::Json | Form::Ndjson, _) => self.compact(row)? + "\n",
             (Form::Columns(layout), Some(cells)) => layout.line(cells)?,
             (Form::Columns(layout), None) => layout.line(cells(columns, row)?)?,
@@ -298,9 +296,9 @@ impl Printer {
         columns: Columns,
         rows: impl IntoIterator<Item = T>,
     ) -> Result<(), CliError> {
-        self.header(self.form, columns)?;
+        self.header(columns)?;
         for row in rows {
-            self.row(self.form, columns, &row, |_| String::new())?;
+            self.row(columns, &row, |_| String::new())?;
         }
         Ok(())
     }
