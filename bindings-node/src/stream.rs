@@ -76,8 +76,7 @@ async fn next_items(replies: &mut Option<Replies>) -> Result<Vec<String>> {
     let Some(replies) = replies else {
         return Ok(Vec::new());
     };
-    let items = replies.try_next().await;
-    let items = items.map_err(|error| failure::of_error(&error))?;
+    let items = replies.try_next().await.map_err(failure::of_error)?;
     let items = items.unwrap_or_default().into_iter();
     Ok(items
         .map(|item| String::from_utf8_lossy(&item).into_owned())
