@@ -267,7 +267,7 @@ fn print_revocation(
         "keyId": key_id, "revoked": true, "revokedAt": revoked_at,
         "profile": vault.name.profile, "origin": vault.name.origin,
     });
-    printer.result(&shown, REVOCATION, |_| {
+    printer.result(&shown, (REVOCATION, [&shown]), |_| {
         let key = key_id.map_or(String::new(), |id| format!(" {id}"));
         format!("The key{key} is revoked for good\n")
     })

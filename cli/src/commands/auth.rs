@@ -18,6 +18,8 @@ use crate::vault::{KeySource, KeyStatus, KeyVault, LOGIN, ProfileRecord, parse_k
 
 const KEY_COLUMNS: Columns = "profile origin store account_id key_id label created last_four";
 
+const REMOVAL: Columns = "profile origin removed";
+
 /// Shows which key is used, without reading it; `--check` reads and tries it.
 pub(crate) async fn auth_status(ask: StatusArgs, service: &Service, printer: &mut Printer) -> Exit {
     let vault = service.vault();
@@ -160,7 +162,7 @@ pub(crate) async fn auth_logout(ask: LogoutArgs, vault: KeyVault, printer: &mut 
         .map_err(|error| vault.error(error, "the key could not be removed"))?;
     let (profile, origin) = (&vault.name.profile, &vault.name.origin);
     let shown = json!({ "profile": profile, "origin": origin, "removed": removed });
-    printer.result(&shown, "profile origin removed", |_| {
+    printer.result(&shown, (REMOVAL, [&shown]), |_| {
         let what = if removed {
             "was removed from its store but is still valid; to revoke it, run `nycapt agent revoke` \
              with that key"
@@ -234,10 +236,9 @@ pub(super) fn print_key(
     title: &str,
     printer: &mut Printer,
 ) -> Result<(), CliError> {
-    if printer.has_own_columns() {
-        return printer.rows(KEY_COLUMNS, [key_row(status)]);
-    }
-    printer.result(status, "", |width| key_status(status, title, width))
+    printer.result(status, (KEY_COLUMNS, [key_row(status)]), |width| {
+        key_status(status, title, width)
+    })
 }
 
 /// A key as a row of [`KEY_COLUMNS`], with its store in words.
