@@ -4,6 +4,7 @@ use napi_derive::napi;
 use tokio::sync::watch;
 
 /// Ends the call that it is given to. Made for one call.
+#[derive(Default)]
 #[napi]
 pub struct Cancellation {
     switch: watch::Sender<bool>,
@@ -14,25 +15,13 @@ impl Cancellation {
     /// A switch that is not turned.
     #[napi(constructor)]
     pub fn new() -> Self {
-        Self {
-            switch: watch::Sender::new(false),
-        }
+        Self::default()
     }
 
     /// Drops the request that is running under it. Turning it again changes nothing.
     #[napi]
     pub fn cancel(&self) {
         self.switch.send_replace(true);
-    }
-
-    pub(crate) fn watch(&self) -> Watch {
-        Watch(Some(self.switch.subscribe()))
-    }
-}
-
-impl Default for Cancellation {
-    fn default() -> Self {
-        Self::new()
     }
 }
 
@@ -42,7 +31,7 @@ pub(crate) struct Watch(Option<watch::Receiver<bool>>);
 impl Watch {
     /// Watches the switch, or nothing.
     pub(crate) fn of(cancellation: Option<&Cancellation>) -> Self {
-        cancellation.map_or(Self(None), Cancellation::watch)
+        Self(cancellation.map(|cancellation| cancellation.switch.subscribe()))
     }
 
     /// Comes back once the switch is turned, and never when there is none.

@@ -103,7 +103,7 @@ impl NativeClient {
         let has_fetch = options.has_fetch.unwrap_or_default();
         let client = attach(builder, listener, has_fetch.then_some(sender))?
             .build()
-            .map_err(|error| failure::of_error(&error.into()))?;
+            .map_err(failure::of_error)?;
         Ok(Self { client, exchanges })
     }
 
@@ -154,7 +154,7 @@ impl NativeClient {
                 () = watch.cancelled() => return Err(failure::cancelled()),
                 reply = client.call(&operation, input.as_bytes()) => reply,
             };
-            let reply = reply.map_err(|error| failure::of_error(&error))?;
+            let reply = reply.map_err(failure::of_error)?;
             Ok(NativeReply {
                 body: Vec::from(reply.body).into(),
                 meta: String::from_utf8_lossy(&reply.meta).into_owned(),
@@ -170,9 +170,7 @@ impl NativeClient {
     #[napi]
     pub fn open(&self, name: String, input: String, options: CallOptions) -> Result<NativeStream> {
         let replies = self.with(options)?.open(&name, input.as_bytes());
-        Ok(NativeStream::new(
-            replies.map_err(|error| failure::of_error(&error))?,
-        ))
+        Ok(NativeStream::new(replies.map_err(failure::of_error)?))
     }
 
     /// The address of the service.

@@ -2,31 +2,22 @@
 
 use std::sync::Arc;
 
-use futures_util::StreamExt;
-use futures_util::stream::ReadyChunks;
+use futures_util::TryStreamExt;
 use napi::bindgen_prelude::{PromiseRaw, spawn};
-use napi::{Env, Error, Result};
+use napi::{Env, Result};
 use napi_derive::napi;
-use nycapt::client::{Error as ClientError, Replies};
+use nycapt::client::Replies;
 use tokio::sync::Mutex;
 
 use crate::cancellation::{Cancellation, Watch};
 use crate::failure;
 
-/// Most items that cross into JavaScript at once.
-const MOST_AT_ONCE: usize = 50;
-
 /// Items of a long answer.
 #[napi]
 pub struct NativeStream {
-    source: Arc<Mutex<Source>>,
+    /// What is left of the answer; none after an error.
+    replies: Arc<Mutex<Option<Replies>>>,
     closing: Cancellation,
-}
-
-/// What is left of the answer, and the error that follows the items handed out already.
-struct Source {
-    chunks: Option<ReadyChunks<Replies>>,
-    error: Option<ClientError>,
 }
 
 #[napi]
@@ -42,17 +33,21 @@ impl NativeStream {
         env: &'env Env,
         cancellation: Option<&Cancellation>,
     ) -> Result<PromiseRaw<'env, Vec<String>>> {
-        let source = Arc::clone(&self.source);
-        let (cancelled, closing) = (Watch::of(cancellation), self.closing.watch());
+        let replies = Arc::clone(&self.replies);
+        let (cancelled, closing) = (Watch::of(cancellation), Watch::of(Some(&self.closing)));
         env.spawn_future(async move {
-            let mut source = source.lock().await;
-            tokio::select! {
+            let mut replies = replies.lock().await;
+            let items = tokio::select! {
                 // What was cancelled before it began is never sent.
                 biased;
-                () = cancelled.cancelled() => Err(source.end()),
-                () = closing.cancelled() => Err(source.end()),
-                items = source.next() => items,
+                () = cancelled.cancelled() => Err(failure::cancelled()),
+                () = closing.cancelled() => Err(failure::cancelled()),
+                items = next_items(&mut replies) => items,
+            };
+            if items.is_err() {
+                *replies = None;
             }
+            items
         })
     }
 
@@ -60,10 +55,10 @@ impl NativeStream {
     #[napi]
     pub fn close(&self) {
         self.closing.cancel();
-        let source = Arc::clone(&self.source);
+        let replies = Arc::clone(&self.replies);
         // The connections of a request are given up where their runtime is.
         spawn(async move {
-            source.lock().await.end();
+            *replies.lock().await = None;
         });
     }
 }
@@ -71,44 +66,19 @@ impl NativeStream {
 impl NativeStream {
     pub(crate) fn new(replies: Replies) -> Self {
         Self {
-            source: Arc::new(Mutex::new(Source {
-                chunks: Some(replies.ready_chunks(MOST_AT_ONCE)),
-                error: None,
-            })),
-            closing: Cancellation::new(),
+            replies: Arc::new(Mutex::new(Some(replies))),
+            closing: Cancellation::default(),
         }
     }
 }
 
-impl Source {
-    async fn next(&mut self) -> Result<Vec<String>> {
-        if let Some(error) = self.error.take() {
-            self.chunks = None;
-            return Err(failure::of_error(&error));
-        }
-        let chunk = match &mut self.chunks {
-            Some(chunks) => chunks.next().await,
-            None => None,
-        };
-        let mut items = Vec::new();
-        for item in chunk.unwrap_or_default() {
-            match item {
-                Ok(item) => items.push(String::from_utf8_lossy(&item).into_owned()),
-                Err(error) if items.is_empty() => {
-                    self.chunks = None;
-                    return Err(failure::of_error(&error));
-                }
-                Err(error) => {
-                    self.error = Some(error);
-                    break;
-                }
-            }
-        }
-        Ok(items)
-    }
-
-    fn end(&mut self) -> Error {
-        self.chunks = None;
-        failure::cancelled()
-    }
+async fn next_items(replies: &mut Option<Replies>) -> Result<Vec<String>> {
+    let Some(replies) = replies else {
+        return Ok(Vec::new());
+    };
+    let items = replies.try_next().await.map_err(failure::of_error)?;
+    let items = items.unwrap_or_default().into_iter();
+    Ok(items
+        .map(|item| String::from_utf8_lossy(&item).into_owned())
+        .collect())
 }

@@ -78,7 +78,7 @@ impl Source {
         let client = self
             .builder(py, Arc::clone(&endings))
             .build()
-            .map_err(|error| error::raised(py, &error.into()))?;
+            .map_err(|error| error::raised(py, &error))?;
         *made = Some(PerProcess::new(BuiltClient {
             client: client.clone(),
             endings,

@@ -1,6 +1,6 @@
 //! The URL of the service, and where it was set.
 
-use nycapt::client::{BuildError, Client};
+use nycapt::client::{Client, Error};
 
 use crate::error::CliError;
 use crate::invocation::Invocation;
@@ -61,7 +61,7 @@ impl BaseUrl {
     }
 
     /// Explains why this is no base URL, with the one that was probably meant.
-    pub(crate) fn error(&self, error: BuildError, invocation: &Invocation) -> CliError {
+    pub(crate) fn error(&self, error: Error, invocation: &Invocation) -> CliError {
         let error = CliError::from(error);
         match completed(&self.text) {
             Some(meant) => error.hint(format!("did you mean `{meant}`?")).next(

@@ -330,7 +330,7 @@ mod tests {
     async fn a_store_that_is_away_is_explained_once() {
         let cli = Cli::try_parse_from(["nycapt", "doctor", "--store", "os"]).unwrap();
         let environment = Environment::of(&[("SSH_TTY", "/dev/pts/0")], Path::new("/"));
-        let vault = KeyVault::open(&cli.shared.key, "https://api.example/", &environment);
+        let vault = KeyVault::open(&cli.shared.key, "https://api.example".into(), &environment);
         let all = key(&vault).await;
         let store = all.iter().find(|check| check.id == "key-store").unwrap();
         assert!(

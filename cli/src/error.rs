@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use nycapt::client::{BuildError, Client, Error};
+use nycapt::client::{Client, Error};
 use nycapt::contract::{ErrorKind, NextStep, ValidationError};
 use serde::Serialize;
 
@@ -146,7 +146,7 @@ impl CliError {
     /// Adds the service's page about the error, unless it has one.
     pub(crate) fn with_doc_url(mut self, client: &Client) -> Self {
         let page = self.0.doc_url.take();
-        self.0.doc_url = page.or_else(|| Some(client.doc_url(kind_of(&self.0.code)?)));
+        self.0.doc_url = page.or_else(|| Some(client.doc_url(ErrorKind::parse(&self.0.code)?)));
         self
     }
 
@@ -230,7 +230,7 @@ impl CliError {
 
 /// What to run after an error of this code if it has no next step.
 fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
-    let kind = kind_of(code)?;
+    let kind = ErrorKind::parse(code)?;
     if matches!(
         kind,
         ErrorKind::Network | ErrorKind::Timeout | ErrorKind::Undecodable
@@ -242,11 +242,6 @@ fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
     }
     let up = ("wait until it is up", "nycapt health --wait 60s");
     (kind == ErrorKind::Unavailable).then_some(up)
-}
-
-pub(crate) fn kind_of(code: &str) -> Option<ErrorKind> {
-    let mut kinds = ErrorKind::ALL.into_iter();
-    kinds.find(|kind| kind.row().code == code)
 }
 
 fn hint(kind: ErrorKind) -> Option<&'static str> {
@@ -276,12 +271,6 @@ impl From<Error> for CliError {
         let others = error.errors().iter().skip(1);
         details.hints.extend(others.map(ToString::to_string));
         made
-    }
-}
-
-impl From<BuildError> for CliError {
-    fn from(error: BuildError) -> Self {
-        Error::from(error).into()
     }
 }
 

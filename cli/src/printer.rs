@@ -105,17 +105,11 @@ impl Printer {
         self.fields.is_some()
     }
 
-    /// Whether a list is printed as a table of its own columns.
-    pub(crate) fn has_own_columns(&self) -> bool {
-        matches!(self.form, Form::Columns(_)) && !self.selects_fields()
-    }
-
-    /// The form of a batch: NDJSON unless one JSON document was chosen.
-    pub(crate) fn form_of_batch(&self) -> Form {
+    /// Prints a batch from here on: as NDJSON unless one JSON document was chosen.
+    pub(crate) fn begin_batch(&mut self) {
         if self.was_auto && self.form == Form::Json {
-            return Form::Ndjson;
+            self.form = Form::Ndjson;
         }
-        self.form
     }
 
     pub(crate) fn width(&self) -> usize {
@@ -228,8 +222,8 @@ impl Printer {
     }
 
     /// Prints the header of a table in CSV or Markdown.
-    pub(crate) fn header(&mut self, form: Form, columns: Columns) -> Result<(), CliError> {
-        let Form::Columns(layout) = form else {
+    pub(crate) fn header(&mut self, columns: Columns) -> Result<(), CliError> {
+        let Form::Columns(layout) = self.form else {
             return Ok(());
         };
         let header = match &self.fields {
@@ -242,7 +236,6 @@ impl Printer {
     /// Prints one result of several: JSON on a line, a row under its columns, or text for people.
     pub(crate) fn row<T: Serialize>(
         &mut self,
-        form: Form,
         columns: Columns,
         row: &T,
         text: impl FnOnce(usize) -> String,
@@ -254,7 +247,7 @@ impl Printer {
             }
             None => None::<Vec<String>>,
         };
-        let text = match (form, selected) {
+        let text = match (self.form, selected) {
             (Form::Json | Form::Ndjson, _) => self.compact(row)? + "\n",
             (Form::Columns(layout), Some(cells)) => layout.line(cells)?,
             (Form::Columns(layout), None) => layout.line(cells(columns, row)?)?,
@@ -267,17 +260,18 @@ impl Printer {
         self.text(&text)
     }
 
-    /// Prints a result: JSON, a page for people, or a row under its header.
-    pub(crate) fn result<T: Serialize>(
+    /// Prints a result: JSON, a page for people, or its `own` rows in CSV and Markdown.
+    pub(crate) fn result<T: Serialize, R: IntoIterator<Item: Serialize>>(
         &mut self,
         value: &T,
-        columns: Columns,
+        own: (Columns, R),
         page: impl FnOnce(usize) -> String,
     ) -> Result<(), CliError> {
         match self.form {
             Form::Json | Form::Ndjson => self.json(value),
-            Form::Table if !self.selects_fields() => self.page(&page(self.width)),
-            Form::Table | Form::Columns(_) => self.rows(columns, [value]),
+            Form::Table | Form::Columns(_) if self.selects_fields() => self.rows(own.0, [value]),
+            Form::Table => self.page(&page(self.width)),
+            Form::Columns(_) => self.rows(own.0, own.1),
         }
     }
 
@@ -298,14 +292,14 @@ impl Printer {
         columns: Columns,
         rows: impl IntoIterator<Item = T>,
     ) -> Result<(), CliError> {
-        self.header(self.form, columns)?;
+        self.header(columns)?;
         for row in rows {
-            self.row(self.form, columns, &row, |_| String::new())?;
+            self.row(columns, &row, |_| String::new())?;
         }
         Ok(())
     }
 
-    /// Prints an answer, under `-v` with its metadata. `own` are its rows in CSV and Markdown.
+    /// Prints an answer as [`Self::result`] does, under `-v` with its metadata.
     pub(crate) fn answer<T: Serialize, R: IntoIterator<Item: Serialize>>(
         &mut self,
         received: &Received<T>,
@@ -323,26 +317,17 @@ impl Printer {
         own: (Columns, R),
         page: impl FnOnce(usize) -> String,
     ) -> Result<(), CliError> {
-        match self.form {
-            Form::Json | Form::Ndjson => self.json(&WithMeta {
-                answer: part,
-                meta: self.verbose.then(|| meta(received)),
-            })?,
-            Form::Table | Form::Columns(_) if self.selects_fields() => {
-                self.rows(own.0, [part])?;
-            }
-            Form::Table => self.page(&page(self.width))?,
-            Form::Columns(_) => self.rows(own.0, own.1)?,
+        let is_json = matches!(self.form, Form::Json | Form::Ndjson);
+        let meta = (self.verbose && is_json).then(|| meta(received));
+        self.result(&WithMeta { answer: part, meta }, own, page)?;
+        // In JSON the document contains it.
+        if self.verbose && !is_json {
+            self.around(received);
         }
-        self.around(received);
         Ok(())
     }
 
     fn around<T>(&mut self, received: &Received<T>) {
-        // In JSON the document contains it.
-        if !self.verbose || matches!(self.form, Form::Json | Form::Ndjson) {
-            return;
-        }
         let mut line = format!("read {}", received.url);
         if let Some(id) = &received.request_id {
             line.push_str(&format!(" · request {id}"));

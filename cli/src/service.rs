@@ -110,7 +110,7 @@ impl Service {
     }
 
     pub(crate) fn vault(&self) -> KeyVault {
-        KeyVault::open(&self.keys, self.client.base_url(), &self.environment)
+        KeyVault::open(&self.keys, self.client.origin(), &self.environment)
     }
 
     pub(crate) fn is_dry_run(&self) -> bool {

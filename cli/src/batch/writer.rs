@@ -6,12 +6,11 @@ use nycapt::contract::{BATCH_ITEMS, ErrorKind};
 
 use super::row::{Batch, Row, RowAnswer};
 use super::state::BatchState;
-use crate::error::{CliError, Exit, kind_of};
+use crate::error::{CliError, Exit};
 use crate::exit_code::PARTIAL;
 use crate::printer::{Form, Printer};
 
 pub(crate) struct BatchWriter {
-    form: Form,
     total: usize,
     /// The line of each row in the input, if it has lines.
     lines: Vec<usize>,
@@ -26,9 +25,9 @@ pub(crate) struct BatchWriter {
 }
 
 impl BatchWriter {
-    pub(crate) fn new(batch: &Batch, fail_fast: bool, printer: &Printer) -> Self {
+    pub(crate) fn new(batch: &Batch, fail_fast: bool, printer: &mut Printer) -> Self {
+        printer.begin_batch();
         Self {
-            form: printer.form_of_batch(),
             total: batch.entries.len(),
             lines: batch.lines.clone(),
             fail_fast,
@@ -71,7 +70,7 @@ impl BatchWriter {
         {
             // No row had an answer yet, or those of a whole request had none: the service is down.
             self.close(printer)?;
-            let kind = kind_of(&failure.code).unwrap_or(ErrorKind::Network);
+            let kind = ErrorKind::parse(&failure.code).unwrap_or(ErrorKind::Network);
             let mut error = CliError::of_kind(kind, &failure.error);
             if let Some((state, command)) = self.kept.take()
                 && state.close(false)
@@ -119,18 +118,18 @@ impl BatchWriter {
     }
 
     fn write<T: RowAnswer>(&self, row: &Row<T>, printer: &mut Printer) -> Result<(), CliError> {
-        if self.form == Form::Json {
+        if printer.form() == Form::Json {
             let opening = if self.done == 0 { "[\n" } else { ",\n" };
             return printer.text(&format!("{opening}{}", printer.compact(row)?));
         }
         if self.done == 0 {
-            printer.header(self.form, T::COLUMNS)?;
+            printer.header(T::COLUMNS)?;
         }
-        printer.row(self.form, T::COLUMNS, row, |width| row.line(width) + "\n")
+        printer.row(T::COLUMNS, row, |width| row.line(width) + "\n")
     }
 
     fn close(&self, printer: &mut Printer) -> Result<(), CliError> {
-        match (self.form, self.done) {
+        match (printer.form(), self.done) {
             (Form::Json, 0) => printer.line("[]"),
             (Form::Json, _) => printer.line("\n]"),
             _ => Ok(()),

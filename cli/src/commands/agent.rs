@@ -267,7 +267,7 @@ fn print_revocation(
         "keyId": key_id, "revoked": true, "revokedAt": revoked_at,
         "profile": vault.name.profile, "origin": vault.name.origin,
     });
-    printer.result(&shown, REVOCATION, |_| {
+    printer.result(&shown, (REVOCATION, [&shown]), |_| {
         let key = key_id.map_or(String::new(), |id| format!(" {id}"));
         format!("The key{key} is revoked for good\n")
     })
@@ -295,7 +295,7 @@ async fn confirm(
     let question = message!(
         "key-revoke-question",
         profile = name.profile.to_string(),
-        origin = name.origin.to_string(),
+        origin = name.origin.clone(),
         source = key.source.to_string(),
         credits
     );

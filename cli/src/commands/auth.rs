@@ -1,7 +1,7 @@
 //! `nycapt auth` and `nycapt agent status`: the keys of the user, and where they are.
 
 use nycapt::client::{Call, Error};
-use nycapt::contract::{ErrorKind, GetBalance, Secret};
+use nycapt::contract::{GetBalance, Secret};
 use serde_json::{Value, json};
 
 use super::stored_key::{Known, chosen_store, warn_of_end, warn_of_shadow, working_key};
@@ -17,6 +17,8 @@ use crate::service::Service;
 use crate::vault::{KeySource, KeyStatus, KeyVault, LOGIN, ProfileRecord, parse_key};
 
 const KEY_COLUMNS: Columns = "profile origin store account_id key_id label created last_four";
+
+const REMOVAL: Columns = "profile origin removed";
 
 /// Shows which key is used, without reading it; `--check` reads and tries it.
 pub(crate) async fn auth_status(ask: StatusArgs, service: &Service, printer: &mut Printer) -> Exit {
@@ -134,7 +136,7 @@ async fn typed_or_piped(vault: &KeyVault, printer: &Printer) -> Result<Secret, C
         return Ok(key);
     }
     let unreadable = |why: &str| {
-        CliError::unsent(ErrorKind::Configuration, format!("standard input: {why}"))
+        CliError::configuration(format!("standard input: {why}"))
             .hint("`nycapt auth login < FILE` reads the key from a file")
     };
     let question = format!("API key for {} (not shown):", vault.name.origin);
@@ -160,7 +162,7 @@ pub(crate) async fn auth_logout(ask: LogoutArgs, vault: KeyVault, printer: &mut 
         .map_err(|error| vault.error(error, "the key could not be removed"))?;
     let (profile, origin) = (&vault.name.profile, &vault.name.origin);
     let shown = json!({ "profile": profile, "origin": origin, "removed": removed });
-    printer.result(&shown, "profile origin removed", |_| {
+    printer.result(&shown, (REMOVAL, [&shown]), |_| {
         let what = if removed {
             "was removed from its store but is still valid; to revoke it, run `nycapt agent revoke` \
              with that key"
@@ -234,10 +236,9 @@ pub(super) fn print_key(
     title: &str,
     printer: &mut Printer,
 ) -> Result<(), CliError> {
-    if printer.has_own_columns() {
-        return printer.rows(KEY_COLUMNS, [key_row(status)]);
-    }
-    printer.result(status, "", |width| key_status(status, title, width))
+    printer.result(status, (KEY_COLUMNS, [key_row(status)]), |width| {
+        key_status(status, title, width)
+    })
 }
 
 /// A key as a row of [`KEY_COLUMNS`], with its store in words.

@@ -55,6 +55,8 @@ pub(crate) async fn credits(service: Service, printer: &mut Printer) -> Exit {
     let page = json!({
         "url": url, "accountId": balance.account_id, "balance": balance.balance
     });
-    printer.result(&page, CREDITS, |_| format!("{}\n", render::printable(&url)))?;
+    printer.result(&page, (CREDITS, [&page]), |_| {
+        format!("{}\n", render::printable(&url))
+    })?;
     Ok(0)
 }

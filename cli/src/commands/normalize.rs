@@ -24,13 +24,9 @@ pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Exit {
 fn one(query: Query, printer: &mut Printer) -> Exit {
     let row = row_of(query);
     if let Some(address) = &row.answer {
-        if printer.has_own_columns() {
-            printer.rows(NormalizedAddress::COLUMNS, [&row])?;
-        } else {
-            printer.result(address, "", |width| {
-                render::normalized(address, &row.query.text, width)
-            })?;
-        }
+        printer.result(address, (NormalizedAddress::COLUMNS, [&row]), |width| {
+            render::normalized(address, &row.query.text, width)
+        })?;
     }
     let Some(failure) = &row.failure else {
         return Ok(0);

@@ -1,7 +1,5 @@
 //! The stores that can be used here, and the commands to suggest.
 
-use nycapt::contract::ErrorKind;
-
 use super::error::StoreError;
 use super::key_vault::KeyVault;
 use super::options::StoreChoice;
@@ -150,7 +148,7 @@ impl KeyVault {
         };
         let unusable = |error: std::io::Error| {
             let message = format!("`{}` cannot be written", folder.display());
-            CliError::of_kind(ErrorKind::Configuration, message)
+            CliError::configuration(message)
                 .cause(&error)
                 .next("print the key once, for your own vault", SHOWN)
         };

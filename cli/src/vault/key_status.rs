@@ -40,7 +40,7 @@ impl KeyStatus {
     pub(crate) fn of_record(record: ProfileRecord) -> Self {
         Self {
             profile: record.name.to_string(),
-            origin: record.origin.to_string(),
+            origin: record.origin,
             store: Some(record.store),
             account_id: record.account_id,
             key_id: record.key_id,
@@ -59,7 +59,7 @@ impl KeyStatus {
     ) -> Self {
         let unrecorded = Self {
             profile: vault.name.profile.to_string(),
-            origin: vault.name.origin.to_string(),
+            origin: vault.name.origin.clone(),
             ..Self::default()
         };
         let (record, store) = match source {

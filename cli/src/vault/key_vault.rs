@@ -6,7 +6,7 @@ use std::sync::Arc;
 use nycapt::contract::{ErrorKind, Secret};
 
 use super::error::{Session, StoreError};
-use super::options::{EntryName, KeyOptions, Origin, StoreChoice};
+use super::options::{EntryName, KeyOptions, StoreChoice};
 use super::profiles::{ProfileRecord, Profiles};
 use super::source::{KeySource, given_source, key_in_file, read_given_key};
 use super::store::{FileStore, KeyStore, KeyringStore, OpenStore};
@@ -38,21 +38,21 @@ pub(crate) struct KeyVault {
 }
 
 impl KeyVault {
-    /// The vault of a profile for the service at a client's base URL.
-    pub(crate) fn open(options: &KeyOptions, base_url: &str, environment: &Environment) -> Self {
+    /// The vault of a profile for the service at an origin.
+    pub(crate) fn open(options: &KeyOptions, origin: String, environment: &Environment) -> Self {
         let folder = environment.config_home();
         let open_store = move |choice| open_store(choice, folder.as_deref());
-        Self::with(options, base_url, environment, Arc::new(open_store))
+        Self::with(options, origin, environment, Arc::new(open_store))
     }
 
     fn with(
         options: &KeyOptions,
-        base_url: &str,
+        origin: String,
         environment: &Environment,
         open_store: OpenStore,
     ) -> Self {
         Self {
-            name: EntryName::new(Origin::of(base_url), options.profile.clone()),
+            name: EntryName::new(origin, options.profile.clone()),
             options: options.clone(),
             folder: environment.config_home(),
             environment: environment.clone(),

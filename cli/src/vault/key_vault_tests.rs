@@ -7,7 +7,7 @@ use clap::{Args, Command, FromArgMatches};
 
 use super::*;
 
-const URL: &str = "https://api.example/nyc/";
+const ORIGIN: &str = "https://api.example";
 
 fn vault_of(arguments: &[&str], variables: &[(&str, &str)], store: &MemoryStore) -> KeyVault {
     let environment = Environment::of(variables, Path::new("/"));
@@ -15,7 +15,7 @@ fn vault_of(arguments: &[&str], variables: &[(&str, &str)], store: &MemoryStore)
     let options = KeyOptions::from_arg_matches(&command.get_matches_from(arguments)).unwrap();
     let store = store.clone();
     let stores: OpenStore = Arc::new(move |_| Ok(Box::new(store.clone())));
-    KeyVault::with(&options, URL, &environment, stores)
+    KeyVault::with(&options, ORIGIN.into(), &environment, stores)
 }
 
 /// A vault whose settings are in a folder that the test owns.

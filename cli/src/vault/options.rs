@@ -76,33 +76,6 @@ impl fmt::Display for StoreChoice {
     }
 }
 
-/// Scheme, host and port of a service; a key of one origin is never sent to another.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Origin(String);
-
-impl Origin {
-    /// The origin of a base URL that a client has accepted and normalized.
-    pub(crate) fn of(base_url: &str) -> Self {
-        let after_scheme = base_url.find("://").map_or(0, |at| at + 3);
-        let end = base_url
-            .get(after_scheme..)
-            .and_then(|rest| rest.find(['/', '?', '#']))
-            .map_or(base_url.len(), |at| at + after_scheme);
-        Self(base_url.get(..end).unwrap_or(base_url).to_owned())
-    }
-
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for Origin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
 /// The name of one of the user's keys for a service.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -128,14 +101,15 @@ impl fmt::Display for Profile {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct EntryName {
-    pub(crate) origin: Origin,
+    /// Scheme, host and port of a service; a key of one origin is never sent to another.
+    pub(crate) origin: String,
     pub(crate) profile: Profile,
     /// Set for the entry that only tests the store.
     is_probe: bool,
 }
 
 impl EntryName {
-    pub(crate) fn new(origin: Origin, profile: Profile) -> Self {
+    pub(crate) fn new(origin: String, profile: Profile) -> Self {
         Self {
             origin,
             profile,
@@ -174,19 +148,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_origin_is_scheme_host_and_port_and_nothing_else() {
-        for (base_url, origin) in [
-            ("https://api.example/", "https://api.example"),
-            ("https://api.example/nyc/v1", "https://api.example"),
-            ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"),
-            ("http://[::1]:9/x", "http://[::1]:9"),
-            ("https://api.example", "https://api.example"),
-        ] {
-            assert_eq!(Origin::of(base_url).as_str(), origin);
-        }
-    }
-
-    #[test]
     fn a_profile_is_a_plain_word_that_is_safe_in_a_path() {
         for good in ["default", "lease-checker", "a.b_c", "7"] {
             assert!(good.parse::<Profile>().is_ok(), "{good}");
@@ -195,7 +156,7 @@ mod tests {
         for bad in ["", ".", "..", ".hidden", "a/b", "a b", "a\n", "ä", &long] {
             assert!(bad.parse::<Profile>().is_err(), "{bad}");
         }
-        let origin = Origin::of("https://api.example/");
+        let origin = "https://api.example".into();
         let probe = EntryName::new(origin, "default".parse().unwrap()).probe();
         assert!(probe.user().parse::<Profile>().is_err());
     }

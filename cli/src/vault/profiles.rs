@@ -4,10 +4,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use nycapt::contract::ErrorKind;
 use serde::{Deserialize, Serialize};
 
-use super::options::{EntryName, Origin, Profile, StoreChoice};
+use super::options::{EntryName, Profile, StoreChoice};
 use crate::atomic_file::{self, Existing, lock};
 use crate::error::CliError;
 
@@ -15,7 +14,7 @@ use crate::error::CliError;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProfileRecord {
     pub(crate) name: Profile,
-    pub(crate) origin: Origin,
+    pub(crate) origin: String,
     pub(crate) store: StoreChoice,
     /// When it was stored, RFC 3339 UTC.
     pub(crate) created: String,
@@ -107,7 +106,7 @@ impl Profiles {
 
     fn unusable(&self, what: &str, why: &str) -> CliError {
         let message = format!("`{}` {what}", self.path.display());
-        CliError::of_kind(ErrorKind::Configuration, message).cause(why)
+        CliError::configuration(message).cause(why)
     }
 }
 
@@ -118,7 +117,7 @@ mod tests {
     fn record(profile: &str, origin: &str) -> ProfileRecord {
         ProfileRecord {
             name: profile.parse().unwrap(),
-            origin: Origin::of(origin),
+            origin: origin.into(),
             store: StoreChoice::Os,
             created: "2026-11-21T12:00:00Z".into(),
             account_id: Some("acct_1".into()),
@@ -157,7 +156,7 @@ mod tests {
         let profiles = Profiles::of(folder.path());
         fs::write(&profiles.path, "profile = \"nycapt_live_oops\"").unwrap();
         let error = profiles.all().unwrap_err();
-        assert_eq!(error.exit(), ErrorKind::Configuration.row().exit);
+        assert_eq!(error.exit(), 14);
         let text = format!("{error:?}");
         assert!(
             text.contains("profiles.toml") && !text.contains("oops"),

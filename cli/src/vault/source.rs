@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use nycapt::contract::{ErrorKind, Secret};
+use nycapt::contract::Secret;
 
 use super::options::StoreChoice;
 use crate::environment::{API_KEY, API_KEY_FILE, Environment};
@@ -117,7 +117,7 @@ pub(crate) fn parse_key(text: &Secret) -> Result<Secret, &'static str> {
 }
 
 fn unusable(place: &str, why: &str) -> CliError {
-    CliError::of_kind(ErrorKind::Configuration, format!("`{place}`: {why}"))
+    CliError::configuration(format!("`{place}`: {why}"))
 }
 
 #[cfg(test)]

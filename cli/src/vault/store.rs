@@ -60,7 +60,7 @@ impl FileStore {
 
     pub(super) fn path_of(&self, name: &EntryName) -> PathBuf {
         self.folder
-            .join(file_name(name.origin.as_str()))
+            .join(file_name(&name.origin))
             .join(file_name(&name.user()))
     }
 }
@@ -271,11 +271,10 @@ fn message_of(error: &Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::options::Origin;
     use super::*;
 
     fn name(origin: &str, profile: &str) -> EntryName {
-        EntryName::new(Origin::of(origin), profile.parse().unwrap())
+        EntryName::new(origin.into(), profile.parse().unwrap())
     }
 
     #[test]

@@ -64,6 +64,7 @@ crate::named_enum! {
         /// The client's configuration is invalid.
         Configuration = "config",
     }
+    fn parse
 }
 
 /// One line of the error table.

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use tokio::runtime::{Builder, Handle, Runtime};
 
 use super::operations::for_each_operation;
-use super::{AddressPreview, BuildError, Call, Client as AsyncClient, Error, RateLimit, Received};
+use super::{AddressPreview, Call, Client as AsyncClient, Error, RateLimit, Received};
 use crate::contract::*;
 
 /// A blocking client; cheap to clone, and usable from several threads at once.
@@ -43,10 +43,10 @@ pub struct Client {
 }
 
 impl TryFrom<AsyncClient> for Client {
-    type Error = BuildError;
+    type Error = Error;
 
     /// Wraps a built client.
-    fn try_from(client: AsyncClient) -> Result<Self, BuildError> {
+    fn try_from(client: AsyncClient) -> Result<Self, Error> {
         let waiter = Waiter::new()?;
         Ok(Self { client, waiter })
     }
@@ -85,7 +85,7 @@ impl Client {
     /// # Errors
     ///
     /// As [`AsyncClient::new`], or if no thread can be started.
-    pub fn new(base_url: impl Into<String>) -> Result<Self, BuildError> {
+    pub fn new(base_url: impl Into<String>) -> Result<Self, Error> {
         AsyncClient::new(base_url)?.try_into()
     }
 
@@ -98,7 +98,7 @@ impl Client {
     ///
     /// let client = nycapt::client::blocking::Client::new("http://127.0.0.1:8080")?;
     /// let patient = client.with(|client| client.deadline(Duration::from_secs(600)));
-    /// # Ok::<(), nycapt::client::BuildError>(())
+    /// # Ok::<(), nycapt::client::Error>(())
     /// ```
     #[must_use]
     pub fn with(&self, change: impl FnOnce(AsyncClient) -> AsyncClient) -> Self {
@@ -136,7 +136,7 @@ impl Client {
     /// for result in client.previews(["350-5-avenue-manhattan"], 4) {
     ///     println!("{} {}", result.slug, result.status);
     /// }
-    /// # Ok::<(), nycapt::client::BuildError>(())
+    /// # Ok::<(), nycapt::client::Error>(())
     /// ```
     pub fn previews<I>(&self, slugs: I, concurrency: usize) -> Items<PreviewBatchResult>
     where
@@ -156,7 +156,7 @@ impl Client {
     /// for preview in client.previews_by_address(["350 5th Ave, Manhattan"], 4) {
     ///     println!("{} {}", preview.query, preview.result.status);
     /// }
-    /// # Ok::<(), nycapt::client::BuildError>(())
+    /// # Ok::<(), nycapt::client::Error>(())
     /// ```
     pub fn previews_by_address<I>(&self, addresses: I, concurrency: usize) -> Items<AddressPreview>
     where
@@ -252,13 +252,15 @@ struct Background {
 impl Waiter {
     /// Not a runtime of the calling thread: one that is idle between two calls would not
     /// see that the service closed a connection, and send the next request into it.
-    fn new() -> Result<Self, BuildError> {
+    fn new() -> Result<Self, Error> {
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)
             .thread_name("nycapt-client")
             .enable_all()
             .build()
-            .map_err(|source| BuildError::new("the client's thread cannot start", source))?;
+            .map_err(|source| {
+                Error::configuration("the client's thread cannot start").caused_by(source)
+            })?;
         Ok(Self(Arc::new(Background {
             handle: runtime.handle().clone(),
             runtime: Some(runtime),

@@ -10,9 +10,8 @@ use hyper_util::client::proxy::matcher::Matcher;
 use reqwest::header::HeaderValue;
 use reqwest::{Certificate, Proxy, Url};
 
-use super::build_error::BuildError;
 use super::clock::{Clock, SystemClock};
-use super::error::documentation_of;
+use super::error::{Error, documentation_of};
 use super::rate_limit::{KeyWindows, RateLimit, RateLimitWindow};
 use super::received::Retirement;
 use super::retry::Wait;
@@ -91,7 +90,7 @@ impl Client {
     /// # Errors
     ///
     /// As [`ClientBuilder::build`].
-    pub fn new(base_url: impl Into<String>) -> Result<Self, BuildError> {
+    pub fn new(base_url: impl Into<String>) -> Result<Self, Error> {
         Self::builder().base_url(base_url).build()
     }
 
@@ -120,6 +119,19 @@ impl Client {
     /// The address of the service, as configured.
     pub fn base_url(&self) -> &str {
         self.shared.base_url.as_str()
+    }
+
+    /// Scheme, host and port of the service.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let client = nycapt::client::Client::new("http://[::1]:8080/nyc")?;
+    /// assert_eq!(client.origin(), "http://[::1]:8080");
+    /// # Ok::<(), nycapt::client::Error>(())
+    /// ```
+    pub fn origin(&self) -> String {
+        self.shared.base_url.origin().ascii_serialization()
     }
 
     /// The service's page that explains a kind of error, whether or not one occurred.
@@ -329,13 +341,11 @@ impl ClientBuilder {
     /// assert_eq!(client.base_url(), "https://api.example/");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn build(self) -> Result<Client, BuildError> {
+    pub fn build(self) -> Result<Client, Error> {
         let base_url = base_url_of(&self.base_url)?;
         let user_agent = HeaderValue::from_str(&self.user_agent).map_err(|source| {
-            BuildError::new(
-                "the program's name or version is not valid in a header",
-                source,
-            )
+            Error::configuration("the program's name or version is not valid in a header")
+                .caused_by(source)
         })?;
         let mut http = reqwest::Client::builder()
             .connect_timeout(CONNECT_TIMEOUT)
@@ -362,7 +372,7 @@ impl ClientBuilder {
         };
         let http = http
             .build()
-            .map_err(|source| BuildError::new(CANNOT_START, source))?;
+            .map_err(|source| Error::configuration(CANNOT_START).caused_by(source))?;
         let (mut options, key_windows) = (self.options, KeyWindows::default());
         if let Some(key) = &options.api_key {
             options.key_window = key_windows.of(key);
@@ -390,13 +400,16 @@ impl ClientBuilder {
     }
 }
 
-fn certificates_of(bundles: &[Vec<u8>]) -> Result<Vec<Certificate>, BuildError> {
+fn certificates_of(bundles: &[Vec<u8>]) -> Result<Vec<Certificate>, Error> {
     let mut certificates = Vec::new();
     for bundle in bundles {
-        let bundle = Certificate::from_pem_bundle(bundle)
-            .map_err(|source| BuildError::new("a root certificate is not PEM", source))?;
+        let bundle = Certificate::from_pem_bundle(bundle).map_err(|source| {
+            Error::configuration("a root certificate is not PEM").caused_by(source)
+        })?;
         if bundle.is_empty() {
-            return Err(BuildError::of("a bundle of root certificates is empty"));
+            return Err(Error::configuration(
+                "a bundle of root certificates is empty",
+            ));
         }
         certificates.extend(bundle);
     }
@@ -421,30 +434,30 @@ fn is_usual_proxy_secure(base_url: &Url) -> bool {
 }
 
 /// The text is not repeated in the error: it may hold a password.
-fn proxy_of(text: &str) -> Result<Proxy, BuildError> {
+fn proxy_of(text: &str) -> Result<Proxy, Error> {
     let message = "the proxy is not a URL of the form `http://host:port`";
-    let url = Url::parse(text).map_err(|source| BuildError::new(message, source))?;
+    let url = Url::parse(text).map_err(|source| Error::configuration(message).caused_by(source))?;
     if !matches!(url.scheme(), "http" | "https") {
-        return Err(BuildError::of(message));
+        return Err(Error::configuration(message));
     }
-    Proxy::all(url).map_err(|source| BuildError::new(message, source.without_url()))
+    Proxy::all(url).map_err(|source| Error::configuration(message).caused_by(source.without_url()))
 }
 
-fn base_url_of(text: &str) -> Result<Url, BuildError> {
+fn base_url_of(text: &str) -> Result<Url, Error> {
     const PASSWORD: &str = "a base URL cannot contain a user name or password";
     let parsed = Url::parse(text.trim());
     let has_user = |url: &Url| !url.username().is_empty() || url.password().is_some();
     // The text is not repeated where it may hold a secret.
     if parsed.as_ref().map_or(text.contains('@'), has_user) {
-        return Err(BuildError::of(PASSWORD));
+        return Err(Error::configuration(PASSWORD));
     }
     let message = format!("`{text}` is not a base URL of the form `https://host`");
-    let url = parsed.map_err(|source| BuildError::new(&message, source))?;
+    let url = parsed.map_err(|source| Error::configuration(&message).caused_by(source))?;
     let usable = matches!(url.scheme(), "http" | "https")
         && url.query().is_none()
         && url.fragment().is_none();
     if !usable {
-        return Err(BuildError::of(message));
+        return Err(Error::configuration(message));
     }
     Ok(url)
 }

@@ -4,11 +4,11 @@
 //! idioms.
 
 use std::fmt;
-use std::pin::Pin;
 use std::time::Duration;
 
 use bytes::Bytes;
-use futures_util::{Stream, StreamExt, TryStreamExt, stream};
+use futures_util::stream::{self, BoxStream, TryReadyChunksError};
+use futures_util::{StreamExt, TryStreamExt};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -23,7 +23,8 @@ use super::operations::for_each_operation;
 use super::received::Received;
 use super::retry::is_revoked;
 use crate::contract::{
-    self, BatchPreviews, GetReport, ListReports, Media, Operation, PreviewBatchResult, RevokeAgent,
+    self, BATCH_ITEMS, BatchPreviews, GetReport, ListReports, Media, Operation, PreviewBatchResult,
+    RevokeAgent,
 };
 
 mod arguments;
@@ -86,8 +87,9 @@ impl Reply {
     }
 }
 
-/// Streamed items, each as JSON.
-pub type Replies = Pin<Box<dyn Stream<Item = Result<Bytes, Error>> + Send>>;
+/// Streamed items, each as JSON: as many at a time as are ready. An error comes after the items
+/// before it.
+pub type Replies = BoxStream<'static, Result<Vec<Bytes>, Error>>;
 
 const PREVIEWS: &str = "previews";
 const PREVIEWS_BY_ADDRESS: &str = "previews_by_address";
@@ -189,7 +191,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// `Configuration` for an unknown name or invalid arguments. Items carry their own errors.
+    /// `Configuration` for an unknown name or invalid arguments. The stream has its own errors.
     ///
     /// # Examples
     ///
@@ -198,21 +200,21 @@ impl Client {
     /// use futures_util::TryStreamExt;
     ///
     /// let mut results = client.open("previews", br#"{"slugs":["350-5-avenue-manhattan"]}"#)?;
-    /// while let Some(result) = results.try_next().await? {
-    ///     println!("{} bytes of JSON", result.len());
+    /// while let Some(ready) = results.try_next().await? {
+    ///     println!("{} more results", ready.len());
     /// }
     /// # Ok(())
     /// # }
     /// ```
     pub fn open(&self, name: &str, arguments: &[u8]) -> Result<Replies, Error> {
-        match name {
+        let items: BoxStream<'static, Result<Bytes, Error>> = match name {
             PREVIEWS => {
                 let ManySlugs { slugs, concurrency } = read(PREVIEWS, arguments)?;
                 let previews = self.previews(slugs);
                 let results = previews
                     .concurrency(concurrency.unwrap_or(DEFAULT_CONCURRENCY))
                     .stream_as(as_value);
-                Ok(results.map(|result| encoded(PREVIEWS, &result)).boxed())
+                results.map(|result| encoded(PREVIEWS, &result)).boxed()
             }
             PREVIEWS_BY_ADDRESS => {
                 let ManyAddresses {
@@ -222,33 +224,40 @@ impl Client {
                 let concurrency = concurrency.unwrap_or(DEFAULT_CONCURRENCY);
                 let addresses = stream::iter(addresses);
                 let previews = self.resolved_previews(addresses, concurrency, as_value);
-                Ok(previews
+                previews
                     .map(|(resolved, result)| {
                         encoded(PREVIEWS_BY_ADDRESS, &with_answer(&resolved, result))
                     })
-                    .boxed())
+                    .boxed()
             }
             REPORTS => {
                 let PageSize { page_size } = read(REPORTS, arguments)?;
                 let reports = self.reports(page_size);
-                Ok(reports
+                reports
                     .and_then(async |report| encoded(REPORTS, &report))
-                    .boxed())
+                    .boxed()
             }
             WATCH_REPORT => {
                 let watched: Watched = read(WATCH_REPORT, arguments)?;
                 let limit = Duration::try_from_secs_f64(watched.limit_seconds)
                     .map_err(|error| Error::unusable(WATCH_REPORT, error.to_string()))?;
                 let jobs = self.watch_report(&watched.job_id, limit);
-                Ok(jobs
-                    .and_then(async |job| encoded(WATCH_REPORT, &job))
-                    .boxed())
+                jobs.and_then(async |job| encoded(WATCH_REPORT, &job))
+                    .boxed()
             }
             _ => {
                 let message = format!("there is no stream `{name}`");
-                Err(Error::unusable("open", message))
+                return Err(Error::unusable("open", message));
             }
-        }
+        };
+        let ready = items.try_ready_chunks(BATCH_ITEMS.1).flat_map(|ready| {
+            stream::iter(match ready {
+                Ok(items) => vec![Ok(items)],
+                Err(TryReadyChunksError(items, error)) if items.is_empty() => vec![Err(error)],
+                Err(TryReadyChunksError(items, error)) => vec![Ok(items), Err(error)],
+            })
+        });
+        Ok(ready.boxed())
     }
 }
 

@@ -6,7 +6,6 @@
 
 mod batch;
 pub mod blocking;
-mod build_error;
 mod builder;
 mod by_address;
 mod by_name;
@@ -28,7 +27,6 @@ mod transport;
 mod tests;
 
 pub use batch::Previews;
-pub use build_error::BuildError;
 pub use builder::{Client, ClientBuilder, DEFAULT_BASE_URL};
 pub use by_address::AddressPreview;
 pub use by_name::{Replies, Reply, needs_key};

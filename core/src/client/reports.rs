@@ -197,7 +197,8 @@ impl Client {
             client: self.clone(),
             page_size,
             seen: BTreeSet::new(),
-            next: Next::Page(None),
+            cursor: None,
+            is_over: false,
         };
         stream::try_unfold(pages, Pages::turn).try_flatten()
     }
@@ -208,43 +209,35 @@ struct Pages {
     client: Client,
     page_size: Option<u32>,
     seen: BTreeSet<String>,
-    next: Next,
-}
-
-enum Next {
-    Page(Option<String>),
-    /// The page before is good, and the next one is unknown.
-    Lost(Error),
-    End,
+    /// Of the next page; none of the first.
+    cursor: Option<String>,
+    is_over: bool,
 }
 
 type Reports = stream::Iter<std::vec::IntoIter<Result<ReportSummary, Error>>>;
 
 impl Pages {
     async fn turn(mut self) -> Result<Option<(Reports, Self)>, Error> {
-        let cursor = match self.next {
-            Next::Page(cursor) => cursor,
-            Next::Lost(error) => return Err(error),
-            Next::End => return Ok(None),
-        };
-        let call = Call::<ListReports>::new(cursor.as_deref(), self.page_size);
+        if self.is_over {
+            return Ok(None);
+        }
+        let call = Call::<ListReports>::new(self.cursor.as_deref(), self.page_size);
         let received = self.client.send(&call).await?;
         let page = received.answer;
-        self.next = match page.next_cursor {
-            _ if !page.has_more => Next::End,
-            Some(next) if self.seen.insert(next.clone()) => Next::Page(Some(next)),
+        let mut reports: Vec<_> = page.reports.into_iter().map(Ok).collect();
+        match page.next_cursor {
+            _ if !page.has_more => self.is_over = true,
+            Some(next) if self.seen.insert(next.clone()) => self.cursor = Some(next),
             // Not silently the end: reports would be missing.
             Some(_) | None => {
                 let reason = "the list says it continues but has no new page";
-                let error = Error::undecodable(ListReports::SPEC.name, 200, reason);
-                Next::Lost(
-                    error
-                        .with_request_id(received.request_id)
-                        .after(received.tries, false),
-                )
+                let error = Error::undecodable(ListReports::SPEC.name, 200, reason)
+                    .with_request_id(received.request_id)
+                    .after(received.tries, false);
+                reports.push(Err(error));
+                self.is_over = true;
             }
-        };
-        let reports: Vec<_> = page.reports.into_iter().map(Ok).collect();
+        }
         Ok(Some((stream::iter(reports), self)))
     }
 }

@@ -102,9 +102,12 @@ async fn outcome(client: &Client, case: &Case) -> Outcome {
 
 async fn read_all(client: &Client, case: &Case) -> Result<Value, Error> {
     let arguments = serde_json::to_vec(&case.arguments).unwrap();
-    let items = client.open(&case.operation, &arguments)?;
-    let items = items.map_ok(|item| serde_json::from_slice::<Value>(&item).unwrap());
-    Ok(Value::Array(items.try_collect().await?))
+    let replies = client.open(&case.operation, &arguments)?;
+    let replies: Vec<_> = replies.try_collect().await?;
+    let items = replies.iter().flatten();
+    Ok(items
+        .map(|item| serde_json::from_slice::<Value>(item).unwrap())
+        .collect())
 }
 
 async fn wait(client: &Client, arguments: &Value) -> Result<Value, Error> {

@@ -81,8 +81,7 @@ impl Run {
     fn misfit_of_exit(&self, case: &Case) -> Option<String> {
         let wanted = match &self.outcome {
             Err(error) => {
-                let mut kinds = ErrorKind::ALL.into_iter();
-                let kind = kinds.find(|kind| error["code"] == kind.row().code);
+                let kind = error["code"].as_str().and_then(ErrorKind::parse);
                 kind.map_or(1, |kind| i32::from(kind.row().exit))
             }
             Ok(answer) => i32::from(own_exit(case, answer)),
@@ -115,8 +114,7 @@ fn error_of(stderr: &str) -> Option<Value> {
 
 /// The error with the class of its exit code: a program has no classes.
 fn classed(mut error: Value) -> Value {
-    let mut kinds = ErrorKind::ALL.into_iter();
-    let kind = kinds.find(|kind| error["code"] == kind.row().code);
+    let kind = error["code"].as_str().and_then(ErrorKind::parse);
     error["class"] = kind.map(|kind| kind.row().class).into();
     // What helps first leads the steps.
     error["hint"] = error["next"][0]["do"].clone();

@@ -35,7 +35,7 @@ pub(crate) async fn list(ask: ListArgs, service: &Service, printer: &mut Printer
         return Ok(0);
     }
     let form = printer.form();
-    printer.header(form, COLUMNS)?;
+    printer.header(COLUMNS)?;
     let mut reports = pin!(service.client.reports(Some(page)));
     let (mut rows, mut count, mut has_more) = (Vec::new(), 0, false);
     while let Some(report) = reports.try_next().await? {
@@ -47,9 +47,7 @@ pub(crate) async fn list(ask: ListArgs, service: &Service, printer: &mut Printer
         if form == Form::Json {
             rows.push(report);
         } else {
-            printer.row(form, COLUMNS, &report, |width| {
-                render::summary(&report, width)
-            })?;
+            printer.row(COLUMNS, &report, |width| render::summary(&report, width))?;
         }
     }
     if form == Form::Json {

@@ -183,11 +183,8 @@ impl Error {
 
     fn stated(operation: &'static str, status: u16, body: ErrorBody) -> Self {
         // A service can't send kinds that only a client can know, such as no response.
-        let kind = ErrorKind::ALL
-            .into_iter()
-            .filter(|kind| kind.row().status != 0)
-            .find(|kind| kind.row().code == body.code)
-            .unwrap_or_else(|| ErrorKind::of_status(status));
+        let kind = ErrorKind::parse(&body.code).filter(|kind| kind.row().status != 0);
+        let kind = kind.unwrap_or_else(|| ErrorKind::of_status(status));
         let mut error = Self::new(kind, operation, body.detail.trim_end_matches('.'));
         error.details.code = body.code;
         error.details.next = body.next;

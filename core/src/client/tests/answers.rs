@@ -37,7 +37,9 @@ async fn previews_by_name_keep_members_of_any_depth() {
     let answer = ResponseTemplate::new(200).set_body_json([&result]);
     let (client, _, _server) = served([answer]).await;
     let mut results = client.open("previews", br#"{"slugs": ["a"]}"#).unwrap();
-    let read: Value = serde_json::from_slice(&results.next().await.unwrap().unwrap()).unwrap();
+    let ready = results.next().await.unwrap().unwrap();
+    assert_eq!(ready.len(), 1);
+    let read: Value = serde_json::from_slice(&ready[0]).unwrap();
     assert_eq!(read, result);
     assert!(results.next().await.is_none());
 }

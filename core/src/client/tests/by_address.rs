@@ -83,7 +83,8 @@ async fn an_address_by_name_keeps_members_of_any_depth() {
     let items = client.open("previews_by_address", arguments.to_string().as_bytes());
     let items: Vec<Value> = items
         .unwrap()
-        .map(|item| serde_json::from_slice(&item.unwrap()).unwrap())
+        .flat_map(|ready| stream::iter(ready.unwrap()))
+        .map(|item| serde_json::from_slice(&item).unwrap())
         .collect()
         .await;
     assert_eq!(items.len(), 2);

@@ -52,7 +52,7 @@ async fn a_name_that_nothing_has_needs_no_key_and_is_refused() {
 
 #[test]
 fn a_setting_that_cannot_work_reads_the_same_from_every_layer() {
-    let own = Error::from(Client::new("host").unwrap_err());
+    let own = Client::new("host").unwrap_err();
     let above = Error::configuration("`timeout`: the value is negative");
     for (error, message, causes) in [
         (

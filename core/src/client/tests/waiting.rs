@@ -199,3 +199,13 @@ async fn a_page_that_fails_ends_the_list_with_its_error() {
     let expected = ("a", ErrorKind::Unauthenticated);
     assert_eq!((ids.join("").as_str(), error.unwrap().kind()), expected);
 }
+
+#[tokio::test]
+async fn by_name_an_error_comes_after_the_items_before_it() {
+    let (client, _, _server) = served([page(&["a"], None, true)]).await;
+    let mut reports = client.open("reports", b"{}").unwrap();
+    assert_eq!(reports.next().await.unwrap().unwrap().len(), 1);
+    let error = reports.next().await.unwrap().unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Undecodable);
+    assert!(reports.next().await.is_none());
+}
