@@ -223,8 +223,7 @@ async fn form_errors_are_shown_on_the_page(engine: Engine) {
         (vec![no, ("unit", hostile)], "acknowledged-error"),
     ] {
         let shown = html(&app.submit(&page, &fields, "").await, 422);
-        shown.assert_has([said]);
-        shown.assert_has(["aria-invalid=\"true\"", "role=\"alert\""]);
+        shown.assert_has([said, "aria-invalid=\"true\"", "role=\"alert\""]);
         shown.assert_lacks(["<script>alert"]);
     }
     let fields = [yes, ("email", "a@b.co")];
@@ -287,11 +286,11 @@ async fn the_order_page_follows_the_order(app: Shop) {
     let answer = app.page(&order.page(), &order.cookie()).await;
     assert_eq!(answer.header("refresh"), None);
     let shown = html(&answer, 200);
-    assert!(shown.contains("Your report is ready."), "{shown}");
-    shown.assert_has([format!("{}/report.pdf?download=true", order.page())]);
-    shown.assert_has([format!("?token={}", order.token)]);
     // The main content is on the page, without a reader for PDFs.
     shown.assert_has([
+        "Your report is ready.",
+        &format!("{}/report.pdf?download=true", order.page()),
+        &format!("?token={}", order.token),
         "In short",
         "About the building",
         "Questions to ask",
@@ -300,8 +299,8 @@ async fn the_order_page_follows_the_order(app: Shop) {
         "data-copy=\"private link\"",
         "data-print",
         "/assets/copy-",
+        "can&#39;t send email: this link",
     ]);
-    shown.assert_has(["can&#39;t send email: this link"]);
     assert!(shown.len() < 80_000, "{}", shown.len());
 }
 
