@@ -42,6 +42,7 @@ on_each_engine!(
 on_sqlite!(
     form_errors_are_shown_on_the_page,
     an_apartment_that_may_not_exist_is_sold_after_its_warning_alone,
+    an_apartment_page_sells_the_report_of_that_apartment,
     the_checkout_of_another_address_of_a_building_says_so,
     another_apartment_in_the_address_is_reported_before_and_after_payment,
     other_lots_of_the_address_are_reported_as_for_a_report,
@@ -465,9 +466,7 @@ async fn without_a_provider_the_pages_sell_nothing(app: TestApp) {
     }
 }
 
-#[tokio::test]
-async fn an_apartment_page_sells_the_report_of_that_apartment() {
-    let app = Shop::with(Engine::Sqlite, &[]).await;
+async fn an_apartment_page_sells_the_report_of_that_apartment(app: Shop) {
     let release = sample_release();
     let building = slug();
     assert!(release.preview(&building).is_some());
