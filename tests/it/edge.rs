@@ -1,6 +1,5 @@
 //! What all responses have in common, and compressed ones.
 
-use nycapt_tests::prelude::Engine;
 use nycapt_tests::prelude::*;
 
 #[tokio::test]

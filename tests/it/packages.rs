@@ -27,10 +27,13 @@ fn pack(program: &str, crate_name: &str, out: &Path) {
     succeed(package.arg(program).env("NYCAPT_LEVEL", "1")).unwrap();
 }
 
+fn packaging(script: &str) -> Command {
+    Command::new(workspace().join("docs/packaging").join(script))
+}
+
 /// Finishes a folder of packages: checksums, install script, formula.
 fn finish(folder: &Path, repository: &[&str]) {
-    let mut release = Command::new(workspace().join("docs/packaging/release.sh"));
-    succeed(release.arg(folder).args(repository)).unwrap();
+    succeed(packaging("release.sh").arg(folder).args(repository)).unwrap();
 }
 
 /// The only file whose name ends so.
@@ -138,8 +141,7 @@ fn the_command_line_installs_from_its_packages_and_works_offline() {
     works_offline(&usr.join("bin/nycapt"));
     has_documents(&usr.join("share"), "nycapt", "report-start", DEBIAN);
 
-    let mut measure = Command::new(workspace().join("docs/packaging/measure.sh"));
-    let measured = succeed(measure.arg(release.path())).unwrap();
+    let measured = succeed(packaging("measure.sh").arg(release.path())).unwrap();
     for ending in [".tar.gz", ".deb"] {
         let file = only(release.path(), ending);
         let (name, bytes) = (
@@ -157,8 +159,7 @@ fn the_npm_packages_install_from_files_in_an_empty_folder_and_parse_an_address()
         let name = package.file_name().unwrap();
         fs::copy(&package, release.path().join(name)).unwrap();
     }
-    let mut measure = Command::new(workspace().join("docs/packaging/measure.sh"));
-    let measured = succeed(measure.arg(release.path())).unwrap();
+    let measured = succeed(packaging("measure.sh").arg(release.path())).unwrap();
     let [_, _, package, main] = measured.lines().collect::<Vec<_>>()[..] else {
         panic!("{measured}");
     };
@@ -210,8 +211,8 @@ fn the_install_script_installs_nothing_that_is_damaged_or_of_another_platform() 
 #[test]
 fn the_notes_of_a_release_are_its_section_of_the_changelog() {
     let notes = |version: &str| {
-        let mut notes = Command::new(workspace().join("docs/packaging/notes.sh"));
-        Ended::of(notes.arg(version).output().unwrap())
+        let ended = packaging("notes.sh").arg(version).output();
+        Ended::of(ended.unwrap())
     };
     let changelog = fs::read_to_string(workspace().join("CHANGELOG.md")).unwrap();
     let (_, section) = changelog.split_once(&format!("\n## [{VERSION}]")).unwrap();
@@ -287,11 +288,10 @@ async fn the_server_installs_from_its_packages_and_answers() {
 async fn the_image_of_the_server_runs_with_nothing_else() {
     let [out, copy, root, scripts] = [(); 4].map(|()| tempdir().unwrap());
     let programs = stripped("nycapt-server", "nycapt-server");
-    let mut image = Command::new(workspace().join("docs/packaging/image.sh"));
+    let mut image = packaging("image.sh");
     image.arg(programs.path().join("nycapt-server"));
     succeed(image.arg(out.path()).env("NYCAPT_LEVEL", "1")).unwrap();
-    let mut measure = Command::new(workspace().join("docs/packaging/measure.sh"));
-    let measured = succeed(measure.arg(out.path())).unwrap();
+    let measured = succeed(packaging("measure.sh").arg(out.path())).unwrap();
     measured.assert_has([".oci.tar | "]);
     measured.assert_lacks([" | - | - |"]);
     // Checks sizes and hashes of all parts.
@@ -306,8 +306,7 @@ async fn the_image_of_the_server_runs_with_nothing_else() {
         |name: &str| -> Value { serde_json::from_slice(&fs::read(part(name)).unwrap()).unwrap() };
     let manifest = json("manifest.json");
     let config = json(manifest["config"]["digest"].as_str().unwrap());
-    assert_eq!(config["config"]["User"], "65532:65532");
-    assert_eq!(config["config"]["Entrypoint"], json!(["nycapt-server"]));
+    assert_members!(config["config"], { "User": "65532:65532", "Entrypoint": ["nycapt-server"] });
     let mut unpack = Command::new("tar");
     unpack
         .arg("-xzf")
@@ -333,7 +332,7 @@ fn no_image_is_made_without_a_library_of_the_program() {
     let [programs, out] = [(); 2].map(|()| tempdir().unwrap());
     script(programs.path(), "nycapt-server", "echo nycapt-server 1.2.3");
     script(programs.path(), "ldd", "echo 'libssl.so.3 => not found'");
-    let mut image = Command::new(workspace().join("docs/packaging/image.sh"));
+    let mut image = packaging("image.sh");
     image.arg(programs.path().join("nycapt-server"));
     let path = format!("{}:/usr/bin:/bin", programs.path().display());
     let ended = image.arg(out.path()).env("PATH", path).output().unwrap();
@@ -351,7 +350,7 @@ fn measured(server: &str, before: &Path) -> Ended {
     pack.arg("-czf")
         .arg(release.path().join("nycapt-server-1.tar.gz"));
     succeed(pack.arg("-C").arg(programs.path()).arg("nycapt-server-1")).unwrap();
-    let mut measure = Command::new(workspace().join("docs/packaging/measure.sh"));
+    let mut measure = packaging("measure.sh");
     measure.arg(release.path()).env("TMPDIR", temporary.path());
     let path = format!("{}:/usr/bin:/bin", before.display());
     let ended = Ended::of(measure.env("PATH", path).output().unwrap());

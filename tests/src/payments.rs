@@ -165,6 +165,15 @@ impl TestApp {
         let answer = self.deliver(event).await.is(200).json();
         answer["outcome"].as_str().unwrap_or_default().into()
     }
+
+    /// Reports a status of the dispute of payment 1, as of a second.
+    pub async fn dispute_at(&self, status: &str, second: i64) -> String {
+        let dispute = disputed_charge("1", "1", status);
+        let id = format!("evt_{second}");
+        let mut event = payment_event(&id, "charge.dispute.updated", dispute);
+        event["created"] = second.into();
+        self.outcome_of(&event).await
+    }
 }
 
 /// A running provider; it ends when it is dropped.

@@ -1,7 +1,7 @@
 //! A certified OpenID provider, `oidc-provider` of npm, and a site that people sign in at with it.
 
 use nycapt_server::Engine;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::helper_program::HelperProgram;
 use crate::{Person, TestApp, sample_release};
@@ -36,13 +36,15 @@ impl Provider {
         let command = json!({
             "do": "signIn", "subject": subject, "audience": Self::AUDIENCE, "algorithm": algorithm,
         });
-        text(&self.program.send(&command), "access_token")
+        let answer = self.program.send(&command);
+        answer["access_token"].as_str().unwrap().into()
     }
 
     /// An access token by client credentials: its subject is [`Self::SITE`].
     pub fn client_token(&self) -> String {
         let command = json!({ "do": "client", "audience": Self::AUDIENCE, "algorithm": "RS256" });
-        text(&self.program.send(&command), "access_token")
+        let answer = self.program.send(&command);
+        answer["access_token"].as_str().unwrap().into()
     }
 
     /// Answers 503 to everybody; tokens can still be had here.
@@ -65,10 +67,6 @@ impl Provider {
         self.program
             .send(&json!({ "do": "site", "url": url, "id": id, "secret": secret }));
     }
-}
-
-fn text(answer: &Value, member: &str) -> String {
-    answer.get(member).and_then(Value::as_str).unwrap().into()
 }
 
 /// A site that people sign in at, with the provider that vouches for them.

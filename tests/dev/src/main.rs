@@ -1,9 +1,5 @@
 //! `cargo dev`: checks, generated files, tests and measurements.
-#![expect(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "a task runner talks to its user"
-)]
+#![expect(clippy::print_stdout, reason = "a task runner talks to its user")]
 
 mod bench;
 mod check;
@@ -19,8 +15,6 @@ mod score;
 mod sdk_servers;
 mod test;
 mod torture;
-
-use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -101,8 +95,8 @@ fn measure_accuracy(args: &AccuracyArgs) -> Result<()> {
     accuracy::run(args)
 }
 
-fn main() -> ExitCode {
-    let outcome = match Dev::parse().task {
+fn main() -> Result<()> {
+    match Dev::parse().task {
         Task::Check => check::run(),
         Task::Generate { check } => generate::run(check),
         Task::Test => test::run(),
@@ -121,12 +115,5 @@ fn main() -> ExitCode {
         Task::Pages(args) => pages::run(&args),
         Task::Site(args) => site::run(&args),
         Task::Bare(args) => serve_bare(&args),
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
     }
 }

@@ -79,6 +79,9 @@ on_each_engine!(
 on_sqlite!(
     a_buyer_gets_a_mail_when_the_report_fails,
     a_mail_leads_to_the_order_in_its_language,
+    an_unacknowledged_mail_is_sent_again_with_the_same_message_id,
+    a_stopped_mailer_leaves_queued_mail_to_another,
+    a_stopping_mailer_waits_for_the_pending_acknowledgment,
 );
 
 async fn a_mail_leads_to_the_order_in_its_language(Post { server, app }: Post) {
@@ -227,9 +230,7 @@ async fn a_deleted_email_address_gets_no_mail(Post { server, app }: Post) {
     assert_eq!(server.times("MAIL"), 0);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_unacknowledged_mail_is_sent_again_with_the_same_message_id() {
-    let Post { server, app } = Post::on_engine(Engine::Sqlite).await;
+async fn an_unacknowledged_mail_is_sent_again_with_the_same_message_id(Post { server, app }: Post) {
     ready(&app, "ann@example.com").await;
     server.answer("DATA", &["keep and drop"]);
     let _mailer = mailer(&app);
@@ -269,9 +270,7 @@ async fn required_tls_is_enforced() {
     assert_eq!(server.times("MAIL"), 0);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stopped_mailer_leaves_queued_mail_to_another() {
-    let Post { server, app } = Post::on_engine(Engine::Sqlite).await;
+async fn a_stopped_mailer_leaves_queued_mail_to_another(Post { server, app }: Post) {
     ready(&app, "ann@example.com").await;
     server.answer("RCPT", &["hang"]);
     let stopping = mailer(&app);
@@ -284,9 +283,7 @@ async fn a_stopped_mailer_leaves_queued_mail_to_another() {
     assert_eq!(only(&server).to, ["ann@example.com"]);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stopping_mailer_waits_for_the_pending_acknowledgment() {
-    let Post { server, app } = Post::on_engine(Engine::Sqlite).await;
+async fn a_stopping_mailer_waits_for_the_pending_acknowledgment(Post { server, app }: Post) {
     ready(&app, "ann@example.com").await;
     server.answer("DATA", &["slow"]);
     let stopping = mailer(&app);

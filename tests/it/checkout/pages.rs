@@ -42,6 +42,7 @@ on_each_engine!(
 on_sqlite!(
     form_errors_are_shown_on_the_page,
     an_apartment_that_may_not_exist_is_sold_after_its_warning_alone,
+    an_apartment_page_sells_the_report_of_that_apartment,
     the_checkout_of_another_address_of_a_building_says_so,
     another_apartment_in_the_address_is_reported_before_and_after_payment,
     other_lots_of_the_address_are_reported_as_for_a_report,
@@ -223,8 +224,7 @@ async fn form_errors_are_shown_on_the_page(engine: Engine) {
         (vec![no, ("unit", hostile)], "acknowledged-error"),
     ] {
         let shown = html(&app.submit(&page, &fields, "").await, 422);
-        shown.assert_has([said]);
-        shown.assert_has(["aria-invalid=\"true\"", "role=\"alert\""]);
+        shown.assert_has([said, "aria-invalid=\"true\"", "role=\"alert\""]);
         shown.assert_lacks(["<script>alert"]);
     }
     let fields = [yes, ("email", "a@b.co")];
@@ -287,11 +287,11 @@ async fn the_order_page_follows_the_order(app: Shop) {
     let answer = app.page(&order.page(), &order.cookie()).await;
     assert_eq!(answer.header("refresh"), None);
     let shown = html(&answer, 200);
-    assert!(shown.contains("Your report is ready."), "{shown}");
-    shown.assert_has([format!("{}/report.pdf?download=true", order.page())]);
-    shown.assert_has([format!("?token={}", order.token)]);
     // The main content is on the page, without a reader for PDFs.
     shown.assert_has([
+        "Your report is ready.",
+        &format!("{}/report.pdf?download=true", order.page()),
+        &format!("?token={}", order.token),
         "In short",
         "About the building",
         "Questions to ask",
@@ -300,8 +300,8 @@ async fn the_order_page_follows_the_order(app: Shop) {
         "data-copy=\"private link\"",
         "data-print",
         "/assets/copy-",
+        "can&#39;t send email: this link",
     ]);
-    shown.assert_has(["can&#39;t send email: this link"]);
     assert!(shown.len() < 80_000, "{}", shown.len());
 }
 
@@ -466,9 +466,7 @@ async fn without_a_provider_the_pages_sell_nothing(app: TestApp) {
     }
 }
 
-#[tokio::test]
-async fn an_apartment_page_sells_the_report_of_that_apartment() {
-    let app = Shop::with(Engine::Sqlite, &[]).await;
+async fn an_apartment_page_sells_the_report_of_that_apartment(app: Shop) {
     let release = sample_release();
     let building = slug();
     assert!(release.preview(&building).is_some());

@@ -5,6 +5,7 @@ use nycapt_tests::prelude::*;
 use wiremock::matchers::{path, query_param, query_param_is_missing};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
+use crate::checkout::mail::ready;
 use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
 on_each_engine!(
@@ -231,10 +232,7 @@ async fn a_refund_closed_by_hand_leaves_the_list(app: Shop) {
 #[tokio::test]
 async fn a_failed_mail_is_listed_with_its_reason() {
     let app = Shop::with(Engine::Sqlite, &[]).await;
-    let order = app.paid_order("ann@example.com").await;
-    let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
-    app.until_order(&order, "ready").await;
-    drained.drain().await;
+    let order = ready(&app, "ann@example.com").await;
     app.change("update mail set state = 'dead', fault = 'the mail server returned 550'")
         .await;
     let listed = unsettled(&app).await;

@@ -141,8 +141,7 @@ async fn a_refused_key_is_named_by_where_it_came_from_with_what_mends_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unknown_report_leads_to_the_list_of_reports() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(0).await;
-    let home = Home::asking(&base_url).with("NYCAPT_API_KEY", &agent.secret);
+    let (_, home) = paying(&app, &base_url, 0).await;
     let advised = home.nycapt("report get job_x").exits(3).advised();
     assert_eq!(advised, ["nycapt report list"]);
     works(&home, &advised[0]);
@@ -151,8 +150,7 @@ async fn an_unknown_report_leads_to_the_list_of_reports() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_ambiguous_address_suggests_a_command_per_building() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(1).await;
-    let home = Home::asking(&base_url).with("NYCAPT_API_KEY", &agent.secret);
+    let (agent, home) = paying(&app, &base_url, 1).await;
     let (street, resolved) = ambiguous_address(&app).await;
     let refused = home.nycapt(format!("report start '{street} apt 4B'"));
     let advised = refused.fails(3, "not_found").advised();
@@ -466,14 +464,11 @@ fn typed(home: &Home, call: &str, answer: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_revocation_is_asked_about_only_when_the_service_is_there() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(2).await;
-    let home = Home::asking("http://127.0.0.1:1")
-        .with("TERM", "xterm")
-        .with("NYCAPT_API_KEY", &agent.secret);
+    let (agent, home) = paying(&app, "http://127.0.0.1:1", 2).await;
+    let mut home = home.with("TERM", "xterm");
     let away = typed(&home, "agent revoke --retries 0", "n\n");
     assert!(away.contains("no connection"), "{away}");
     assert!(!away.contains("[y/N]"), "{away}");
-    let mut home = home;
     home.set("NYCAPT_BASE_URL", &base_url);
     let asked = typed(&home, "agent revoke", "n\n");
     asked.assert_has(["in its account: 2. [y/N]", "nothing was revoked"]);
@@ -499,10 +494,8 @@ async fn a_person_is_asked_only_about_buildings_that_there_are() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_with_unused_words_is_paid_only_when_its_building_is_confirmed() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(3).await;
-    let home = Home::asking(&base_url)
-        .with("TERM", "xterm")
-        .with("NYCAPT_API_KEY", &agent.secret);
+    let (agent, home) = paying(&app, &base_url, 3).await;
+    let home = home.with("TERM", "xterm");
     let [one, other] = sample_addresses(2).try_into().unwrap();
     let start = |address: &str| format!("report start '{address}, care of Quimby'");
     let refused = home.nycapt(start(&one)).fails(3, "not_found");

@@ -27,17 +27,14 @@ async fn a_profile_registers_once_at_a_service_and_another_profile_again() {
     let ended = home.nycapt(format!("{REGISTER} --name lease-checker"));
     ended.exits(0);
     let first = ended.json();
-    assert_eq!(first["isNew"], true, "{first}");
-    assert_eq!(first["store"], "file");
-    assert_eq!(first["balance"], 0);
+    assert_members!(first, { "isNew": true, "store": "file", "balance": 0 });
     assert_eq!(first["label"], "lease-checker");
     assert!(first.get("secret").is_none(), "{first}");
     assert_eq!(live_keys(&app).await, [first["keyId"].as_str().unwrap()]);
 
     let again = home.nycapt(REGISTER).json();
-    assert_eq!(again["isNew"], false);
-    assert_eq!(again["accountId"], first["accountId"]);
-    assert_eq!(again["keyId"], first["keyId"]);
+    let (account, key) = (&first["accountId"], &first["keyId"]);
+    assert_members!(again, { "isNew": false, "accountId": account, "keyId": key });
     let other = home.nycapt(format!("{REGISTER} --profile other")).json();
     assert_eq!(other["isNew"], true);
     assert_ne!(other["accountId"], first["accountId"]);

@@ -15,13 +15,10 @@ async fn a_key_from_elsewhere_is_tried_stored_shown_and_removed() {
     let home = Home::asking(&base_url);
     let ended = home.fed(LOGIN, &format!("{}\r\n", agent.secret)).exits(0);
     let status = ended.json();
-    assert_eq!(status["accountId"], json!(agent.account));
-    assert_eq!(status["balance"], 3);
+    assert_members!(status, { "accountId": agent.account, "balance": 3 });
 
     let status = home.nycapt("auth status").json();
-    assert_eq!(status["source"], "store");
-    assert_eq!(status["store"], "file");
-    assert_eq!(status["profile"], "default");
+    assert_members!(status, { "source": "store", "store": "file", "profile": "default" });
     let end = status["lastFour"].as_str().unwrap();
     assert!(agent.secret.ends_with(end), "{status}");
     let token = home.nycapt("auth token").stdout;
@@ -87,8 +84,7 @@ async fn a_flag_beats_the_variable_that_beats_the_file_variable_that_beats_the_s
     assert_eq!(token(&home, &format!("--api-key-file {flag}")), "of_flag");
     assert_eq!(token(&home, "--api-key-file -"), "of_stdin");
     let status = home.nycapt("auth status").json();
-    assert_eq!(status["source"], "NYCAPT_API_KEY");
-    assert_eq!(status["lastFour"], json!(null));
+    assert_members!(status, { "source": "NYCAPT_API_KEY", "lastFour": null });
 }
 
 #[tokio::test(flavor = "multi_thread")]

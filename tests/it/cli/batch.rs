@@ -145,8 +145,7 @@ async fn what_resolve_prints_preview_reads() {
 #[tokio::test(flavor = "multi_thread")]
 async fn several_addresses_on_the_command_line_are_a_batch() {
     let (_server, home) = small_city().await;
-    let arguments = "resolve '1 Test St' '2 Test St' -o table";
-    let ended = home.nycapt(arguments);
+    let ended = home.nycapt("resolve '1 Test St' '2 Test St' -o table");
     let expected = "\
 exit 13
 1 Test St                                 1-test-street-queens

@@ -28,8 +28,8 @@ use home::Home;
 use nycapt_tests::prelude::*;
 use program::{Ended, program};
 use service::{
-    answering, batch_results, fails, home_at_server, live_keys, preview, requests, resolve_answer,
-    server, small_city,
+    answering, batch_results, fails, home_at_server, live_keys, paying, preview, requests,
+    resolve_answer, server, small_city,
 };
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};

@@ -37,12 +37,6 @@ impl<S: AsRef<OsStr>> Words for &[S] {
     }
 }
 
-impl<S: AsRef<OsStr>, const N: usize> Words for &[S; N] {
-    fn words(self) -> Vec<OsString> {
-        self.as_slice().words()
-    }
-}
-
 impl<S: AsRef<OsStr>, const N: usize> Words for [S; N] {
     fn words(self) -> Vec<OsString> {
         self.as_slice().words()

@@ -7,16 +7,11 @@ use std::net::TcpListener;
 use super::*;
 use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
 
-fn home_of(base_url: &str, agent: &Agent<'_>) -> Home {
-    Home::asking(base_url).with("NYCAPT_API_KEY", &agent.secret)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_is_bought_waited_for_and_saved_for_one_credit() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(2).await;
+    let (agent, home) = paying(&app, &base_url, 2).await;
     let worker = compiling(&app);
-    let home = home_of(&base_url, &agent);
     let before = home.nycapt("balance");
     assert_eq!((before.exit, &before.json()["balance"]), (0, &json!(2)));
 
@@ -63,9 +58,8 @@ async fn a_report_is_bought_waited_for_and_saved_for_one_credit() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_apartment_that_may_not_exist_is_warned_of_before_it_is_paid() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(2).await;
+    let (agent, home) = paying(&app, &base_url, 2).await;
     let worker = compiling(&app);
-    let home = home_of(&base_url, &agent);
     let (_, address) = without_99z();
     let ended = home.nycapt(format!("report start '{address}' --unit 99Z --wait"));
     ended.exits(0).says("warning: 99Z may not exist");
@@ -83,9 +77,8 @@ async fn an_apartment_that_may_not_exist_is_warned_of_before_it_is_paid() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_records_cannot_answer_is_shown_beside_the_answer() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(1).await;
+    let (_, home) = paying(&app, &base_url, 1).await;
     let worker = compiling(&app);
-    let home = home_of(&base_url, &agent);
     let address = sample_address();
     let table = home.nycapt(format!(
         "report start '{address}' --ask 'Is it safe?' --wait -o table"
@@ -98,8 +91,7 @@ async fn what_the_records_cannot_answer_is_shown_beside_the_answer() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_starts_of_one_report_at_once_are_paid_once() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(5).await;
-    let home = home_of(&base_url, &agent);
+    let (agent, home) = paying(&app, &base_url, 5).await;
     let start = format!("report start '{}'", sample_address());
     let both = [home.started(&*start), home.started(&*start)];
     let ends = both.map(|child| child.wait_with_output().unwrap());
@@ -116,8 +108,7 @@ async fn two_starts_of_one_report_at_once_are_paid_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_place_that_no_pdf_can_have_is_refused_before_anything_is_paid() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(1).await;
-    let home = home_of(&base_url, &agent);
+    let (agent, home) = paying(&app, &base_url, 1).await;
     fs::create_dir(home.path().join("folder")).unwrap();
     for (place, message, command) in [
         ("folder", "`folder` is a folder", "--pdf folder/report.pdf"),
@@ -136,8 +127,7 @@ async fn a_place_that_no_pdf_can_have_is_refused_before_anything_is_paid() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_meant() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(6).await;
-    let home = home_of(&base_url, &agent);
+    let (agent, home) = paying(&app, &base_url, 6).await;
     let [address, other] = sample_addresses(2).try_into().unwrap();
     let start = format!("report start '{address}' --unit 4B");
     let first = home.nycapt(&*start).exits(0);
@@ -157,7 +147,8 @@ async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_mean
         format!("report start '{address}'"),
         format!("report start '{other}' --unit 4B"),
     ] {
-        home_of(&base_url, &agent).nycapt(call).exits(0);
+        let home = Home::asking(&base_url).with("NYCAPT_API_KEY", &agent.secret);
+        home.nycapt(call).exits(0);
     }
     let worker = compiling(&app);
     home.nycapt(format!("report wait {job}")).exits(0);
@@ -179,13 +170,12 @@ async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_mean
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_is_read_over_all_its_pages() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(105).await;
+    let (agent, home) = paying(&app, &base_url, 105).await;
     let address = sample_address();
     for index in 0..105 {
         let body = json!({ "address": address, "unit": index.to_string() });
         agent.post("/api/report", &body).await.is(202);
     }
-    let home = home_of(&base_url, &agent);
     let all = home.nycapt("report list --all -o ndjson");
     let mut ids = all.column("jobId");
     assert_eq!(ids.len(), 105, "{}", all.stderr);
@@ -203,10 +193,9 @@ async fn the_list_is_read_over_all_its_pages() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_that_is_not_done_in_time_exits_8_and_can_be_waited_for() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(1).await;
+    let (_, home) = paying(&app, &base_url, 1).await;
     let script = ScriptedCompiler::waiting();
     let worker = worker(&app.app, &script, 1);
-    let home = home_of(&base_url, &agent);
     let address = sample_address();
     let ended = home.nycapt(format!("report start '{address}' --wait --limit 1s"));
     assert_eq!((ended.exit, ended.stdout.as_str()), (8, ""));
@@ -225,9 +214,8 @@ async fn a_report_that_is_not_done_in_time_exits_8_and_can_be_waited_for() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_that_cannot_be_made_exits_15_with_the_credit_back() {
     let (app, _running, base_url) = server().await;
-    let agent = app.agent_with(1).await;
+    let (agent, home) = paying(&app, &base_url, 1).await;
     let worker = worker(&app.app, &ScriptedCompiler::failing(), 1);
-    let home = home_of(&base_url, &agent);
     let address = sample_address();
     let ended = home.nycapt(format!("report start '{address}' --wait -o table"));
     ended.exits(15).says("your credit was returned");
@@ -241,9 +229,8 @@ async fn credits_are_bought_on_the_page_of_the_account() {
     let app = TestApp::on_with(Engine::Sqlite, &SANDBOX).await;
     let running = app.serve().await;
     let base_url = format!("http://{}", running.address);
-    let poor = app.agent().await;
+    let (_, mut home) = paying(&app, &base_url, 0).await;
     let address = sample_address();
-    let mut home = home_of(&base_url, &poor);
     let empty = home.nycapt(format!("report start '{address}'"));
     empty.fails(5, "credits_exhausted");
     let url = empty.error()["next"][0]["url"].clone();

@@ -75,8 +75,7 @@ async fn a_slug_gives_its_preview_with_members_unknown_to_this_version_and_colou
     let ended = home.nycapt("preview 1-test-street-queens");
     assert_eq!((ended.exit, ended.stderr.as_str()), (0, ""));
     assert_eq!(ended.json(), preview("1-test-street-queens"));
-    let arguments = "preview 1-test-street-queens -o table --color always";
-    let ended = home.nycapt(arguments);
+    let ended = home.nycapt("preview 1-test-street-queens -o table --color always");
     ended.shows("\x1b[");
 }
 

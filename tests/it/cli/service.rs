@@ -19,6 +19,17 @@ pub(crate) async fn home_at_server() -> (TestApp, Running, Home) {
     (app, running, Home::asking(&base_url))
 }
 
+/// An account with this many credits, and a home with its key.
+pub(crate) async fn paying<'a>(
+    app: &'a TestApp,
+    base_url: &str,
+    credits: u32,
+) -> (Agent<'a>, Home) {
+    let agent = app.agent_with(credits).await;
+    let home = Home::asking(base_url).with("NYCAPT_API_KEY", &agent.secret);
+    (agent, home)
+}
+
 pub(crate) async fn live_keys(app: &TestApp) -> Vec<String> {
     app.state("select id from api_key where revoked_at is null order by id")
         .await

@@ -3,9 +3,7 @@
 use std::fs;
 use std::net::TcpListener;
 
-use serde_json::json;
-
-use super::home::Home;
+use super::*;
 
 #[test]
 fn a_setting_is_kept_in_a_file_and_anything_nearer_is_stronger() {
@@ -52,9 +50,7 @@ fn every_setting_of_a_file_has_its_effect() {
     let start = "query,unit,status";
     assert!(ended.stdout.starts_with(start), "{}", ended.stdout);
     let list = home.nycapt("config list -o json").json();
-    assert_eq!(list["retries"], "0");
-    assert_eq!(list["timeout"], "1s");
-    assert_eq!(list["color"], "auto");
+    assert_members!(list, { "retries": "0", "timeout": "1s", "color": "auto" });
 }
 
 #[test]

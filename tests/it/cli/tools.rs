@@ -126,8 +126,7 @@ async fn open_hands_the_page_to_the_browser_and_prints_it_without_one() {
     .await;
     assert_eq!(seen, format!("--new {page}\n"));
     let printed = home.nycapt(format!("open {slug} --print-url")).json();
-    assert_eq!(printed["opened"], false);
-    assert_eq!(printed["url"], json!(page));
+    assert_members!(printed, { "opened": false, "url": page });
     let home = home.with("NYCAPT_BROWSER", "/absent");
     let failed = home.nycapt(format!("open {slug} -o table"));
     failed.exits(2).says(&page);

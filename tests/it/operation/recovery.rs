@@ -261,15 +261,6 @@ async fn a_refused_start_is_no_event(app: TestApp) {
     assert_eq!(kinds(&events), ["key.created"]);
 }
 
-/// Reports a status of the dispute of payment 1, as of a second.
-async fn dispute(app: &TestApp, status: &str, second: i64) {
-    let charge = disputed_charge("1", "1", status);
-    let event = format!("evt_{second}");
-    let mut event = payment_event(&event, "charge.dispute.updated", charge);
-    event["created"] = second.into();
-    app.outcome_of(&event).await;
-}
-
 async fn every_change_of_money_debt_and_keys_is_exported(app: Shop) {
     let (agent, other) = (app.agent().await, app.agent().await);
     let session = paid_session("1", &agent.account, 2);
@@ -282,7 +273,7 @@ async fn every_change_of_money_debt_and_keys_is_exported(app: Shop) {
         ("lost", 30),
         ("won", 40),
     ] {
-        dispute(&app, status, second).await;
+        app.dispute_at(status, second).await;
     }
     let refund = refunded_charge("1", 3800, 1900);
     let refund = payment_event("evt_r", "charge.refunded", refund);

@@ -296,8 +296,7 @@ fn score_quiet(directory: &Directory, set: &str, rows: &[&Row]) -> QuietScore {
 fn score_cases(directory: &Directory, cases: &[Case]) -> CaseScore {
     let mut score = CaseScore::default();
     for case in cases {
-        let resolution = resolve(directory, &case.raw, None);
-        let answer = resolution.into_answer("accuracy", false);
+        let answer = resolve(directory, &case.raw, None).into_answer("accuracy", false);
         if case.refused() {
             score.refusals += 1;
             score.refused += u32::from(answer.status != ResolveStatus::Matched);

@@ -43,9 +43,9 @@ impl Scene {
                 .clone(),
             house: of(|preview| (1..3).contains(&units(preview))).slug.clone(),
             ambiguous: ambiguous(release, &previews),
-            account: text(&agent, "accountId"),
-            order: text(&order, "orderId"),
-            order_token: text(&order, "token"),
+            account: agent["accountId"].as_str().unwrap().into(),
+            order: order["orderId"].as_str().unwrap().into(),
+            order_token: order["token"].as_str().unwrap().into(),
         }
     }
 
@@ -110,8 +110,4 @@ async fn posted(base: &str, path: &str, body: Value) -> Value {
     let answer = request.send().await.unwrap();
     let answer = answer.error_for_status().unwrap();
     answer.json().await.unwrap()
-}
-
-fn text(answer: &Value, member: &str) -> String {
-    answer.get(member).and_then(Value::as_str).unwrap().into()
 }

@@ -168,12 +168,11 @@ async fn trial(fault: Fault, args: &Args, seed: u64) -> Result<usize> {
     if !recovered {
         seen.violations.push("service stayed incomplete".into());
     }
-    let jobs = seen.accounts.values().map(|account| account.jobs.len());
     println!(
         "    acknowledged {} accounts, {} orders, {} reports, {} payment events; reports done after {settled:.1} s; lost {}",
         seen.accounts.len(),
         seen.orders.len(),
-        jobs.sum::<usize>(),
+        seen.jobs(),
         seen.events.len(),
         seen.violations.len()
     );

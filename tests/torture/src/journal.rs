@@ -134,6 +134,12 @@ impl Seen {
     pub(crate) fn account(&mut self, id: &str) -> &mut Account {
         self.accounts.entry(id.to_owned()).or_default()
     }
+
+    /// How many reports were acknowledged.
+    pub(crate) fn jobs(&self) -> usize {
+        let jobs = self.accounts.values().map(|account| account.jobs.len());
+        jobs.sum()
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,6 @@
 //! Stress tests with real servers: random kills and a ledger that must balance, faults one at a time,
 //! mixed traffic, and a rolling restart.
-#![expect(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "a program that prints its figures"
-)]
+#![expect(clippy::print_stdout, reason = "a program that prints its figures")]
 #![expect(
     clippy::indexing_slicing,
     clippy::unwrap_used,
@@ -28,8 +24,6 @@ mod snapshot;
 mod starts;
 mod summary;
 
-use std::process::ExitCode;
-
 use clap::Parser;
 
 /// Stress tests of real servers.
@@ -43,18 +37,11 @@ enum Task {
     Restart(restart::Args),
 }
 
-fn main() -> ExitCode {
-    let outcome = match Task::parse() {
+fn main() -> anyhow::Result<()> {
+    match Task::parse() {
         Task::Torture(args) => run::run(&args),
         Task::Faults(args) => faults::run(&args),
         Task::Mixed(args) => mixed::run(&args),
         Task::Restart(args) => restart::run(&args),
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
     }
 }

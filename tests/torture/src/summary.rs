@@ -49,10 +49,9 @@ pub(crate) fn print(
         seen.forged.len(),
         stored.events.len()
     );
-    let accepted = seen.accounts.values().map(|account| account.jobs.len());
     println!(
         "  starts accepted     {}, and {} more answers to the same keys",
-        accepted.sum::<usize>(),
+        seen.jobs(),
         seen.same_key_repeats
     );
     let orders = seen.orders.values();
@@ -94,16 +93,12 @@ pub(crate) fn print(
 
 pub(crate) fn print_rehearsal(rehearsal: &Rehearsal, restored: &Snapshot) {
     let acknowledged = &rehearsal.acknowledged;
-    let jobs = acknowledged
-        .accounts
-        .values()
-        .map(|account| account.jobs.len());
     println!(
         "  backup              {} ms under load, {} accounts, {} orders, {} jobs and {} events acknowledged before",
         rehearsal.took.as_millis(),
         acknowledged.accounts.len(),
         acknowledged.orders.len(),
-        jobs.sum::<usize>(),
+        acknowledged.jobs(),
         acknowledged.events.len()
     );
     println!(

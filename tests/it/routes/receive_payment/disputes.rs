@@ -225,14 +225,6 @@ async fn a_second_dispute_freezes_what_the_first_returns(app: Shop) {
     app.assert_invariants().await;
 }
 
-/// Reports a status of the dispute of payment 1, as of a second.
-async fn report_at(app: &TestApp, event: &str, status: &str, second: i64) -> String {
-    let dispute = disputed_charge("1", "1", status);
-    let mut event = payment_event(event, "charge.dispute.updated", dispute);
-    event["created"] = second.into();
-    app.outcome_of(&event).await
-}
-
 async fn fail(app: &TestApp, agent: &Caller<'_>, id: &str) {
     let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
     until_status(agent, id, "error").await;
@@ -271,12 +263,11 @@ async fn a_dispute_that_arrives_late_freezes_the_same(app: Shop) {
 async fn a_lost_dispute_that_is_won_after_all_returns_the_credits(app: Shop) {
     let agent = buyer(&app, 5).await;
     spend(&app, &agent.account, 2).await;
-    for round in 0..2 {
-        let at = 100 * round;
-        report_at(&app, &format!("evt_o{round}"), "needs_response", at + 10).await;
-        report_at(&app, &format!("evt_l{round}"), "lost", at + 20).await;
+    for at in [0, 100] {
+        app.dispute_at("needs_response", at + 10).await;
+        app.dispute_at("lost", at + 20).await;
         assert_eq!(balance_and_debt(&app, &agent.account).await, "0 2");
-        let outcome = report_at(&app, &format!("evt_w{round}"), "won", at + 30).await;
+        let outcome = app.dispute_at("won", at + 30).await;
         assert_eq!(outcome, "the dispute is won: frozen credits are returned");
         assert_eq!(balance_and_debt(&app, &agent.account).await, "3 0");
         assert!(unsound(&app).await.is_empty());
@@ -285,17 +276,17 @@ async fn a_lost_dispute_that_is_won_after_all_returns_the_credits(app: Shop) {
 
 async fn a_late_event_does_not_undo_a_newer_one(app: Shop) {
     let agent = buyer(&app, 5).await;
-    report_at(&app, "evt_w", "won", 30).await;
-    for (event, status, second) in [("evt_o", "under_review", 10), ("evt_l", "lost", 29)] {
-        let outcome = report_at(&app, event, status, second).await;
+    app.dispute_at("won", 30).await;
+    for (status, second) in [("under_review", 10), ("lost", 29)] {
+        let outcome = app.dispute_at(status, second).await;
         assert_eq!(outcome, "the dispute had already reached this state");
         assert_eq!(balance_and_debt(&app, &agent.account).await, "5 0");
     }
     // The same state was reported again since, which a late event does not undo either.
-    report_at(&app, "evt_w2", "won", 50).await;
-    report_at(&app, "evt_l2", "lost", 40).await;
+    app.dispute_at("won", 50).await;
+    app.dispute_at("lost", 40).await;
     assert_eq!(balance_and_debt(&app, &agent.account).await, "5 0");
-    report_at(&app, "evt_l3", "lost", 51).await;
+    app.dispute_at("lost", 51).await;
     assert_eq!(balance_and_debt(&app, &agent.account).await, "0 0");
     app.assert_invariants().await;
 }

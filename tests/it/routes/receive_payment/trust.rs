@@ -12,7 +12,12 @@ on_each_engine!(
     an_ignored_event_is_200_and_recorded,
 );
 
-on_sqlite!(an_unverified_event_is_400_without_effect);
+on_sqlite!(
+    an_unverified_event_is_400_without_effect,
+    without_a_secret_events_are_503,
+    a_body_over_256_kib_is_413_and_one_of_256_kib_is_read,
+    only_the_digest_of_a_body_is_stored,
+);
 
 fn purchase(account: &str) -> Value {
     completed("evt_1", paid_session("1", account, 5))
@@ -56,9 +61,7 @@ async fn an_unverified_event_is_400_without_effect(app: Shop) {
     assert_eq!(app.send(signed(&right)).await.status, 200);
 }
 
-#[tokio::test]
-async fn without_a_secret_events_are_503() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn without_a_secret_events_are_503(app: TestApp) {
     let account = app.agent().await.account;
     let body = app.deliver(&purchase(&account)).await;
     // Anybody may read this; what the operator must do is in the log.
@@ -67,9 +70,7 @@ async fn without_a_secret_events_are_503() {
     assert_eq!(written(&app).await, "0 0 0 0");
 }
 
-#[tokio::test]
-async fn a_body_over_256_kib_is_413_and_one_of_256_kib_is_read() {
-    let app = Shop::with(Engine::Sqlite, &[]).await;
+async fn a_body_over_256_kib_is_413_and_one_of_256_kib_is_read(app: Shop) {
     let most = vec![b' '; 256 * 1024];
     assert_eq!(app.deliver_bytes(&most).await.status, 200);
     let more = vec![b' '; 256 * 1024 + 1];
@@ -115,9 +116,7 @@ async fn hostile_signed_bodies_are_200_without_effect(app: Shop) {
     assert_eq!(app.state(rows).await, ["0 0"]);
 }
 
-#[tokio::test]
-async fn only_the_digest_of_a_body_is_stored() {
-    let app = Shop::with(Engine::Sqlite, &[]).await;
+async fn only_the_digest_of_a_body_is_stored(app: Shop) {
     let account = app.agent().await.account;
     let body = purchase(&account).to_string();
     assert!(body.contains("buyer@example.com"));
