@@ -59,11 +59,6 @@ pub(crate) fn moment(text: &str) -> String {
     )
 }
 
-/// `May 2026` for `2026-05`, or the text itself if it is not a month.
-pub(crate) fn month(text: &str) -> String {
-    dates_in_words(text)
-}
-
 /// `$19.00`.
 pub(crate) fn money(cents: u32) -> String {
     format!("${}.{:02}", grouped((cents / 100).into()), cents % 100)
@@ -94,7 +89,5 @@ mod tests {
         assert_eq!((grouped(0), grouped(999)), ("0".into(), "999".into()));
         let expected = ("$19.00".into(), "$1,900.05".into());
         assert_eq!((money(1900), money(190_005)), expected);
-        let expected = ("May 2026".into(), "x".into());
-        assert_eq!((month("2026-05"), month("x")), expected);
     }
 }

@@ -144,16 +144,6 @@ impl Bbl {
     pub const fn lot(self) -> u64 {
         self.0 % 10_000
     }
-
-    /// Whether it is a condominium's billing lot (7501 to 7599).
-    pub fn is_billing_lot(self) -> bool {
-        (7501..=7599).contains(&self.lot())
-    }
-
-    /// Whether it is the lot of one condominium unit (1001 to 6999).
-    pub fn is_unit_lot(self) -> bool {
-        (1001..=6999).contains(&self.lot())
-    }
 }
 
 impl fmt::Display for Bbl {

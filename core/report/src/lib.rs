@@ -49,5 +49,3 @@ pub use preview::{
 pub use record::*;
 pub use score::{PeerTables, Rates, SCORE_VERSION, rates, score_datasets, score_method};
 pub use units::unit_mentions;
-
-pub(crate) use calendar::days_between;

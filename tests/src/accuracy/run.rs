@@ -267,8 +267,9 @@ fn outcome(directory: &Directory, expected: Option<Bbl>, answer: &Answer) -> Out
     };
     // The files list Marble Hill under both boroughs.
     let legal = directory.lot_of(expected);
-    let condo = |bbl: Bbl| bbl.is_billing_lot() || bbl.is_unit_lot();
-    if hit.bbl == expected || legal == hit.bbl && !expected.is_unit_lot() {
+    let is_unit_lot = |bbl: Bbl| (1001..=6999).contains(&bbl.lot());
+    let condo = |bbl: Bbl| (7501..=7599).contains(&bbl.lot()) || is_unit_lot(bbl);
+    if hit.bbl == expected || legal == hit.bbl && !is_unit_lot(expected) {
         Outcome::Exact
     } else if hit.bbl.block_key() != legal.block_key() {
         Outcome::WrongBlock

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
@@ -34,11 +33,7 @@ impl Schemas {
     }
 
     pub(super) fn of_error(&mut self) -> Value {
-        self.of_type::<ErrorBody>()
-    }
-
-    fn of_type<T: JsonSchema>(&mut self) -> Value {
-        self.generator.subschema_for::<T>().to_value()
+        self.generator.subschema_for::<ErrorBody>().to_value()
     }
 
     /// FastAPI's own schemas of a 422, to the letter.
@@ -54,7 +49,9 @@ impl Schemas {
 
     pub(super) fn of_shape(&mut self, shape: &Shape) -> Value {
         match shape {
-            Shape::Form { .. } | Shape::Raw => open_object(),
+            Shape::Form { .. } | Shape::Raw => {
+                json!({ "type": "object", "additionalProperties": true })
+            }
             Shape::Object { name, fields, .. } => self.name(name, object(name, fields)),
             Shape::List {
                 name,
@@ -164,10 +161,6 @@ fn size_number(members: &mut Map<String, Value>) {
         _ => return,
     };
     members.insert("format".into(), size.into());
-}
-
-fn open_object() -> Value {
-    json!({ "type": "object", "additionalProperties": true })
 }
 
 /// A string within bounds; NUL is refused everywhere.

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::labels::code_label;
 use crate::redact::redacted;
+use nycapt_messages::capitalized;
 
 nycapt_contract::named_enum! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,9 +102,7 @@ fn asked_for(description: &str) -> Option<String> {
         }
     }
     let label = label.trim_matches(|char: char| !char.is_alphanumeric() && char != ')');
-    let mut chars = label.chars();
-    let first = chars.next()?.to_ascii_uppercase();
-    Some(format!("{first}{}", chars.as_str()))
+    (!label.is_empty()).then(|| capitalized(label))
 }
 
 fn is_citing(word: &str) -> bool {

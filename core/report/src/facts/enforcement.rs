@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::dob::{boilers_with_defects, elevators_overdue};
-use super::{CompletedOrder, History, LotProfile, Vacate};
+use super::{CompletedOrder, History, LotProfile, Vacate, managed};
 use crate::Record;
 use crate::codes::{EcbSeverity, complaint_category};
 use crate::datasets::{
@@ -145,9 +145,7 @@ pub(crate) fn is_in_sensor_program(row: &Record<'_>) -> bool {
 }
 
 fn seven_a(history: History<'_>) -> Option<bool> {
-    history
-        .of(&hpd_jurisdiction::DATASET)
-        .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
+    managed(history.records)
         .map(|row| row.text(hpd_jurisdiction::PROGRAM) == "7A")
         .reduce(|one, other| one || other)
 }

@@ -44,7 +44,7 @@ pub(crate) fn pluto_units(row: Record<'_>, kind: BuildingKind) -> Option<i64> {
 }
 
 /// The buildings that HPD watches over at present.
-fn managed<'r>(records: &'r Records<'r>) -> impl Iterator<Item = Record<'r>> {
+pub(crate) fn managed<'r>(records: &'r Records<'r>) -> impl Iterator<Item = Record<'r>> {
     records
         .of(hpd_jurisdiction::DATASET.id)
         .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")

@@ -1,12 +1,13 @@
 //! What public records suggest about rent regulation; never that there is none.
 
+use crate::calendar::iso;
 use crate::claims::claim;
 use crate::datasets::{
     affordable_buildings, dhcr_buildings, dof_abatements, dof_exemptions, dof_j51, pluto,
     rent_stabilized_counts, speculation_watch, subsidies, subsidized_buildings,
 };
 use crate::facts::{Facts, RentEvidence};
-use crate::messages::{grouped, message, text};
+use crate::messages::{clause, grouped, message, text};
 use crate::section::{SectionBuilder, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Note, RentRegulation, Section};
@@ -163,10 +164,8 @@ fn programs(facts: &Facts<'_>) -> [Vec<RentReason>; 2] {
         benefit.is_active != Some(false) && benefit.dataset.id != affordable_buildings::DATASET.id
     });
     for benefit in open {
-        let (name, end) = (benefit.program, benefit.end.as_deref());
-        let until = end
-            .map(|end| message!("clause-until", end))
-            .unwrap_or_default();
+        let name = benefit.program;
+        let until = clause!("clause-until", end = benefit.end.as_deref());
         let (into, text) = match (benefit.is_active(), benefit.stabilizes()) {
             (true, true) => (&mut *benefits, message!("rent-benefit", name, until)),
             (true, false) => (&mut *limits, message!("rent-program", name, until)),
@@ -226,18 +225,13 @@ fn listed(evidence: &RentEvidence<'_>, reasons: &mut Vec<RentReason>) {
         reasons.push(reason(state_list, message!("rent-state-benefit", benefit)));
     }
     if evidence.financed_rentals > 0 {
-        let day = evidence.financed_on.map(|day| day.to_string());
-        let newest = day
-            .map(|day| message!("clause-newest", day, count = evidence.financed_rentals))
-            .unwrap_or_default();
-        let text = message!("rent-financed", units = evidence.financed_rentals, newest);
+        let (units, day) = (evidence.financed_rentals, iso(evidence.financed_on));
+        let newest = clause!("clause-newest", day = day, count = units);
+        let text = message!("rent-financed", units, newest);
         reasons.push(reason(&affordable_buildings::DATASET, text));
     }
     if evidence.on_watch_list {
-        let day = evidence.watched_sale.map(|day| day.to_string());
-        let of = day
-            .map(|day| message!("clause-of", day))
-            .unwrap_or_default();
+        let of = clause!("clause-of", day = iso(evidence.watched_sale));
         let text = message!("rent-watch-list", of);
         reasons.push(reason(&speculation_watch::DATASET, text));
     }

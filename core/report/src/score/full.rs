@@ -62,10 +62,9 @@ mod tests {
     use super::*;
     use crate::datasets::{
         ecb_violations, facades, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_vacate_orders,
-        nycha_lots,
     };
     use crate::testing::{TestBuilding, rows};
-    use nycapt_contract::{ScoreInput, SectionStatus};
+    use nycapt_contract::ScoreInput;
 
     fn building() -> TestBuilding {
         let building = TestBuilding::walk_up(30)
@@ -83,10 +82,12 @@ mod tests {
         )
     }
 
+    fn section(building: &TestBuilding, peers: &PeerTables) -> Section<FullScore> {
+        building.with(|input| full_score(input, &Facts::read(input), peers))
+    }
+
     fn full(building: &TestBuilding) -> FullScore {
-        let section =
-            building.with(|input| full_score(input, &Facts::read(input), &PeerTables::default()));
-        section.data.unwrap()
+        section(building, &PeerTables::default()).data.unwrap()
     }
 
     fn value(score: &FullScore, part: usize, name: &str) -> Option<f64> {
@@ -98,8 +99,7 @@ mod tests {
     #[test]
     fn the_number_is_that_of_the_preview() {
         let preview = building().preview().score;
-        let section =
-            building().with(|input| full_score(input, &Facts::read(input), &PeerTables::default()));
+        let section = section(&building(), &PeerTables::default());
         assert_eq!(section.status, preview.status);
         assert_eq!(section.provenance, preview.provenance);
         assert_eq!(section.notes, preview.notes);
@@ -194,8 +194,7 @@ mod tests {
             building.rates()
         });
         let peers = PeerTables::build(rates, &building().release);
-        let section = building().with(|input| full_score(input, &Facts::read(input), &peers));
-        let score = section.data.unwrap();
+        let score = section(&building(), &peers).data.unwrap();
         let open = &score.explanations[0];
         let formula = "0.7*2^(-x/1.2)+0.3*peer; x=W/(units+4)";
         assert!(open.formula.starts_with(formula));
@@ -204,14 +203,5 @@ mod tests {
         assert!((subscore - blend).abs() < 0.003, "{subscore} for {blend}");
         // Repairs are never compared.
         assert_eq!(score.explanations[2].peer_percentile, None);
-    }
-
-    #[test]
-    fn public_housing_has_no_score_to_explain() {
-        let managed = TestBuilding::walk_up(90).row(&nycha_lots::DATASET, &[]);
-        let section =
-            managed.with(|input| full_score(input, &Facts::read(input), &PeerTables::default()));
-        assert_eq!(section.status, SectionStatus::NotApplicable);
-        assert_eq!(section.data, None);
     }
 }

@@ -6,7 +6,9 @@
 
 use jiff::civil::Date;
 use nycapt_contract::{CodeLabel, EvidenceClass, SectionStatus, Severity};
-use nycapt_messages::{Language, dates_in_words, display_address, grouped, label, language};
+use nycapt_messages::{
+    Language, capitalized, dates_in_words, display_address, grouped, label, language,
+};
 
 use crate::messages::message;
 
@@ -142,10 +144,7 @@ pub(crate) fn labeled<'a>(value: impl Into<Option<&'a String>>) -> String {
 
 /// A closed code such as `no_access` as words: `No access`.
 pub(crate) fn spoken<'a>(code: impl Into<Option<&'a String>>) -> String {
-    let words = labeled(code).replace('_', " ");
-    let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
+    capitalized(&labeled(code).replace('_', " "))
 }
 
 /// A text that an agency wrote in capitals, as sentences; a label in the current language.

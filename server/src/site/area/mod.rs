@@ -344,6 +344,10 @@ mod tests {
         .unwrap()
     }
 
+    fn areas(codes: &[&str]) -> Vec<Neighborhood> {
+        codes.iter().map(|code| area(code)).collect()
+    }
+
     #[test]
     fn a_figure_has_the_day_of_its_own_data_and_an_unknown_one_has_none() {
         let loaded = [
@@ -376,10 +380,7 @@ mod tests {
 
     #[test]
     fn zips_and_the_rest_are_no_neighborhoods() {
-        let words = |codes: &[&str]| {
-            let areas: Vec<Neighborhood> = codes.iter().map(|code| area(code)).collect();
-            areas_in_words(&areas)
-        };
+        let words = |codes: &[&str]| areas_in_words(&areas(codes));
         assert_eq!(words(&["BX0401", "elsewhere"]), "1 neighborhood");
         assert_eq!(words(&["zip-10451", "zip-10452"]), "2 ZIP codes");
         let expected = "2 neighborhoods and 1 ZIP code";
@@ -389,8 +390,7 @@ mod tests {
     #[test]
     fn zips_have_a_list_of_their_own() {
         let lists = |codes: &[&str]| {
-            let areas: Vec<Neighborhood> = codes.iter().map(|code| area(code)).collect();
-            let lists = area_lists(&areas).into_iter();
+            let lists = area_lists(&areas(codes)).into_iter();
             let names = lists.map(|list| {
                 let names: Vec<String> = list.links.into_iter().map(|link| link.name).collect();
                 format!("{}: {}", list.anchor, names.join(" "))

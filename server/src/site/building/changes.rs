@@ -2,7 +2,8 @@
 
 use nycapt_contract::{Change, ChangeCounts, ChangeKind, Changes, Preview};
 use nycapt_messages::{
-    column_words, display_address, language, list, paragraph, plain_status, record_words,
+    column_words, dates_in_words, display_address, language, list, paragraph, plain_status,
+    record_words,
 };
 use quick_xml::escape::escape;
 use serde::Serialize;
@@ -10,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::language::localized_path;
 use crate::messages::message;
-use crate::site::layout::{capitalized, day, month};
+use crate::site::layout::{capitalized, day};
 
 /// Changed values that are named; the others are counted.
 const COLUMNS_NAMED: usize = 3;
@@ -132,8 +133,7 @@ fn detail(change: &Change) -> Option<String> {
 
 fn seen(change: &Change) -> String {
     let is_month = change.to.len() == "2026-11".len();
-    let words = |text: &str| if is_month { month(text) } else { day(text) };
-    let (from, to) = (words(&change.from), words(&change.to));
+    let (from, to) = (dates_in_words(&change.from), dates_in_words(&change.to));
     match (from == to, is_month) {
         (true, true) => message!("changes-seen-in", month = to),
         (true, false) => message!("changes-seen-on", day = to),

@@ -5,12 +5,12 @@ use nycapt_contract::{
     SectionStatus, Source,
 };
 use nycapt_corpus::Release;
-use nycapt_messages::{counted, display_address, label, list, paragraph};
+use nycapt_messages::{counted, dates_in_words, display_address, label, list, paragraph};
 use nycapt_report::datasets::{hpd_complaints, hpd_registrations, hpd_violations};
 use nycapt_report::{Dataset, Portfolio, heat_seasons, open_heat_problems};
 
 use crate::messages::message;
-use crate::site::layout::{as_of_days, capitalized, day, grouped, month};
+use crate::site::layout::{as_of_days, capitalized, day, grouped};
 
 /// The most important finding, in one sentence.
 pub(crate) fn finding(preview: &Preview) -> String {
@@ -363,7 +363,8 @@ fn newest(preview: &Preview) -> impl Iterator<Item = Fact> {
         .and_then(|newest| newest.complaint.as_ref())
         .map(|one| {
             let category = capitalized(&one.category.to_lowercase());
-            let note = message!("building-newest-complaint-note", month = month(&one.month));
+            let month = dates_in_words(&one.month);
+            let note = message!("building-newest-complaint-note", month);
             Fact::new(message!("building-newest-complaint"), label(&category)).note(note)
         });
     violation.into_iter().chain(complaint)

@@ -95,12 +95,6 @@ impl CreditsPage {
         }
     }
 
-    /// Whether the payment may be confirmed at any moment.
-    fn is_unconfirmed(&self) -> bool {
-        let checkout = self.checkout.as_ref();
-        checkout.is_some_and(|checkout| checkout.state == CheckoutState::Open)
-    }
-
     fn price(&self, credits: u32) -> String {
         money(self.price_cents.saturating_mul(credits))
     }
@@ -139,7 +133,9 @@ pub(crate) async fn get_credits_page(
         page.checkout = find_pack(&app, &account, &session).await?;
     }
     let reply = Reply::passing_page(&page)?;
-    Ok(if page.is_unconfirmed() {
+    let state = page.checkout.map(|checkout| checkout.state);
+    // An open one may be confirmed at any moment.
+    Ok(if state == Some(CheckoutState::Open) {
         reply.again_in(REFRESH)
     } else {
         reply

@@ -62,7 +62,10 @@ pub(crate) fn get_home_page(
     }
     let length = text.chars().count();
     if length > ADDRESS_MAX {
-        let page = page(Some(SearchResult::too_long(length, ADDRESS_MAX)));
+        let page = page(Some(SearchResult {
+            message: message!("home-too-long", most = ADDRESS_MAX, length),
+            ..SearchResult::default()
+        }));
         return Ok(Reply::passing_page(&page)?.status(StatusCode::UNPROCESSABLE_ENTITY));
     }
     let answer = resolve_in(release, text, None);
@@ -173,14 +176,6 @@ impl SearchResult {
                     )
                 })
                 .collect(),
-        }
-    }
-
-    /// For a text longer than any address.
-    pub(crate) fn too_long(length: usize, most: usize) -> Self {
-        Self {
-            message: message!("home-too-long", most, length),
-            ..Self::default()
         }
     }
 }

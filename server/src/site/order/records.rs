@@ -1,10 +1,10 @@
 //! The records of the apartment on the page of an order.
 
 use nycapt_contract::{UnitRecords, UnitRow};
-use nycapt_messages::{counted, sentence_case};
+use nycapt_messages::{counted, dates_in_words, sentence_case};
 
 use crate::messages::message;
-use crate::site::layout::{day, grouped, month};
+use crate::site::layout::grouped;
 
 /// A record of the apartment as the page shows it.
 pub(super) struct ShownRecord {
@@ -20,7 +20,7 @@ pub(super) fn shown_records(rows: &[UnitRow]) -> Vec<ShownRecord> {
     let shown = rows.iter().take(MOST_RECORDS).map(|row| {
         let what = sentence_case(&row.title);
         ShownRecord {
-            date: row.date.as_deref().map(date_or_month).unwrap_or_default(),
+            date: row.date.as_deref().map(dates_in_words).unwrap_or_default(),
             what: match &row.class {
                 Some(class) => message!("order-record-class", class = class.as_str(), what),
                 None => what,
@@ -45,14 +45,6 @@ pub(super) fn only_in_pdf(unit: &UnitRecords) -> Vec<String> {
     });
     let possible = (possible > 0).then(|| counted!("order-records-possible", possible));
     more.into_iter().chain(possible).collect()
-}
-
-/// Complaints have only a month.
-fn date_or_month(text: &str) -> String {
-    match text.len() {
-        7 => month(text),
-        _ => day(text),
-    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::cells::text;
 use crate::codes::{code_label, coded};
 use crate::context::Context;
 use crate::datasets::{datasets, hpd_jurisdiction, nycha_lots, pluto};
-use crate::facts::{certificate_units, pluto_units};
+use crate::facts::{certificate_units, managed, pluto_units};
 use crate::messages::message;
 use crate::preview::basics as preview_basics;
 use crate::section::Notes;
@@ -88,9 +88,8 @@ fn legal_units(context: &Context<'_>) -> LegalUnits {
     let by_tax = lot.pluto.and_then(|row| pluto_units(row, lot.kind));
     let by_tax = by_tax.and_then(|units| u32::try_from(units).ok());
     let by_hpd = |field| {
-        let rows = context.history().of(&hpd_jurisdiction::DATASET);
-        let active = rows.filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive");
-        let units = active.filter_map(|row| row.unsigned(field));
+        let rows = managed(context.input.building.records);
+        let units = rows.filter_map(|row| row.unsigned(field));
         units.reduce(u32::saturating_add)
     };
     let hpd_a = by_hpd(hpd_jurisdiction::CLASS_A_UNITS);

@@ -156,39 +156,3 @@ fn vacate_order(order: &Vacate<'_>, of_building: bool) -> VacateOrder {
         dataset_id: order.dataset.id.into(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{TestBuilding, noted, rows};
-
-    #[test]
-    fn an_order_of_another_address_is_in_no_count_flag_or_limit() {
-        for (house, bin, is_own) in [
-            ("12", "", true),
-            ("", "", true),
-            ("14", "", false),
-            ("112", "", false),
-            ("14", "3000001", true),
-        ] {
-            let building = TestBuilding::walk_up(20).open("C", "2026-02-03", "508");
-            let building = rows!(building; hpd_vacate_orders: ORDER_NUMBER = "7",
-                TYPE = "Entire Building", EFFECTIVE = "2024-03-04", NUMBER = house,
-                STREET = "EXAMPLE ST", BIN = bin);
-            let report = building.report_of(None, None);
-            let section = report.sections.enforcement;
-            assert_eq!(noted(&section.notes, "vacate_in_force"), is_own);
-            let section = section.data.unwrap();
-            let mut codes = report.summary.findings.iter().map(|finding| &*finding.code);
-            let preview = building.preview();
-            let mut flags = preview.flags.data.unwrap().into_iter();
-            assert_eq!(section.vacates[0].of_building, is_own, "{house} {bin}");
-            assert_eq!(section.vacates_in_force, Some(u64::from(is_own)));
-            let code = ["vacate_elsewhere_on_lot", "vacate_full"][usize::from(is_own)];
-            assert_eq!(codes.find(|code| code.starts_with("vacate")), Some(code));
-            assert_eq!(flags.any(|flag| flag.code == "vacate_full"), is_own);
-            let score = preview.score.data.unwrap();
-            assert_eq!(score.adjustments.is_empty(), !is_own, "{house} {bin}");
-        }
-    }
-}

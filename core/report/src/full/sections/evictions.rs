@@ -44,8 +44,9 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
         return section;
     }
     let data = Evictions {
-        per_1000_units_per_year: (covered.zip(lot.units))
-            .map(|((from, to), units)| rate(homes, units, from, to)),
+        per_1000_units_per_year: covered
+            .zip(lot.units)
+            .and_then(|(covered, units)| rate(homes, units.into(), covered)),
         covered: covered.map(|(from, to)| (from.to_string(), to.to_string())),
         executed_by_year: by_year,
     };
@@ -72,11 +73,11 @@ fn by_year(context: &Context<'_>) -> Vec<EvictionYear> {
     counted.collect()
 }
 
-/// Evictions per 1,000 apartments and year, to one decimal.
-fn rate(homes: u64, units: u32, from: Date, to: Date) -> f64 {
+/// Evictions per 1,000 apartments and year, to one decimal; `None` without apartments.
+pub(crate) fn rate(homes: u64, units: u64, (from, to): (Date, Date)) -> Option<f64> {
     let years = f64::from(days_between(from, to) + 1) / YEAR;
-    let rate = 1000.0 * homes as f64 / f64::from(units) / years;
-    (rate * 10.0).round() / 10.0
+    let rate = 1000.0 * homes as f64 / units as f64 / years;
+    (units > 0).then(|| (rate * 10.0).round() / 10.0)
 }
 
 #[cfg(test)]

@@ -41,16 +41,12 @@ pub struct ConstructionSite {
 /// The place is latitude and longitude, and `nearby` what a release has around it. `is_own` has the BBL
 /// and BIN of a permit, and excludes those of the building itself.
 pub fn construction_sites(
-    (latitude, longitude): (f64, f64),
+    place: (f64, f64),
     nearby: &Records<'_>,
     is_own: impl Fn(&str, &str) -> bool,
     today: Date,
 ) -> Vec<ConstructionSite> {
-    let place = Place {
-        latitude,
-        longitude,
-    };
-    let around = place.within(nearby, &schema::DATASET);
+    let around = Place(place).within(nearby, &schema::DATASET);
     in_force(around.unwrap_or_default(), is_own, today)
 }
 

@@ -10,7 +10,7 @@ use super::nearby_construction::nearby_construction;
 use super::permit_groups::{PermitGroup, current_shed, permit_groups};
 use super::place::Place;
 use super::provenance::set_returned_count;
-use crate::calendar::iso;
+use crate::calendar::{days_between, iso};
 use crate::codes::job_type_label;
 use crate::context::Context;
 use crate::datasets::{datasets, dob_bis_jobs, dob_bis_permits, dob_now_jobs, dob_now_permits};
@@ -19,7 +19,7 @@ use crate::messages::message;
 use crate::section::{Notes, complex_note};
 use crate::unit_names::apartments_named;
 use crate::words::words_of;
-use crate::{Dataset, Field, Record, days_between};
+use crate::{Dataset, Field, Record};
 use nycapt_contract::{EvidenceClass, JobFiling, Permit, Permits, Section, SidewalkShed, limits};
 
 static DATASETS: &[&Dataset] = datasets![dob_bis_permits dob_now_permits dob_bis_jobs dob_now_jobs];

@@ -1,7 +1,6 @@
 //! Where the building is, and what happened around it.
 
-use crate::context::Context;
-use crate::datasets::pluto;
+use crate::context::{Context, place_of};
 use crate::{Dataset, Record, Records};
 use nycapt_contract::{Join, Provenance, Section};
 
@@ -9,19 +8,13 @@ use nycapt_contract::{Join, Provenance, Section};
 const RADIUS: f64 = 100.0;
 const DEGREE: f64 = 111_195.0;
 
+/// Latitude and longitude.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
-    pub(super) latitude: f64,
-    pub(super) longitude: f64,
-}
+pub(super) struct Place(pub(super) (f64, f64));
 
 impl Place {
     pub(super) fn of(context: &Context<'_>) -> Option<Self> {
-        let row = context.facts.lot.pluto?;
-        Some(Self {
-            latitude: row.decimal(pluto::LATITUDE)?,
-            longitude: row.decimal(pluto::LONGITUDE)?,
-        })
+        place_of(context.input.building.records).map(Self)
     }
 
     /// The rows of a dataset within 100 meters, each with its distance in meters; `None` if the
@@ -45,15 +38,16 @@ impl Place {
         let rows = nearby.of(dataset.id).filter_map(|row| {
             let latitude = row.decimal(columns.latitude)?;
             let longitude = row.decimal(columns.longitude)?;
-            Some((self.meters_to(latitude, longitude), row))
+            Some((self.meters_to((latitude, longitude)), row))
         });
         Some(rows.filter(|(meters, _)| *meters <= RADIUS).collect())
     }
 
     /// On a sphere; its curvature doesn't matter within a hundred meters.
-    fn meters_to(self, latitude: f64, longitude: f64) -> f64 {
-        let north = (latitude - self.latitude) * DEGREE;
-        let east = (longitude - self.longitude) * DEGREE * self.latitude.to_radians().cos();
+    fn meters_to(self, (latitude, longitude): (f64, f64)) -> f64 {
+        let Self((own_latitude, own_longitude)) = self;
+        let north = (latitude - own_latitude) * DEGREE;
+        let east = (longitude - own_longitude) * DEGREE * own_latitude.to_radians().cos();
         north.hypot(east)
     }
 
@@ -64,6 +58,7 @@ impl Place {
         dataset: &Dataset,
         rows: usize,
     ) {
+        let Self((latitude, longitude)) = self;
         let mut all = section.provenance.iter();
         let lot = all.find(|p| p.dataset_id == dataset.id);
         let of_area = lot.map(|lot| Provenance {
@@ -71,7 +66,7 @@ impl Place {
             returned_count: None,
             join: Join {
                 kind: "point".into(),
-                value: format!("{},{}", self.latitude, self.longitude),
+                value: format!("{latitude},{longitude}"),
             },
             scope: "area".into(),
             ..lot.clone()

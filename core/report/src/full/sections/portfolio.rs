@@ -2,13 +2,14 @@
 
 use std::cmp::Reverse;
 
-use crate::calendar::{YEAR, iso};
+use super::evictions::rate;
+use crate::calendar::iso;
 use crate::context::Context;
 use crate::datasets::{hpd_contacts, hpd_registrations};
 use crate::facts::evictions_cover;
 use crate::messages::{clause, counted, message};
 use crate::section::Notes;
-use crate::{Dataset, days_between, per_100_units};
+use crate::{Dataset, per_100_units};
 use nycapt_contract::{
     EvidenceClass, Portfolio, PortfolioBuilding, Section, SectionStatus, limits,
 };
@@ -109,14 +110,8 @@ fn eviction_rate(context: &Context<'_>, buildings: &[PortfolioBuilding]) -> Opti
     let counted = buildings.iter().filter(|one| one.evictions.is_some());
     let counted: Vec<_> = counted.collect();
     let executed: u64 = counted.iter().filter_map(|one| one.evictions).sum();
-    let (from, to) = evictions_cover(context.input.building.release)?;
-    let years = f64::from(days_between(from, to) + 1) / YEAR;
-    rate(executed as f64 * 1000.0, units(&counted) as f64 * years)
-}
-
-/// To one decimal; `None` without apartments.
-fn rate(count: f64, of: f64) -> Option<f64> {
-    (of > 0.0).then(|| (count / of * 10.0).round() / 10.0)
+    let covered = evictions_cover(context.input.building.release)?;
+    rate(executed, units(&counted), covered)
 }
 
 #[cfg(test)]
