@@ -83,7 +83,7 @@ fn name_and_place(pages: &mut [Page], figures: &AreaFigures) -> Result<(), Corpu
     let found = of_all.find(|(_, one)| area == Some((&one.borough, one.code.as_bytes())));
     // They were listed from these pages.
     let (neighborhood, hub) = found.ok_or_else(|| {
-        ReleaseError::Unfit("the new index of pages cannot be put together".into())
+        ReleaseError::Unfit("the new page index cannot be built".into())
     })?;
     let slugs: Vec<_> = pages
         .iter()
