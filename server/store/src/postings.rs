@@ -10,7 +10,7 @@ use nycapt_rules::{
     decide_freeze, decide_purchase, decide_reversal, reports_taken_back,
 };
 
-use super::audit::{AuditEvent, insert_audit_event};
+use super::audit::insert_audit_event;
 use super::disputes::{advance_dispute, list_disputed_payments, set_frozen};
 use super::payments::{Payment, find_payment, insert_payment, set_payment_intent, set_reversed};
 use super::value::number;
@@ -226,14 +226,9 @@ async fn reverse(
         return Ok(());
     }
     set_owed(tx, account, moved.after.owed).await?;
-    let event = AuditEvent {
-        kind: "debt.changed",
-        account: Some(account),
-        reference,
-        credits: Some(number(moved.after.owed)? - number(before.owed)?),
-        reason,
-    };
-    insert_audit_event(tx, event).await
+    let credits = Some(number(moved.after.owed)? - number(before.owed)?);
+    let (kind, account) = ("debt.changed", Some(account));
+    insert_audit_event(tx, kind, account, reference, credits, reason).await
 }
 
 async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<()> {

@@ -182,7 +182,8 @@ impl Session {
         self.failure.clone().map_or(Ok(()), Err)
     }
 
-    fn fail(&mut self, error: &StoreError) {
+    /// Refuses all further statements with this error.
+    pub(crate) fn fail(&mut self, error: &StoreError) {
         if matches!(error, StoreError::Unavailable(_) | StoreError::Unknown(_)) {
             self.discard();
         }
@@ -281,11 +282,6 @@ impl Tx {
     /// The error of the first statement that failed.
     pub(crate) const fn failure(&self) -> Option<&StoreError> {
         self.0.failure.as_ref()
-    }
-
-    /// Fails the transaction without running a statement.
-    pub(crate) fn abandon(&mut self, error: &StoreError) {
-        self.0.fail(error);
     }
 
     /// Clears the failure, for a rollback to a savepoint.
