@@ -156,8 +156,8 @@ nycapt_contract::named_enum! {
 
 impl Stage {
     /// Its number, from 1 to [`ReportJob::STEPS`](nycapt_contract::ReportJob::STEPS).
-    pub const fn step(self) -> i64 {
-        self as i64 + 1
+    pub const fn step(self) -> u32 {
+        self as u32 + 1
     }
 }
 
@@ -205,8 +205,8 @@ mod tests {
 
     #[test]
     fn stages_are_numbered_from_1_to_the_number_that_the_contract_states() {
-        let steps: Vec<i64> = Stage::ALL.iter().map(|stage| stage.step()).collect();
-        let due: Vec<i64> = (1..=i64::from(ReportJob::STEPS)).collect();
+        let steps: Vec<u32> = Stage::ALL.iter().map(|stage| stage.step()).collect();
+        let due: Vec<u32> = (1..=ReportJob::STEPS).collect();
         assert_eq!(steps, due);
     }
 }
