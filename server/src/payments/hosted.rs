@@ -4,7 +4,7 @@ use anyhow::Context;
 use form_urlencoded::Serializer;
 use jiff::Timestamp;
 use nycapt_contract::Secret;
-use nycapt_rules::{CURRENCY, Charged, Mode, ProviderId, Purpose};
+use nycapt_rules::{CURRENCY, Charged, Mode, ProviderId, Purpose, payment_intent_of};
 use reqwest::Url;
 use serde_json::Value;
 
@@ -228,11 +228,4 @@ fn purpose_of(answer: &Value) -> Result<Option<Purpose>, PaymentError> {
     }
     let unknown = PaymentError::Unreadable("the session is for something else");
     Purpose::read(metadata).map(Some).ok_or(unknown)
-}
-
-/// The payment's id; the provider may send the payment itself.
-fn payment_intent_of(answer: &Value) -> Option<ProviderId> {
-    let payment = answer.get("payment_intent")?;
-    let id = payment.as_str().or_else(|| payment.get("id")?.as_str())?;
-    ProviderId::parse(id)
 }

@@ -5,8 +5,8 @@ use serde_json::Value;
 use super::purpose::{account_of, checkout_of, order_of, reports_of};
 use super::{
     Charged, Disagreement, Dispute, DisputeState, LONGEST_KIND, Mode, OrderSession, PaidSession,
-    PaymentDecision, PaymentEffect, Purchase, Refund, SessionOutcome, is_plain, provider_id,
-    reference, text,
+    PaymentDecision, PaymentEffect, Purchase, Refund, SessionOutcome, is_plain, payment_intent_of,
+    provider_id, text,
 };
 use crate::json::parse_json;
 
@@ -129,7 +129,7 @@ impl PaidSession {
         let metadata = session.get("metadata").unwrap_or(&Value::Null);
         Self {
             session: provider_id(session, "id"),
-            payment_intent: reference(session, "payment_intent"),
+            payment_intent: payment_intent_of(session),
             account: account_of(metadata),
             order: order_of(metadata),
             charged,
@@ -144,7 +144,7 @@ fn credits_of(
 ) -> Result<Purchase, &'static str> {
     Ok(Purchase {
         session: provider_id(session, "id").ok_or("the session has no ID")?,
-        payment_intent: reference(session, "payment_intent"),
+        payment_intent: payment_intent_of(session),
         account: account_of(metadata),
         reports: reports_of(metadata).ok_or("the session's number of reports is out of bounds")?,
         checkout: checkout_of(metadata),
@@ -160,7 +160,7 @@ fn order_session(
 ) -> Result<OrderSession, &'static str> {
     Ok(OrderSession {
         id: provider_id(session, "id").ok_or("the session has no ID")?,
-        payment_intent: reference(session, "payment_intent"),
+        payment_intent: payment_intent_of(session),
         order: order_of(metadata).ok_or("the session isn't for our order")?,
         checkout: checkout_of(metadata),
         outcome,
@@ -177,7 +177,7 @@ fn refund_of(charge: &Value) -> Result<Refund, &'static str> {
         .filter(|(amount, refunded)| refunded <= amount)
         .ok_or("the charge's amounts are out of bounds")?;
     Ok(Refund {
-        payment_intent: reference(charge, "payment_intent").ok_or("the charge has no payment")?,
+        payment_intent: payment_intent_of(charge).ok_or("the charge has no payment")?,
         amount,
         amount_refunded,
     })
@@ -187,7 +187,7 @@ fn dispute_of(dispute: &Value, reported_at: Option<i64>) -> Result<Dispute, &'st
     let word = |name| text(dispute, name).filter(|word| is_plain(word, LONGEST_KIND));
     Ok(Dispute {
         id: provider_id(dispute, "id").ok_or("the dispute has no ID")?,
-        payment_intent: reference(dispute, "payment_intent").ok_or("the dispute has no payment")?,
+        payment_intent: payment_intent_of(dispute).ok_or("the dispute has no payment")?,
         state: match text(dispute, "status").ok_or("the dispute has no status")? {
             // A warning is a question of the bank that took no money.
             "won" | "warning_closed" | "prevented" => DisputeState::Won,
