@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use lettre::message::Mailbox;
 use nycapt_messages::{Language, in_language};
 use nycapt_store::{ClaimedMail, MailEnd, StoreError, claim_mail, end_mail, is_mail_due, transact};
 use tokio::sync::watch;
@@ -72,7 +71,6 @@ impl Mailer {
         let (stop, stopped) = watch::channel(false);
         let mails = MailLoop {
             transport: transport_of(settings)?,
-            from: settings.from.clone(),
             app: Arc::clone(app),
             timings,
         };
@@ -111,7 +109,6 @@ fn transport_of(settings: &MailSettings) -> anyhow::Result<Transport> {
 
 struct MailLoop {
     transport: Transport,
-    from: Mailbox,
     app: Arc<App>,
     timings: MailTimings,
 }
@@ -155,7 +152,8 @@ impl MailLoop {
         let site_url = &self.app.config.site_url;
         let now = self.app.clock.now();
         let language = Language::of_code(&mail.language);
-        let write = || message_of(&mail, &token, site_url, &self.from, now);
+        let from = &self.transport.settings.from;
+        let write = || message_of(&mail, &token, site_url, from, now);
         let delivery = match in_language(language, write) {
             Some(message) => self.transport.deliver(&message, stop).await,
             None => Delivery::Rejected("its buyer no longer has an address".into()),
