@@ -17,10 +17,9 @@ pub struct IdentitySettings {
 }
 
 /// How access tokens are distinguished from a provider's other tokens.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenType {
     /// By the header `typ` `at+jwt`, as RFC 9068 requires.
-    #[default]
     Strict,
     /// By `at+jwt`, `JWT` or no `typ`, for providers older than RFC 9068. Tokens with claims of ID
     /// tokens or logout tokens are still rejected.
@@ -51,10 +50,9 @@ pub(crate) struct SignInSettings {
 }
 
 /// How requests specify the audience of an access token.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AudienceParameter {
     /// By `resource` (RFC 8707).
-    #[default]
     Resource,
     /// By `audience`, for older providers.
     Audience,
