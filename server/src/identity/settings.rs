@@ -1,9 +1,6 @@
 //! Settings of the identity provider, and of this site as its client.
 
 use nycapt_contract::Secret;
-use reqwest::Url;
-
-use crate::outbound::{is_bare, is_trusted_transport};
 
 /// The identity provider of signed-in users.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,14 +26,6 @@ pub enum TokenType {
 pub(crate) const ISSUER_RULE: &str = "the issuer must be `https://` and a host, without user name, \
                                       query or fragment; `http://` only on this machine";
 pub(crate) const AUDIENCE_RULE: &str = "the audience must not be empty";
-
-impl IdentitySettings {
-    /// The URL of the provider; none if it breaks the [`ISSUER_RULE`].
-    pub(crate) fn address(&self) -> Option<Url> {
-        let url = Url::parse(&self.issuer).ok();
-        url.filter(|url| is_trusted_transport(url) && is_bare(url))
-    }
-}
 
 /// This site as a client of the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use super::provider::{
     Surface,
 };
 use super::settings::HostedSettings;
-use crate::outbound::is_trusted_transport;
+use crate::outbound::{is_trusted_transport, trusted_base};
 
 const SESSIONS: [&str; 3] = ["v1", "checkout", "sessions"];
 
@@ -43,8 +43,7 @@ impl HostedCheckout {
         settings: &HostedSettings,
         timeouts: Timeouts,
     ) -> anyhow::Result<Self> {
-        let base = settings
-            .address()
+        let base = trusted_base(&settings.base)
             .context("`payment-api-base` is not the address of a payment provider")?;
         Ok(Self {
             api: Api::new(settings, base, timeouts)
