@@ -1,6 +1,5 @@
 //! A connection that statements run on, whichever engine is behind it.
 
-use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
@@ -31,21 +30,17 @@ pub enum Engine {
 ///
 /// After a failed statement it refuses all others, whichever the engine: `PostgreSQL` would refuse
 /// them itself, and `SQLite` may have ended the transaction on its own.
+#[derive(Debug)]
 pub struct Session {
     connection: Connection,
     failure: Option<StoreError>,
     discarded: bool,
 }
 
+#[derive(Debug)]
 enum Connection {
     Sqlite(PoolConnection<Sqlite>),
     Postgres(PoolConnection<Postgres>),
-}
-
-impl fmt::Debug for Session {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Session({:?})", self.engine())
-    }
 }
 
 impl From<PoolConnection<Sqlite>> for Session {
