@@ -92,13 +92,13 @@ impl Identity {
         token: &UnverifiedToken<'_>,
         now: Timestamp,
     ) -> Result<(), TokenError> {
-        let mut keys = self.cache.keys(now).await;
-        if keys
+        let mut kept = self.cache.documents(now).await;
+        if kept
             .as_ref()
-            .is_some_and(|keys| !keys.contains(&token.key_id))
+            .is_some_and(|kept| !kept.keys.contains(&token.key_id))
         {
-            keys = self.cache.keys_with_new_ones(now).await;
+            kept = self.cache.newer_documents(now).await;
         }
-        keys.ok_or(TokenError::NoKeys)?.verify(token)
+        kept.ok_or(TokenError::NoKeys)?.keys.verify(token)
     }
 }
