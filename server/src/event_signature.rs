@@ -68,14 +68,12 @@ impl EventSender {
             }
         };
         outcome.map_err(|error| {
+            let reason = error.as_str();
             // Once a minute: a wrong secret has to be noticed, and anyone can send an event.
             if REFUSED.is_due() {
-                tracing::warn!(%error, "a payment event was refused");
+                tracing::warn!(error = %reason, "a payment event was refused");
             }
-            bad_request(message!(
-                "api-event-not-verified",
-                reason = error.to_string()
-            ))
+            bad_request(message!("api-event-not-verified", reason))
         })
     }
 }

@@ -3,8 +3,6 @@
 //! Two header schemes: `t=…,v1=…` of the payment provider, and Standard Webhooks 1.0, which
 //! relays that sign again use.
 
-use std::fmt;
-
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 use base64::{Engine, alphabet};
@@ -52,28 +50,18 @@ impl WebhookSecret {
     }
 }
 
-/// Why an event is rejected; contains nothing from the event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SignatureError {
-    /// There is no time or no signature of a known version.
-    Malformed,
-    /// No signature matches these bytes.
-    Wrong,
-    /// The signature is right and its time is too far from now.
-    Stale,
-}
-
-impl fmt::Display for SignatureError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Malformed => "the signature header is not `t=<unix seconds>,v1=<hex>`",
-            Self::Wrong => "the signature doesn't match this body",
-            Self::Stale => "the time of the signature is more than 300 seconds from now",
-        })
+nycapt_contract::named_enum! {
+    /// Why an event is rejected, in words with nothing from the event.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum SignatureError {
+        /// There is no time or no signature of a known version.
+        Malformed = "the signature header is not `t=<unix seconds>,v1=<hex>`",
+        /// No signature matches these bytes.
+        Wrong = "the signature doesn't match this body",
+        /// The signature is right and its time is too far from now.
+        Stale = "the time of the signature is more than 300 seconds from now",
     }
 }
-
-impl std::error::Error for SignatureError {}
 
 /// Verifies `t=<unix>,v1=<hex>[,v1=<hex>]` over `t`, a dot and the body.
 ///

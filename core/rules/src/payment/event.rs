@@ -63,6 +63,7 @@ fn effect_of(
     live: Option<bool>,
     created: Option<i64>,
 ) -> PaymentEffect {
+    let unusable = |why| PaymentEffect::Unusable(why, Box::default());
     let outcome = match kind {
         "checkout.session.completed" => match text(object, "payment_status") {
             Some("paid" | "no_payment_required") => SessionOutcome::Paid,
@@ -72,17 +73,11 @@ fn effect_of(
         "checkout.session.async_payment_failed" => SessionOutcome::Failed,
         "checkout.session.expired" => SessionOutcome::Expired,
         "charge.refunded" => {
-            return refund_of(object).map_or_else(
-                |why| PaymentEffect::Unusable(why, Box::default()),
-                PaymentEffect::Refund,
-            );
+            return refund_of(object).map_or_else(unusable, PaymentEffect::Refund);
         }
         // Every event of a dispute carries its status at that moment.
         _ if kind.starts_with("charge.dispute.") => {
-            return dispute_of(object, created).map_or_else(
-                |why| PaymentEffect::Unusable(why, Box::default()),
-                PaymentEffect::Dispute,
-            );
+            return dispute_of(object, created).map_or_else(unusable, PaymentEffect::Dispute);
         }
         _ => return PaymentEffect::Nothing("events of this kind change nothing"),
     };
