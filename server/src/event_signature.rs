@@ -1,7 +1,7 @@
 //! The signature headers of an incoming event, verified once its body is read.
 
 use nycapt_contract::{Access, ErrorKind};
-use nycapt_rules::{StandardHeaders, verify_signature, verify_standard_signature};
+use nycapt_rules::{verify_signature, verify_standard_signature};
 use salvo::http::header::HeaderMap;
 
 use crate::api_error::{ApiError, ApiResult};
@@ -58,12 +58,8 @@ impl EventSender {
         let now = app.clock.now().as_second();
         let outcome = match self {
             Self::Provider(header) => verify_signature(header, body, secrets, now),
-            Self::Standard([id, timestamp, signature]) => {
-                let headers = StandardHeaders {
-                    id,
-                    timestamp,
-                    signature,
-                };
+            Self::Standard(headers) => {
+                let headers = headers.each_ref().map(String::as_str);
                 verify_standard_signature(headers, body, secrets, now)
             }
         };
