@@ -7,7 +7,7 @@ use anyhow::Context;
 use nycapt_messages::{Language, in_language};
 use nycapt_store::{ClaimedMail, MailEnd, StoreError, claim_mail, end_mail, is_mail_due, transact};
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use super::message::message_of;
@@ -55,7 +55,7 @@ impl Default for MailTimings {
 #[derive(Debug)]
 pub struct Mailer {
     stop: watch::Sender<bool>,
-    task: JoinHandle<()>,
+    task: JoinSet<()>,
     drain: Duration,
 }
 
@@ -76,7 +76,7 @@ impl Mailer {
         };
         Ok(Some(Self {
             stop,
-            task: tokio::spawn(mails.run(stopped)),
+            task: JoinSet::from_iter([mails.run(stopped)]),
             drain: timings.drain,
         }))
     }
@@ -93,13 +93,7 @@ impl Mailer {
     pub async fn drain(mut self) {
         self.stop.send_replace(true);
         // A mail that takes longer may be sent again by another mailer after its lease.
-        let _ = timeout(self.drain, &mut self.task).await;
-    }
-}
-
-impl Drop for Mailer {
-    fn drop(&mut self) {
-        self.task.abort();
+        let _ = timeout(self.drain, self.task.join_next()).await;
     }
 }
 
