@@ -1,7 +1,7 @@
 //! The signature headers of an incoming event, verified once its body is read.
 
 use nycapt_contract::{Access, ErrorKind};
-use nycapt_rules::{StandardHeaders, verify_signature, verify_standard_signature};
+use nycapt_rules::{verify_signature, verify_standard_signature};
 use salvo::http::header::HeaderMap;
 
 use crate::api_error::{ApiError, ApiResult};
@@ -58,24 +58,18 @@ impl EventSender {
         let now = app.clock.now().as_second();
         let outcome = match self {
             Self::Provider(header) => verify_signature(header, body, secrets, now),
-            Self::Standard([id, timestamp, signature]) => {
-                let headers = StandardHeaders {
-                    id,
-                    timestamp,
-                    signature,
-                };
+            Self::Standard(headers) => {
+                let headers = headers.each_ref().map(String::as_str);
                 verify_standard_signature(headers, body, secrets, now)
             }
         };
         outcome.map_err(|error| {
+            let reason = error.as_str();
             // Once a minute: a wrong secret has to be noticed, and anyone can send an event.
             if REFUSED.is_due() {
-                tracing::warn!(%error, "a payment event was refused");
+                tracing::warn!(error = %reason, "a payment event was refused");
             }
-            bad_request(message!(
-                "api-event-not-verified",
-                reason = error.to_string()
-            ))
+            bad_request(message!("api-event-not-verified", reason))
         })
     }
 }

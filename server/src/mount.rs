@@ -184,7 +184,7 @@ where
             return Ok(());
         };
         let class = O::SPEC.rate_limit;
-        let account = self.app.known_keys.account(key.as_bytes());
+        let account = self.app.known_keys.account(&key);
         let caller = account.as_ref().map(AccountId::as_str);
         if !RequestContext::of(request).is_spent(&self.app, class, caller) {
             return Ok(());

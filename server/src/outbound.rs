@@ -60,6 +60,12 @@ pub(crate) fn is_this_machine(url: &Url) -> bool {
         .is_some_and(|host| THIS_MACHINE.contains(&host))
 }
 
+/// The base URL of a service, such as an API; none if requests to it could be read in transit.
+pub(crate) fn trusted_base(text: &str) -> Option<Url> {
+    let url = Url::parse(text).ok();
+    url.filter(|url| is_trusted_transport(url) && is_bare(url))
+}
+
 /// Whether a URL has no user, password, query or fragment.
 pub(crate) fn is_bare(url: &Url) -> bool {
     url.username().is_empty()

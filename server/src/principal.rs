@@ -2,8 +2,7 @@
 
 use nycapt_contract::{Access, ErrorKind, Secret};
 use nycapt_rules::{
-    KeyDigest, Presented, SESSION_COOKIE, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state,
-    presented,
+    Presented, SESSION_COOKIE, SIGN_IN_COOKIE, cookie_values, may_cookie_change_state, presented,
 };
 use salvo::http::Method;
 use salvo::http::header::{
@@ -154,7 +153,8 @@ impl Principal for Customer {
     }
 }
 
-pub(crate) fn presented_key(headers: &HeaderMap) -> Option<KeyDigest> {
+/// The digest of the key in a request.
+pub(crate) fn presented_key(headers: &HeaderMap) -> Option<[u8; 32]> {
     match presented(lines(headers, &AUTHORIZATION), lines(headers, &COOKIE)) {
         Presented::Key(key) => Some(key.digest()),
         Presented::Nothing | Presented::Unusable | Presented::Token(_) | Presented::Session(_) => {

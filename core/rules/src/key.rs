@@ -52,26 +52,15 @@ impl KeySecret {
         self.0.expose()
     }
 
-    /// What is kept of the key.
-    pub fn digest(&self) -> KeyDigest {
-        KeyDigest(Sha256::digest(self.expose()).into())
+    /// What is kept of the key, its SHA-256: enough to find it, too little to use it.
+    pub fn digest(&self) -> [u8; 32] {
+        Sha256::digest(self.expose()).into()
     }
 
     /// The last four characters, which identify the key to its owner.
     pub fn last_four(&self) -> &str {
         let key = self.expose();
         key.get(key.len().saturating_sub(4)..).unwrap_or_default()
-    }
-}
-
-/// The SHA-256 of a key: enough to find it, too little to use it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct KeyDigest([u8; 32]);
-
-impl KeyDigest {
-    /// The 32 bytes.
-    pub const fn as_bytes(&self) -> &[u8; 32] {
-        &self.0
     }
 }
 

@@ -302,8 +302,10 @@ fn provider_id(object: &Value, name: &str) -> Option<ProviderId> {
     text(object, name).and_then(ProviderId::parse)
 }
 
-/// An id of another object, which the provider may send in place of the id.
-fn reference(object: &Value, name: &str) -> Option<ProviderId> {
+/// The payment of a session, charge or dispute; the provider may send the payment itself in place of
+/// its id.
+pub fn payment_intent_of(object: &Value) -> Option<ProviderId> {
+    let name = "payment_intent";
     provider_id(object, name).or_else(|| provider_id(object.get(name)?, "id"))
 }
 

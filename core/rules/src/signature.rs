@@ -3,8 +3,6 @@
 //! Two header schemes: `t=…,v1=…` of the payment provider, and Standard Webhooks 1.0, which
 //! relays that sign again use.
 
-use std::fmt;
-
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 use base64::{Engine, alphabet};
@@ -52,28 +50,18 @@ impl WebhookSecret {
     }
 }
 
-/// Why an event is rejected; contains nothing from the event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SignatureError {
-    /// There is no time or no signature of a known version.
-    Malformed,
-    /// No signature matches these bytes.
-    Wrong,
-    /// The signature is right and its time is too far from now.
-    Stale,
-}
-
-impl fmt::Display for SignatureError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Malformed => "the signature header is not `t=<unix seconds>,v1=<hex>`",
-            Self::Wrong => "the signature doesn't match this body",
-            Self::Stale => "the time of the signature is more than 300 seconds from now",
-        })
+nycapt_contract::named_enum! {
+    /// Why an event is rejected, in words with nothing from the event.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum SignatureError {
+        /// There is no time or no signature of a known version.
+        Malformed = "the signature header is not `t=<unix seconds>,v1=<hex>`",
+        /// No signature matches these bytes.
+        Wrong = "the signature doesn't match this body",
+        /// The signature is right and its time is too far from now.
+        Stale = "the time of the signature is more than 300 seconds from now",
     }
 }
-
-impl std::error::Error for SignatureError {}
 
 /// Verifies `t=<unix>,v1=<hex>[,v1=<hex>]` over `t`, a dot and the body.
 ///
@@ -105,36 +93,27 @@ pub fn verify_signature(
     check(&signatures, expected, at, now_unix)
 }
 
-/// The three headers of Standard Webhooks 1.0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StandardHeaders<'a> {
-    /// `webhook-id`.
-    pub id: &'a str,
-    /// `webhook-timestamp`, Unix seconds.
-    pub timestamp: &'a str,
-    /// `webhook-signature`: `v1,<base64>`, several of them separated by spaces.
-    pub signature: &'a str,
-}
-
 /// Verifies Standard Webhooks 1.0: a signature over id, time and body, joined by dots.
+///
+/// The headers are `webhook-id`, `webhook-timestamp` in Unix seconds, and `webhook-signature`:
+/// `v1,<base64>`, several of them separated by spaces.
 ///
 /// The key is what a secret spells in base64; a secret that spells none signs nothing here.
 ///
 /// # Errors
 /// As [`verify_signature`].
 pub fn verify_standard_signature(
-    headers: StandardHeaders<'_>,
+    [id, timestamp, signatures]: [&str; 3],
     body: &[u8],
     secrets: &[WebhookSecret],
     now_unix: i64,
 ) -> Result<(), SignatureError> {
-    let StandardHeaders { id, timestamp, .. } = headers;
     // A dot in the id would let one signature cover two readings.
     if id.is_empty() || id.contains('.') {
         return Err(SignatureError::Malformed);
     }
     let at = unix_seconds(timestamp)?;
-    let items = headers.signature.split(' ');
+    let items = signatures.split(' ');
     let signatures: Vec<&str> = items.filter_map(|item| item.strip_prefix("v1,")).collect();
     let keys = secrets.iter().filter_map(WebhookSecret::standard_key);
     let signed = [id.as_bytes(), b".", timestamp.as_bytes(), b".", body];

@@ -37,17 +37,7 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
         );
         writeln!(out, "{making}")?;
         out.flush()?;
-        run(CorpusCommand::Sample(SampleArguments {
-            data_dir: DataDir {
-                data_dir: data_dir.clone(),
-            },
-            seed: SAMPLE_SEED,
-            buildings: SAMPLE_BUILDINGS,
-            as_of: None,
-            changed: false,
-            // The report on every file is in the manifest.
-            quiet: true,
-        }))?;
+        make_sample(&data_dir, SAMPLE_BUILDINGS)?;
     }
     let is_harmless = config.sandbox_allows_real_data || holds_sample(&data_dir)?;
     let settings = if is_private(&config) && is_harmless {
@@ -77,6 +67,20 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
     }
     out.flush()?;
     started.run().await
+}
+
+fn make_sample(data_dir: &Path, buildings: u32) -> anyhow::Result<()> {
+    Ok(run(CorpusCommand::Sample(SampleArguments {
+        data_dir: DataDir {
+            data_dir: data_dir.into(),
+        },
+        seed: SAMPLE_SEED,
+        buildings,
+        as_of: None,
+        changed: false,
+        // The report on every file is in the manifest.
+        quiet: true,
+    }))?)
 }
 
 fn holds_sample(data_dir: &Path) -> anyhow::Result<bool> {
@@ -217,18 +221,7 @@ mod tests {
     #[test]
     fn the_first_thing_it_says_is_what_to_open() {
         let folder = tempfile::tempdir().unwrap();
-        let data_dir = DataDir {
-            data_dir: folder.path().into(),
-        };
-        run(CorpusCommand::Sample(SampleArguments {
-            data_dir,
-            seed: SAMPLE_SEED,
-            buildings: 60,
-            as_of: None,
-            changed: false,
-            quiet: true,
-        }))
-        .unwrap();
+        make_sample(folder.path(), 60).unwrap();
         let store = ReleaseStore::new(folder.path());
         let name = store.current().unwrap().unwrap();
         let release = Release::open(&store.folder(&name).unwrap()).unwrap();

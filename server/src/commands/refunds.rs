@@ -59,25 +59,25 @@ async fn list(arguments: &ListArguments, out: &mut impl Write) -> anyhow::Result
     let state = existing_state(&arguments.settings).await?;
     let found = list_unsettled(&state).await;
     state.close().await;
-    let found = found?;
+    let (refunds, disputes, mails) = found?;
     if arguments.json {
-        let refunds: Vec<_> = found.refunds.iter().map(refund_as_json).collect();
-        let disputes: Vec<_> = found.disputes.iter().map(dispute_as_json).collect();
-        let mails: Vec<_> = found.mails.iter().map(mail_as_json).collect();
+        let refunds: Vec<_> = refunds.iter().map(refund_as_json).collect();
+        let disputes: Vec<_> = disputes.iter().map(dispute_as_json).collect();
+        let mails: Vec<_> = mails.iter().map(mail_as_json).collect();
         let all = json!({ "refundsDue": refunds, "disputesOpen": disputes, "mailsGivenUp": mails });
         writeln!(out, "{all:#}")?;
         return Ok(());
     }
-    if found.refunds.is_empty() {
+    if refunds.is_empty() {
         writeln!(out, "no refund is due")?;
     }
-    for refund in &found.refunds {
+    for refund in &refunds {
         writeln!(out, "{}", refund_as_line(refund))?;
     }
-    for dispute in &found.disputes {
+    for dispute in &disputes {
         writeln!(out, "{}", dispute_as_line(dispute))?;
     }
-    for mail in &found.mails {
+    for mail in &mails {
         writeln!(out, "{}", mail_as_line(mail))?;
     }
     Ok(())

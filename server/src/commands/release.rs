@@ -39,13 +39,7 @@ pub(crate) async fn release(command: ReleaseCommand, out: &mut impl Write) -> an
     }
 }
 
-struct Opened {
-    site: Site,
-    data: Arc<Release>,
-    state: State,
-}
-
-async fn open(settings: &Settings) -> anyhow::Result<Opened> {
+async fn open(settings: &Settings) -> anyhow::Result<(Site, Arc<Release>, State)> {
     let config = Config::of(&settings.resolve()?)?;
     let store = ReleaseStore::new(&config.data_dir);
     // Checked first, so that a misspelled path does not create a database.
@@ -60,15 +54,11 @@ async fn open(settings: &Settings) -> anyhow::Result<Opened> {
     let state = State::new(config.database);
     let opened = state.open().await;
     opened.with_context(|| unusable_database(state.target()))?;
-    Ok(Opened {
-        site: site_of(&config.site_url, &data),
-        data,
-        state,
-    })
+    Ok((site_of(&config.site_url, &data), data, state))
 }
 
 async fn publish(settings: &Settings, kind: SetKind, out: &mut impl Write) -> anyhow::Result<()> {
-    let Opened { site, data, state } = open(settings).await?;
+    let (site, data, state) = open(settings).await?;
     let order = SitemapOrder {
         site,
         kind,
@@ -110,7 +100,7 @@ async fn publish(settings: &Settings, kind: SetKind, out: &mut impl Write) -> an
 }
 
 async fn launch(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
-    let Opened { site, data, state } = open(settings).await?;
+    let (site, data, state) = open(settings).await?;
     let cohort = frozen_cohort(&state, &data, &site).await;
     state.close().await;
     let Some(cohort) = cohort? else {
@@ -132,7 +122,7 @@ async fn launch(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()>
 }
 
 async fn list(arguments: &ListArguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let Opened { site, state, .. } = open(&arguments.settings).await?;
+    let (site, _, state) = open(&arguments.settings).await?;
     let sets = published_sets(&state, &site).await;
     state.close().await;
     let sets = sets?;

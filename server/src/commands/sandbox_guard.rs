@@ -1,6 +1,7 @@
 //! Refuses to run the payment sandbox in public or on real data, since everything in it is free.
 
 use anyhow::ensure;
+use reqwest::Url;
 
 use crate::config::Config;
 use crate::messages::message;
@@ -11,7 +12,8 @@ use nycapt_corpus::Release;
 /// Whether the settings keep the server to this machine.
 pub(super) fn is_private(config: &Config) -> bool {
     let here = [&config.base_url, &config.site_url];
-    config.listen.ip().is_loopback() && here.into_iter().all(|url| is_here(url))
+    let is_here = |url: &String| Url::parse(url).is_ok_and(|url| is_this_machine(&url));
+    config.listen.ip().is_loopback() && here.into_iter().all(is_here)
 }
 
 /// Refuses a sandbox that others can reach, or that would give away real reports.
@@ -26,10 +28,6 @@ pub(super) fn guard_sandbox(config: &Config, release: Option<&Release>) -> anyho
         message!("operator-sandbox-real-data")
     );
     Ok(())
-}
-
-fn is_here(url: &str) -> bool {
-    reqwest::Url::parse(url).is_ok_and(|url| is_this_machine(&url))
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Runs the server until a signal stops it.
 
 use std::io::{self, IsTerminal};
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,8 +16,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 use super::public_guard::guard_public;
 use super::sandbox_guard::guard_sandbox;
 use super::startup::{
-    append_to, cannot_listen, data_folder_mode, is_shared, make_data_folder_private,
-    open_shared_limits, unusable_database, unwritable_access_log,
+    append_to, cannot_listen, make_data_folder_private, open_shared_limits, unusable_database,
+    unwritable_access_log,
 };
 use crate::app::App;
 use crate::client_address::Network;
@@ -117,7 +116,7 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
 
 /// Opens the database and the data for requests and workers.
 async fn prepare(config: Config, access_log: AccessLog) -> anyhow::Result<(Arc<App>, Watch)> {
-    make_private(&config.data_dir)?;
+    make_data_folder_private(&config.data_dir)?;
     let app = Arc::new(App::new(config, Clock::system(), access_log)?);
     // Before the data is read, which may take a while.
     serve_admin(&app).await?;
@@ -148,14 +147,6 @@ fn follow_store(app: &App) -> anyhow::Result<Option<RemoteFollower>> {
         Arc::clone(checks),
     );
     follower.map(Some).context("cannot watch the object store")
-}
-
-/// Makes an existing data folder private to the operator, since it contains accounts.
-fn make_private(folder: &Path) -> anyhow::Result<()> {
-    if data_folder_mode(folder)?.is_some_and(is_shared) {
-        make_data_folder_private(folder)?;
-    }
-    Ok(())
 }
 
 /// Answers probes and monitoring until the process ends.

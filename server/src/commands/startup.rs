@@ -50,7 +50,7 @@ pub(super) async fn check_startup(
     if let Some(at) = config.admin_listen {
         check_address(at, "--admin-listen")?;
     }
-    if data_folder_mode(&config.data_dir)?.is_some_and(is_shared) {
+    if is_data_folder_shared(&config.data_dir)? {
         check_owner(&config.data_dir)?;
     }
     let mut warnings = Vec::from_iter(check_database(&config.database).await?);
@@ -135,12 +135,13 @@ pub(super) fn cannot_listen(at: SocketAddr, flag: &str) -> String {
     message!("operator-cannot-listen", at = at.to_string(), flag)
 }
 
-/// The mode of an existing data folder; refuses one that can't be the service's own, such as `/tmp`.
-pub(super) fn data_folder_mode(folder: &Path) -> anyhow::Result<Option<u32>> {
+/// Whether others may use an existing data folder; refuses one that can't be the service's own, such
+/// as `/tmp`.
+fn is_data_folder_shared(folder: &Path) -> anyhow::Result<bool> {
     let shown = || folder.display().to_string();
     let metadata = match fs::metadata(folder) {
         Ok(metadata) => metadata,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
         Err(error) => {
             let why = message!("operator-data-folder-unreadable", folder = shown());
             return Err(error).context(why);
@@ -150,23 +151,21 @@ pub(super) fn data_folder_mode(folder: &Path) -> anyhow::Result<Option<u32>> {
         metadata.is_dir(),
         message!("operator-data-folder-file", folder = shown())
     );
-    let mode = metadata.permissions().mode() & 0o7777;
+    let mode = metadata.permissions().mode();
     ensure!(
         mode & 0o002 == 0,
         message!("operator-data-folder-writable", folder = shown())
     );
-    Ok(Some(mode))
+    Ok(mode & 0o077 != 0)
 }
 
-/// Whether others may use a folder with this mode.
-pub(super) const fn is_shared(mode: u32) -> bool {
-    mode & 0o077 != 0
-}
-
-/// Takes a data folder away from others.
+/// Makes an existing data folder private to the operator, since it contains accounts.
 pub(super) fn make_data_folder_private(folder: &Path) -> anyhow::Result<()> {
-    let set = fs::set_permissions(folder, Permissions::from_mode(0o700));
-    set.with_context(|| shared_data_folder(folder))
+    if is_data_folder_shared(folder)? {
+        let set = fs::set_permissions(folder, Permissions::from_mode(0o700));
+        set.with_context(|| shared_data_folder(folder))?;
+    }
+    Ok(())
 }
 
 /// Refuses a data folder whose mode this user can't set.

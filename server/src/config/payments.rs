@@ -2,6 +2,7 @@
 
 use super::settings::{Setting, SettingError};
 use crate::messages::message;
+use crate::outbound::trusted_base;
 use crate::payments::{HostedSettings, Payments, ProviderKey};
 
 pub(super) fn payments<'a>(
@@ -19,7 +20,7 @@ pub(super) fn payments<'a>(
     match (choice.value.as_str(), settings) {
         ("provider", None) => Ok(Payments::Off),
         ("provider", Some(settings)) => {
-            if settings.address().is_none() {
+            if trusted_base(&settings.base).is_none() {
                 let expected = "expected `https://` and a host; `http://` only on this machine";
                 return Err(find("payment-api-base")?.error(expected));
             }

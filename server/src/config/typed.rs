@@ -22,6 +22,7 @@ use super::sign_in::sign_in;
 use super::urls::{collector, mcp_origins, origin, support_contact};
 use crate::client_address::Network;
 use crate::identity::{AUDIENCE_RULE, ISSUER_RULE, IdentitySettings, SignInSettings, TokenType};
+use crate::outbound::trusted_base;
 use crate::payments::Payments;
 use crate::tls::TlsFiles;
 
@@ -262,7 +263,7 @@ fn identity(
     if settings.audience.is_empty() {
         return Err(audience.error(AUDIENCE_RULE));
     }
-    let is_safe = settings.address().is_some();
+    let is_safe = trusted_base(&settings.issuer).is_some();
     is_safe
         .then_some(Some(settings))
         .ok_or_else(|| issuer.error(ISSUER_RULE))

@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, EntryId};
 use nycapt_store::{
-    Entry, EntryKind, EntryRow, State, StoreError, Tx, find_balance, find_entry, is_suspense,
+    Entry, EntryKind, EntryRow, SUSPENSE, State, StoreError, Tx, find_balance, find_entry,
     list_entries, lock_balance, post_entry, transact,
 };
 
@@ -184,7 +184,7 @@ async fn post_transfer(
         return Err(RecoveryError::SameAccount);
     }
     // Credits of payments that named no account are transferred from the suspense account.
-    if !is_suspense(from) {
+    if from.as_str() != SUSPENSE {
         expect_customer(tx, from).await?;
     }
     expect_customer(tx, to).await?;

@@ -59,18 +59,13 @@ pub(super) async fn pdf_of(
     is_known: impl FnOnce(&str) -> bool + Send,
 ) -> ApiResult<ReportPdf> {
     let (slug, body) = finished(&app.state, principal, id).await?;
-    let (bytes, etag) = printed(app, principal, body, parts, is_known)
+    printed(app, principal, &slug, body, parts, is_known)
         .await
         .inspect_err(|error| {
             if error.kind() == ErrorKind::Internal {
                 tracing::error!(job.id = %id, "failed to render a report as a PDF");
             }
-        })?;
-    Ok(ReportPdf {
-        bytes,
-        etag,
-        file_name: format!("nycapt-{slug}.pdf"),
-    })
+        })
 }
 
 /// The report of an apartment in the sample city, which shows a buyer what a report is.
@@ -78,25 +73,25 @@ pub(crate) async fn get_sample_pdf(
     app: &App,
     is_known: impl FnOnce(&str) -> bool + Send,
 ) -> ApiResult<ReportPdf> {
-    let (bytes, etag) = printed(app, "", SAMPLE.to_vec(), Parts::All, is_known).await?;
-    Ok(ReportPdf {
-        bytes,
-        etag,
-        file_name: "nycapt-sample.pdf".into(),
-    })
+    printed(app, "", "sample", SAMPLE.to_vec(), Parts::All, is_known).await
 }
 
-/// The report as PDF with its entity tag; no bytes for a caller that has it.
+/// The report as PDF; no bytes for a caller that has it.
 async fn printed(
     app: &App,
     principal: &str,
+    name: &str,
     body: Vec<u8>,
     parts: Parts,
     is_known: impl FnOnce(&str) -> bool + Send,
-) -> ApiResult<(Bytes, String)> {
-    let etag = etag(&body, parts);
-    if is_known(&etag) {
-        return Ok((Bytes::new(), etag));
+) -> ApiResult<ReportPdf> {
+    let mut pdf = ReportPdf {
+        bytes: Bytes::new(),
+        etag: etag(&body, parts),
+        file_name: format!("nycapt-{name}.pdf"),
+    };
+    if is_known(&pdf.etag) {
+        return Ok(pdf);
     }
     let language = language();
     let work = move || {
@@ -105,8 +100,9 @@ async fn printed(
             render(&report, parts).map_err(|error| error.to_string())
         })
     };
-    let bytes = app.pdfs.get(principal, &etag, work).await;
-    Ok((bytes.map_err(unprinted)?, etag))
+    let bytes = app.pdfs.get(principal, &pdf.etag, work).await;
+    pdf.bytes = bytes.map_err(unprinted)?;
+    Ok(pdf)
 }
 
 /// The answer where a PDF or a picture was not made.

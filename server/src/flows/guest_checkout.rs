@@ -13,7 +13,7 @@ use nycapt_store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreError, Tx,
     find_checkout_of_order, find_job_state, find_order, find_replayed_order, insert_account,
     insert_checkout, insert_order, insert_order_token, lock_order, set_checkout_state,
-    set_order_standing,
+    set_order_standing, transact,
 };
 
 use super::find_building::{Building, find_building, shown_unit};
@@ -116,14 +116,12 @@ async fn write_order(
         language: language().code(),
     };
     let kept = token.clone();
-    let writing = app.state.write(move |tx| {
-        Box::pin(async move {
-            // A repeated request must see that this write still runs, even if its client hung up.
-            let _running = running;
-            insert_all(tx, &order, &kept, amount, is_embedded).await
-        })
+    let written = transact!(app.state, |tx| {
+        // A repeated request must see that this write still runs, even if its client hung up.
+        let _running = running;
+        insert_all(tx, &order, &kept, amount, is_embedded).await
     });
-    match writing.await {
+    match written {
         Ok((order, checkout)) => Ok(Some((order, checkout, token))),
         Err(OrderError::Duplicate) => Ok(None),
         Err(OrderError::Store(error)) if asked.replay.is_some() => {
@@ -306,22 +304,19 @@ async fn write_repeat(
 ) -> Result<(OrderRow, CheckoutRow), ApiError> {
     let (seen, token) = (seen.id.clone(), token.clone());
     let missing = || StoreError::Internal("an order is gone".into());
-    let writing = app.state.write(move |tx| {
-        Box::pin(async move {
-            // Concurrent repeats and payment events wait here, so that there is one new checkout.
-            let order = lock_order(tx, &order.id).await?.ok_or_else(missing)?;
-            insert_order_token(tx, &order.id, &token).await?;
-            let newest = find_checkout_of_order(tx, &order.id).await?;
-            let newest = newest.ok_or_else(missing)?;
-            let checkout = if is_closed && newest.id == seen {
-                replace(tx, &order, newest).await?
-            } else {
-                newest
-            };
-            Ok::<_, ApiError>((order, checkout))
-        })
-    });
-    writing.await
+    transact!(app.state, |tx| {
+        // Concurrent repeats and payment events wait here, so that there is one new checkout.
+        let order = lock_order(tx, &order.id).await?.ok_or_else(missing)?;
+        insert_order_token(tx, &order.id, &token).await?;
+        let newest = find_checkout_of_order(tx, &order.id).await?;
+        let newest = newest.ok_or_else(missing)?;
+        let checkout = if is_closed && newest.id == seen {
+            replace(tx, &order, newest).await?
+        } else {
+            newest
+        };
+        Ok((order, checkout))
+    })
 }
 
 async fn replace(

@@ -113,7 +113,7 @@ fn job_of(job: &JobRow, now: i64) -> OrderJob {
     OrderJob {
         status: listed_status(job.state, job.interruptions, job.lease_until, now),
         stage: job.stage.clone(),
-        step: u32::try_from(job.step).unwrap_or_default(),
+        step: job.step,
         steps: ReportJob::STEPS,
         elapsed_ms: u64::try_from(elapsed).unwrap_or_default(),
     }

@@ -49,8 +49,7 @@ pub(crate) async fn create_key(
     };
     if secret.is_some() {
         // So that its first use doesn't count as a guess.
-        app.known_keys
-            .remember(*digest.as_bytes(), owner.clone(), 0);
+        app.known_keys.remember(digest, owner.clone(), 0);
     }
     Ok(CreatedKey {
         id: key.id.to_string(),
@@ -129,8 +128,7 @@ pub(crate) async fn register_agent(
     let stored = secret.clone();
     let (account, key) = transact!(app.state, |tx| open_account(tx, label, stored).await)?;
     // So that its first use doesn't count as a guess.
-    app.known_keys
-        .remember(*secret.digest().as_bytes(), account.clone(), 0);
+    app.known_keys.remember(secret.digest(), account.clone(), 0);
     Ok(Registration {
         account_id: account.to_string(),
         key_id: key.to_string(),
@@ -164,11 +162,11 @@ pub(crate) async fn find_key(app: &App, key: &KeySecret) -> ApiResult<Option<Key
     let digest = key.digest();
     let mut session = app.state.database()?.reader().await?;
     let Some(key) = find_active_key(&mut session, &digest).await? else {
-        app.known_keys.forget(digest.as_bytes());
+        app.known_keys.forget(&digest);
         return Ok(None);
     };
     let today = app.clock.now().as_millisecond().div_euclid(DAY_MS) * DAY_MS;
-    let is_noted = (app.known_keys).remember(*digest.as_bytes(), key.account.clone(), today);
+    let is_noted = (app.known_keys).remember(digest, key.account.clone(), today);
     if key.used_at.is_none_or(|day| day < today) && !is_noted {
         note_use(app, key.id.clone(), today)?;
     }

@@ -39,32 +39,23 @@ pub(crate) async fn open_order_checkout(
 
 /// The parameters of the session, the same on every call: in the language of the order.
 fn order_checkout(app: &App, order: &OrderRow, checkout: &CheckoutRow) -> ApiResult<NewCheckout> {
-    let language = Language::of_code(&order.language);
-    in_language(language, || order_checkout_here(app, order, checkout))
-}
-
-fn order_checkout_here(
-    app: &App,
-    order: &OrderRow,
-    checkout: &CheckoutRow,
-) -> ApiResult<NewCheckout> {
     let site = &app.config.site_url;
-    // The buyer returns with the session's id, so that the provider never sees the order's token.
-    let back = format!("{}?session={SESSION}", order_url(site, &order.id));
-    let surface = if checkout.is_embedded {
-        Surface::Embedded { return_url: back }
-    } else {
-        Surface::Hosted {
-            success_url: back,
-            cancel_url: format!(
-                "{site}{}",
-                localized_path(&format!("/checkout/{}", order.slug))
-            ),
-        }
-    };
-    let title = message!("checkout-product-report", place = order.title());
-    // Without the email address, which the buyer left only for our message.
-    new_of(checkout, &title, surface)
+    in_language(Language::of_code(&order.language), || {
+        // The buyer returns with the session's id, so that the provider never sees the order's token.
+        let back = format!("{}?session={SESSION}", order_url(site, &order.id));
+        let surface = if checkout.is_embedded {
+            Surface::Embedded { return_url: back }
+        } else {
+            let path = localized_path(&format!("/checkout/{}", order.slug));
+            Surface::Hosted {
+                success_url: back,
+                cancel_url: format!("{site}{path}"),
+            }
+        };
+        let title = message!("checkout-product-report", place = order.title());
+        // Without the email address, which the buyer left only for our message.
+        new_of(checkout, &title, surface)
+    })
 }
 
 /// Opens the checkout of a pack of credits; 503 if the provider fails.

@@ -122,21 +122,14 @@ pub(super) async fn expect_customer(tx: &mut Tx, account: &AccountId) -> Result<
     }
 }
 
-/// Pending refunds, open disputes and undelivered mail.
-pub(crate) struct Unsettled {
-    pub(crate) refunds: Vec<DueRefund>,
-    pub(crate) disputes: Vec<OpenDispute>,
-    pub(crate) mails: Vec<DeadMail>,
-}
-
 /// Everything to settle, oldest first.
-pub(crate) async fn list_unsettled(state: &State) -> Result<Unsettled, StoreError> {
+pub(crate) async fn list_unsettled(
+    state: &State,
+) -> Result<(Vec<DueRefund>, Vec<OpenDispute>, Vec<DeadMail>), StoreError> {
     let mut session = state.database()?.reader().await?;
-    Ok(Unsettled {
-        refunds: list_due_refunds(&mut session).await?,
-        disputes: list_open_disputes(&mut session).await?,
-        mails: list_dead_mails(&mut session).await?,
-    })
+    let refunds = list_due_refunds(&mut session).await?;
+    let disputes = list_open_disputes(&mut session).await?;
+    Ok((refunds, disputes, list_dead_mails(&mut session).await?))
 }
 
 /// Removes a payment that was settled by means other than a refund. Fails if it is

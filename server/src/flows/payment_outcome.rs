@@ -1,5 +1,7 @@
 //! The outcome of a payment event.
 
+use nycapt_rules::DisputeState;
+
 /// The outcome of a payment event; [`PaymentOutcome::as_str`] says it in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PaymentOutcome {
@@ -9,9 +11,7 @@ pub(crate) enum PaymentOutcome {
     AlreadyPaid,
     Refunded,
     RefundedAhead,
-    Disputed,
-    DisputeWon,
-    DisputeLost,
+    Dispute(DisputeState),
     Ordered,
     PaidTwice,
     /// Nothing changed, and why.
@@ -31,9 +31,9 @@ impl PaymentOutcome {
             Self::AlreadyPaid => "another event reported this payment",
             Self::Refunded => "taken back",
             Self::RefundedAhead => "kept until the payment arrives, which is not known here",
-            Self::Disputed => "disputed: unspent credits are frozen",
-            Self::DisputeWon => "the dispute is won: frozen credits are returned",
-            Self::DisputeLost => "the dispute is lost: the payment is taken back",
+            Self::Dispute(DisputeState::Open) => "disputed: unspent credits are frozen",
+            Self::Dispute(DisputeState::Won) => "the dispute is won: frozen credits are returned",
+            Self::Dispute(DisputeState::Lost) => "the dispute is lost: the payment is taken back",
             Self::Ordered => "the order's report is started",
             Self::PaidTwice => "the order was already paid: the money must go back",
             Self::Nothing(why) | Self::Later(why) | Self::Unusable(why) => why,

@@ -4,8 +4,8 @@
 //! events cannot deadlock.
 
 use nycapt_rules::{
-    AccountId, Dispute, DisputeState, PaymentDecision, PaymentEffect, Purchase, Purpose,
-    ReportedSession, Terms, decide_payment, decide_without_checkout,
+    AccountId, DisputeState, PaymentDecision, PaymentEffect, Purchase, Purpose, ReportedSession,
+    Terms, decide_payment, decide_without_checkout,
 };
 use nycapt_store::{
     CheckoutState, SUSPENSE, StoreError, Tx, find_balance, insert_event, insert_unused_payment,
@@ -68,7 +68,7 @@ fn log(event: &str, taken: PaymentOutcome) {
             outcome,
             "a payment event was not acted on: it counts once the cause is gone and the provider resends it"
         ),
-        PaymentOutcome::Disputed | PaymentOutcome::DisputeLost => tracing::warn!(
+        PaymentOutcome::Dispute(DisputeState::Open | DisputeState::Lost) => tracing::warn!(
             event.id = event,
             outcome,
             "a buyer's bank disputes a payment: `nycapt-server refunds list`"
@@ -84,7 +84,7 @@ fn log(event: &str, taken: PaymentOutcome) {
         | PaymentOutcome::AlreadyPaid
         | PaymentOutcome::Refunded
         | PaymentOutcome::RefundedAhead
-        | PaymentOutcome::DisputeWon
+        | PaymentOutcome::Dispute(DisputeState::Won)
         | PaymentOutcome::Nothing(_) => {
             tracing::info!(event.id = event, outcome, "processed a payment event");
         }
@@ -112,7 +112,13 @@ async fn take(
                 PaymentOutcome::RefundedAhead
             }
         }
-        PaymentEffect::Dispute(dispute) => take_dispute(tx, dispute).await?,
+        PaymentEffect::Dispute(dispute) => {
+            if record_dispute(tx, dispute).await? {
+                PaymentOutcome::Dispute(dispute.state)
+            } else {
+                PaymentOutcome::Nothing("the dispute had already reached this state")
+            }
+        }
         PaymentEffect::Order(session) => apply_order_payment(tx, session, terms).await?,
         PaymentEffect::Nothing(why) => PaymentOutcome::Nothing(why),
         PaymentEffect::Later(why) => PaymentOutcome::Later(why),
@@ -123,19 +129,6 @@ async fn take(
     }
     set_event_outcome(tx, id, taken.as_str(), taken.is_final()).await?;
     Ok(taken)
-}
-
-async fn take_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<PaymentOutcome, StoreError> {
-    if !record_dispute(tx, dispute).await? {
-        return Ok(PaymentOutcome::Nothing(
-            "the dispute had already reached this state",
-        ));
-    }
-    Ok(match dispute.state {
-        DisputeState::Open => PaymentOutcome::Disputed,
-        DisputeState::Won => PaymentOutcome::DisputeWon,
-        DisputeState::Lost => PaymentOutcome::DisputeLost,
-    })
 }
 
 /// Credits a session that matches its checkout; one with another price or account buys nothing.

@@ -96,7 +96,7 @@ fn job_answer(job: JobRow, now: i64, body: Option<&[u8]>) -> Result<ReportJob, S
         status_url: status_url(&job.id),
         job_id: job.id.to_string(),
         status: polled_status(job.state),
-        step: step(&job),
+        step: job.step,
         stage: job.stage,
         address: job.address,
         unit: job.unit.as_deref().map(shown_unit),
@@ -117,7 +117,7 @@ pub(super) fn started_answer(job: &NewJob, mut detail: OpenObject) -> ReportJob 
         job_id: job.id.to_string(),
         status: polled_status(JobState::Queued),
         stage: Stage::Resolve.as_str().into(),
-        step: u32::try_from(Stage::Resolve.step()).unwrap_or_default(),
+        step: Stage::Resolve.step(),
         address: job.address.clone(),
         unit: job.unit.as_deref().map(shown_unit),
         elapsed_ms: 0,
@@ -135,7 +135,7 @@ fn summary_answer(job: JobRow, now: i64) -> Result<ReportSummary, StoreError> {
         status_url: status_url(&job.id),
         job_id: job.id.to_string(),
         status: listed_status(job.state, job.interruptions, job.lease_until, now),
-        step: step(&job),
+        step: job.step,
         address: job.address,
         unit: job.unit.as_deref().map(shown_unit),
         slug: job.slug,
@@ -149,10 +149,6 @@ fn summary_answer(job: JobRow, now: i64) -> Result<ReportSummary, StoreError> {
 
 pub(super) fn finding_of(job: &JobRow) -> Result<ReportFinding, StoreError> {
     read_or_default(job.summary.as_deref())
-}
-
-fn step(job: &JobRow) -> u32 {
-    u32::try_from(job.step).unwrap_or_default()
 }
 
 fn read_or_default<T: DeserializeOwned + Default>(text: Option<&str>) -> Result<T, StoreError> {

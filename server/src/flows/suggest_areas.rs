@@ -29,11 +29,11 @@ pub(crate) fn suggest_areas(release: &Release, text: &str) -> Vec<AddressSuggest
     let named = boroughs.clone().filter(|borough| {
         borough.slug().starts_with(&typed) && !release.neighborhoods(*borough).is_empty()
     });
+    let begins = |text: &str, word: &str| text.split('-').any(|one| one.starts_with(word));
     let known = boroughs.flat_map(|borough| release.neighborhoods(borough));
     let begun = known.filter(|one| {
         let name = slugify(&one.name);
         let borough = one.borough().slug();
-        let begins = |text: &str, word: &str| text.split('-').any(|one| one.starts_with(word));
         let mut words = typed.split('-');
         let is_begun = words.all(|word| begins(&name, word) || begins(borough, word));
         // `Queens` alone matches no neighborhood.
@@ -43,9 +43,7 @@ pub(crate) fn suggest_areas(release: &Release, text: &str) -> Vec<AddressSuggest
     let mut begun: Vec<_> = begun.collect();
     let is_named = |one: &&Neighborhood| {
         let name = slugify(&one.name);
-        typed
-            .split('-')
-            .all(|word| name.split('-').any(|one| one.starts_with(word)))
+        typed.split('-').all(|word| begins(&name, word))
     };
     begun.sort_by_key(|one| !is_named(one));
     let lines = begun

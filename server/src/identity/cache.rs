@@ -9,8 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use reqwest::Client;
 use tokio::sync::watch;
 
-use super::fetch::{Endpoints, FetchError, Fetched, fetch_keys};
-use super::key_set::KeySet;
+use super::fetch::{Documents, FetchError, fetch_documents};
 
 /// Longest time before keys must be refreshed.
 const MAX_AGE: SignedDuration = SignedDuration::from_hours(24);
@@ -23,16 +22,8 @@ const FAILURE_PAUSE: SignedDuration = SignedDuration::from_secs(15);
 pub(super) struct KeyCache {
     issuer: String,
     pub(super) http: Client,
-    kept: ArcSwapOption<CachedKeys>,
+    kept: ArcSwapOption<Documents>,
     fetching: Mutex<FetchState>,
-}
-
-#[derive(Debug)]
-struct CachedKeys {
-    keys: Arc<KeySet>,
-    endpoints: Arc<Endpoints>,
-    since: Timestamp,
-    lifetime: SignedDuration,
 }
 
 #[derive(Debug, Default)]
@@ -59,43 +50,31 @@ impl KeyCache {
         }
     }
 
-    /// The current keys; `None` if they have never been loaded.
-    pub(super) async fn keys(self: &Arc<Self>, now: Timestamp) -> Option<Arc<KeySet>> {
+    /// The current keys and endpoints; `None` if they have never been loaded.
+    pub(super) async fn documents(self: &Arc<Self>, now: Timestamp) -> Option<Arc<Documents>> {
         let kept = self.kept.load_full();
         let age = kept
             .as_ref()
             .map_or(SignedDuration::MAX, |kept| now.duration_since(kept.since));
         if age > MAX_AGE {
             self.fetch(now, Cause::Age).await;
-            return self.latest();
+            return self.kept.load_full();
         }
         let kept = kept?;
         if age > kept.lifetime {
             // Refreshed in the background, since these keys are still valid.
             drop(self.fetch_in_background(now, Cause::Age));
         }
-        Some(Arc::clone(&kept.keys))
+        Some(kept)
     }
 
-    /// The keys after a fetch for an unknown one, unless there was one just before.
-    pub(super) async fn keys_with_new_ones(
+    /// The documents after a fetch for an unknown key, unless there was one just before.
+    pub(super) async fn newer_documents(
         self: &Arc<Self>,
         now: Timestamp,
-    ) -> Option<Arc<KeySet>> {
+    ) -> Option<Arc<Documents>> {
         self.fetch(now, Cause::UnknownKey).await;
-        self.latest()
-    }
-
-    /// The provider's endpoints; `None` if they have never been loaded.
-    pub(super) async fn endpoints(self: &Arc<Self>, now: Timestamp) -> Option<Arc<Endpoints>> {
-        self.keys(now).await?;
-        let kept = self.kept.load();
-        kept.as_ref().map(|kept| Arc::clone(&kept.endpoints))
-    }
-
-    fn latest(&self) -> Option<Arc<KeySet>> {
-        let kept = self.kept.load();
-        kept.as_ref().map(|kept| Arc::clone(&kept.keys))
+        self.kept.load_full()
     }
 
     async fn fetch(self: &Arc<Self>, now: Timestamp, cause: Cause) {
@@ -132,33 +111,24 @@ impl KeyCache {
         fetching.running = Some(running.clone());
         let cache = Arc::clone(self);
         tokio::spawn(async move {
-            let answer = fetch_keys(&cache.http, &cache.issuer).await;
+            let answer = fetch_documents(&cache.http, &cache.issuer, now).await;
             cache.keep(answer, now);
             drop(ended);
         });
         Some(running)
     }
 
-    fn keep(&self, answer: Result<Fetched, FetchError>, now: Timestamp) {
+    fn keep(&self, answer: Result<Documents, FetchError>, now: Timestamp) {
         let mut fetching = self.fetching();
         match answer {
-            Ok(Fetched {
-                keys,
-                endpoints,
-                lifetime,
-            }) => {
+            Ok(documents) => {
                 tracing::info!(
                     issuer = self.issuer,
-                    keys = keys.len(),
+                    keys = documents.keys.len(),
                     "the identity provider's keys are loaded"
                 );
                 fetching.failed = None;
-                self.kept.store(Some(Arc::new(CachedKeys {
-                    keys: Arc::new(keys),
-                    endpoints: Arc::new(endpoints),
-                    since: now,
-                    lifetime,
-                })));
+                self.kept.store(Some(Arc::new(documents)));
             }
             Err(error) => {
                 tracing::warn!(

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bytes::BytesMut;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use reqwest::header::CACHE_CONTROL;
 use reqwest::{Client, Response, StatusCode, Url};
 use serde_json::{Map, Value};
@@ -22,9 +22,12 @@ pub(super) const TIMEOUT: Duration = Duration::from_secs(5);
 
 const MIN_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
-pub(super) struct Fetched {
+/// What the provider's two documents say.
+#[derive(Debug)]
+pub(super) struct Documents {
     pub(super) keys: KeySet,
     pub(super) endpoints: Endpoints,
+    pub(super) since: Timestamp,
     pub(super) lifetime: SignedDuration,
 }
 
@@ -54,7 +57,11 @@ pub(super) fn client(issuer: &Url) -> reqwest::Result<Client> {
         .build()
 }
 
-pub(super) async fn fetch_keys(http: &Client, issuer: &str) -> Result<Fetched, FetchError> {
+pub(super) async fn fetch_documents(
+    http: &Client,
+    issuer: &str,
+    now: Timestamp,
+) -> Result<Documents, FetchError> {
     let fetching = async {
         let document = body_of(get(http, &discovery_address(issuer)).await?).await?;
         let document = parse_object(&document).ok_or(FetchError::Discovery)?;
@@ -63,9 +70,10 @@ pub(super) async fn fetch_keys(http: &Client, issuer: &str) -> Result<Fetched, F
         let lifetime = lifetime_of(&answer);
         let keys = KeySet::parse(&body_of(answer).await?).ok_or(FetchError::NoKey)?;
         let endpoints = Endpoints::of(&document);
-        Ok::<_, FetchError>(Fetched {
+        Ok::<_, FetchError>(Documents {
             keys,
             endpoints,
+            since: now,
             lifetime,
         })
     };
@@ -132,7 +140,7 @@ fn lifetime_of(answer: &Response) -> SignedDuration {
 }
 
 /// The endpoints of a provider; unsafe URLs are left out.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(super) struct Endpoints {
     pub(super) authorization: Option<Url>,
     pub(super) token: Option<Url>,

@@ -1,9 +1,6 @@
 //! Settings of the identity provider, and of this site as its client.
 
 use nycapt_contract::Secret;
-use reqwest::Url;
-
-use crate::outbound::{is_bare, is_trusted_transport};
 
 /// The identity provider of signed-in users.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,10 +14,9 @@ pub struct IdentitySettings {
 }
 
 /// How access tokens are distinguished from a provider's other tokens.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenType {
     /// By the header `typ` `at+jwt`, as RFC 9068 requires.
-    #[default]
     Strict,
     /// By `at+jwt`, `JWT` or no `typ`, for providers older than RFC 9068. Tokens with claims of ID
     /// tokens or logout tokens are still rejected.
@@ -30,14 +26,6 @@ pub enum TokenType {
 pub(crate) const ISSUER_RULE: &str = "the issuer must be `https://` and a host, without user name, \
                                       query or fragment; `http://` only on this machine";
 pub(crate) const AUDIENCE_RULE: &str = "the audience must not be empty";
-
-impl IdentitySettings {
-    /// The URL of the provider; none if it breaks the [`ISSUER_RULE`].
-    pub(crate) fn address(&self) -> Option<Url> {
-        let url = Url::parse(&self.issuer).ok();
-        url.filter(|url| is_trusted_transport(url) && is_bare(url))
-    }
-}
 
 /// This site as a client of the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,10 +39,9 @@ pub(crate) struct SignInSettings {
 }
 
 /// How requests specify the audience of an access token.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AudienceParameter {
     /// By `resource` (RFC 8707).
-    #[default]
     Resource,
     /// By `audience`, for older providers.
     Audience,

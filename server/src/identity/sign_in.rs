@@ -8,7 +8,7 @@ use nycapt_rules::{COOKIE_MAX, SESSION_COOKIE};
 use reqwest::Url;
 
 use super::exchange::{ExchangeError, Grant, Tokens, error_code, exchange};
-use super::fetch::Endpoints;
+use super::fetch::{Documents, Endpoints};
 use super::pending::{Pending, cookie_of_pending, pending_of, take_pending};
 use super::settings::{AudienceParameter, SignInSettings};
 use super::token::{ExpectedId, TokenError, UnverifiedToken};
@@ -86,8 +86,8 @@ impl SignIn {
         back: &str,
         now: Timestamp,
     ) -> Result<SignInRedirect, SignInError> {
-        let endpoints = self.endpoints(now).await?;
-        let address = endpoints.authorization.as_ref();
+        let documents = self.documents(now).await?;
+        let address = documents.endpoints.authorization.as_ref();
         let address = address.ok_or_else(|| no_endpoint("authorization_endpoint"))?;
         let seed = random_bytes().map_err(|error| {
             tracing::error!(%error, "the system has no random bytes");
@@ -157,7 +157,8 @@ impl SignIn {
         sent: FromProvider<'_>,
         now: Timestamp,
     ) -> Result<BrowserSession, SignInError> {
-        let endpoints = self.endpoints(now).await?;
+        let documents = self.documents(now).await?;
+        let endpoints = &documents.endpoints;
         let own = Some(self.identity.settings.issuer.as_str());
         // Prevents mix-up attacks (RFC 9207).
         if sent.issuer != own && (sent.issuer.is_some() || endpoints.sends_issuer) {
@@ -167,7 +168,7 @@ impl SignIn {
             return Err(error_of(error));
         }
         let code = sent.code.ok_or(SignInError::OtherSignIn)?;
-        let tokens = self.exchange(&endpoints, pending, code).await?;
+        let tokens = self.exchange(endpoints, pending, code).await?;
         let expires = self.verify_tokens(&tokens, pending, now).await?;
         let length = SESSION_COOKIE.len() + 1 + tokens.access.expose().len();
         if length > COOKIE_MAX {
@@ -248,8 +249,8 @@ impl SignIn {
 
     /// Where the browser signs out at the provider, if it supports that.
     pub(crate) async fn end_session(&self, now: Timestamp) -> Option<String> {
-        let endpoints = self.identity.cache.endpoints(now).await?;
-        let mut address = endpoints.end_session.clone()?;
+        let documents = self.identity.cache.documents(now).await?;
+        let mut address = documents.endpoints.end_session.clone()?;
         address
             .query_pairs_mut()
             .append_pair("client_id", &self.settings.client_id)
@@ -257,9 +258,9 @@ impl SignIn {
         Some(address.into())
     }
 
-    async fn endpoints(&self, now: Timestamp) -> Result<Arc<Endpoints>, SignInError> {
-        let endpoints = self.identity.cache.endpoints(now).await;
-        endpoints.ok_or(SignInError::Away)
+    async fn documents(&self, now: Timestamp) -> Result<Arc<Documents>, SignInError> {
+        let documents = self.identity.cache.documents(now).await;
+        documents.ok_or(SignInError::Away)
     }
 }
 

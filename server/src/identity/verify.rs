@@ -12,6 +12,7 @@ use super::cache::KeyCache;
 use super::fetch;
 use super::settings::{AUDIENCE_RULE, ISSUER_RULE, IdentitySettings};
 use super::token::{TokenError, UnverifiedToken};
+use crate::outbound::trusted_base;
 
 /// Verifies access tokens; tests provide their own.
 pub trait TokenVerifier: fmt::Debug + Send + Sync {
@@ -53,7 +54,7 @@ impl Identity {
     /// Sets up the provider without contacting it.
     pub fn new(settings: IdentitySettings) -> anyhow::Result<Self> {
         ensure!(!settings.audience.is_empty(), AUDIENCE_RULE);
-        let issuer = settings.address().context(ISSUER_RULE)?;
+        let issuer = trusted_base(&settings.issuer).context(ISSUER_RULE)?;
         let http =
             fetch::client(&issuer).context("cannot set up connections to the identity provider")?;
         let cache = Arc::new(KeyCache::new(settings.issuer.clone(), http));
@@ -91,13 +92,13 @@ impl Identity {
         token: &UnverifiedToken<'_>,
         now: Timestamp,
     ) -> Result<(), TokenError> {
-        let mut keys = self.cache.keys(now).await;
-        if keys
+        let mut kept = self.cache.documents(now).await;
+        if kept
             .as_ref()
-            .is_some_and(|keys| !keys.contains(&token.key_id))
+            .is_some_and(|kept| !kept.keys.contains(&token.key_id))
         {
-            keys = self.cache.keys_with_new_ones(now).await;
+            kept = self.cache.newer_documents(now).await;
         }
-        keys.ok_or(TokenError::NoKeys)?.verify(token)
+        kept.ok_or(TokenError::NoKeys)?.keys.verify(token)
     }
 }

@@ -4,11 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use lettre::message::Mailbox;
 use nycapt_messages::{Language, in_language};
 use nycapt_store::{ClaimedMail, MailEnd, StoreError, claim_mail, end_mail, is_mail_due, transact};
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use super::message::message_of;
@@ -56,7 +55,7 @@ impl Default for MailTimings {
 #[derive(Debug)]
 pub struct Mailer {
     stop: watch::Sender<bool>,
-    task: JoinHandle<()>,
+    task: JoinSet<()>,
     drain: Duration,
 }
 
@@ -72,13 +71,12 @@ impl Mailer {
         let (stop, stopped) = watch::channel(false);
         let mails = MailLoop {
             transport: transport_of(settings)?,
-            from: settings.from.clone(),
             app: Arc::clone(app),
             timings,
         };
         Ok(Some(Self {
             stop,
-            task: tokio::spawn(mails.run(stopped)),
+            task: JoinSet::from_iter([mails.run(stopped)]),
             drain: timings.drain,
         }))
     }
@@ -95,13 +93,7 @@ impl Mailer {
     pub async fn drain(mut self) {
         self.stop.send_replace(true);
         // A mail that takes longer may be sent again by another mailer after its lease.
-        let _ = timeout(self.drain, &mut self.task).await;
-    }
-}
-
-impl Drop for Mailer {
-    fn drop(&mut self) {
-        self.task.abort();
+        let _ = timeout(self.drain, self.task.join_next()).await;
     }
 }
 
@@ -111,7 +103,6 @@ fn transport_of(settings: &MailSettings) -> anyhow::Result<Transport> {
 
 struct MailLoop {
     transport: Transport,
-    from: Mailbox,
     app: Arc<App>,
     timings: MailTimings,
 }
@@ -155,7 +146,8 @@ impl MailLoop {
         let site_url = &self.app.config.site_url;
         let now = self.app.clock.now();
         let language = Language::of_code(&mail.language);
-        let write = || message_of(&mail, &token, site_url, &self.from, now);
+        let from = &self.transport.settings.from;
+        let write = || message_of(&mail, &token, site_url, from, now);
         let delivery = match in_language(language, write) {
             Some(message) => self.transport.deliver(&message, stop).await,
             None => Delivery::Rejected("its buyer no longer has an address".into()),

@@ -45,7 +45,7 @@ enum Step {
 
 /// Sends mails to one SMTP server, each over its own connection.
 pub(super) struct Transport {
-    settings: MailSettings,
+    pub(super) settings: MailSettings,
     tls: Tls,
 }
 

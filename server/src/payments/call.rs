@@ -45,42 +45,6 @@ impl Default for Timeouts {
     }
 }
 
-pub(super) struct ApiCall {
-    method: Method,
-    /// Path segments after the base URL.
-    path: Vec<String>,
-    query: Option<String>,
-    form: Option<String>,
-    idempotency_key: Option<String>,
-}
-
-impl ApiCall {
-    pub(super) fn get(path: &[&str]) -> Self {
-        Self {
-            method: Method::GET,
-            path: path.iter().map(ToString::to_string).collect(),
-            query: None,
-            form: None,
-            idempotency_key: None,
-        }
-    }
-
-    pub(super) fn with_query(mut self, query: String) -> Self {
-        self.query = Some(query);
-        self
-    }
-
-    /// A write, which the provider performs once per key.
-    pub(super) fn post(path: &[&str], form: String, idempotency_key: impl Into<String>) -> Self {
-        Self {
-            method: Method::POST,
-            form: Some(form),
-            idempotency_key: Some(idempotency_key.into()),
-            ..Self::get(path)
-        }
-    }
-}
-
 #[derive(Debug)]
 pub(super) struct Api {
     http: Client,
@@ -116,18 +80,54 @@ impl Api {
         })
     }
 
-    /// Sends a call and returns the provider's answer.
-    pub(super) async fn send(&self, call: ApiCall) -> Result<Value, PaymentError> {
+    /// A call of the path of these segments after the base URL.
+    fn call(&self, method: Method, path: &[&str], query: Option<&str>) -> RequestBuilder {
+        let mut url = self.base.clone();
+        if let Ok(mut segments) = url.path_segments_mut() {
+            segments.pop_if_empty().extend(path);
+        }
+        url.set_query(query);
+        self.http
+            .request(method, url)
+            .bearer_auth(self.key.expose())
+            .header("stripe-version", VERSION)
+    }
+
+    pub(super) fn get(&self, path: &[&str], query: Option<&str>) -> RequestBuilder {
+        self.call(Method::GET, path, query)
+    }
+
+    /// A write, which the provider performs once per key.
+    pub(super) fn post(
+        &self,
+        path: &[&str],
+        form: String,
+        idempotency_key: &str,
+    ) -> RequestBuilder {
+        self.call(Method::POST, path, None)
+            .header("idempotency-key", idempotency_key)
+            .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .body(form)
+    }
+
+    /// Sends a call, which is made anew for each attempt, and returns the provider's answer.
+    pub(super) async fn send(
+        &self,
+        call: impl Fn() -> RequestBuilder + Send + Sync,
+    ) -> Result<Value, PaymentError> {
         timeout(self.timeouts.whole, self.send_until_answered(&call))
             .await
             .unwrap_or_else(|_| Err(PaymentError::Away("it took too long".into())))
     }
 
-    async fn send_until_answered(&self, call: &ApiCall) -> Result<Value, PaymentError> {
+    async fn send_until_answered(
+        &self,
+        call: &(impl Fn() -> RequestBuilder + Send + Sync),
+    ) -> Result<Value, PaymentError> {
         let (mut pause, mut tries) = (self.timeouts.pause, self.timeouts.tries);
         loop {
             self.limiter.acquire().await;
-            let failed = match self.send_once(call).await {
+            let failed = match send_once(call()).await {
                 Ok(answer) => return Ok(answer),
                 Err(failed) => failed,
             };
@@ -142,43 +142,21 @@ impl Api {
             pause *= 3;
         }
     }
+}
 
-    async fn send_once(&self, call: &ApiCall) -> Result<Value, Failed> {
-        let answer = traced(self.request(call)).send().await.map_err(no_answer)?;
-        let (status, headers) = (answer.status(), answer.headers().clone());
-        // The body of an error is optional; its status is enough.
-        let body = body_within(answer, ANSWER_MAX).await;
-        if status.is_success() {
-            return serde_json::from_slice(&body.map_err(Failed::from)?)
-                .map_err(|_| PaymentError::Unreadable("it is not JSON").into());
-        }
-        let body = body
-            .ok()
-            .and_then(|body| serde_json::from_slice(&body).ok());
-        Err(refusal_of(status, &headers, &body.unwrap_or_default()))
+async fn send_once(call: RequestBuilder) -> Result<Value, Failed> {
+    let answer = traced(call).send().await.map_err(no_answer)?;
+    let (status, headers) = (answer.status(), answer.headers().clone());
+    // The body of an error is optional; its status is enough.
+    let body = body_within(answer, ANSWER_MAX).await;
+    if status.is_success() {
+        return serde_json::from_slice(&body.map_err(Failed::from)?)
+            .map_err(|_| PaymentError::Unreadable("it is not JSON").into());
     }
-
-    fn request(&self, call: &ApiCall) -> RequestBuilder {
-        let mut url = self.base.clone();
-        if let Ok(mut segments) = url.path_segments_mut() {
-            segments.pop_if_empty().extend(&call.path);
-        }
-        url.set_query(call.query.as_deref());
-        let mut request = self
-            .http
-            .request(call.method.clone(), url)
-            .bearer_auth(self.key.expose())
-            .header("stripe-version", VERSION);
-        if let Some(key) = &call.idempotency_key {
-            request = request.header("idempotency-key", key);
-        }
-        if let Some(form) = &call.form {
-            request = request
-                .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
-                .body(form.clone());
-        }
-        request
-    }
+    let body = body
+        .ok()
+        .and_then(|body| serde_json::from_slice(&body).ok());
+    Err(refusal_of(status, &headers, &body.unwrap_or_default()))
 }
 
 impl From<PaymentError> for Failed {

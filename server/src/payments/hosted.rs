@@ -4,17 +4,17 @@ use anyhow::Context;
 use form_urlencoded::Serializer;
 use jiff::Timestamp;
 use nycapt_contract::Secret;
-use nycapt_rules::{CURRENCY, Charged, Mode, ProviderId, Purpose};
+use nycapt_rules::{CURRENCY, Charged, Mode, ProviderId, Purpose, payment_intent_of};
 use reqwest::Url;
 use serde_json::Value;
 
-use super::call::{Api, ApiCall, Timeouts};
+use super::call::{Api, Timeouts};
 use super::provider::{
     CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionFuture, SessionStatus,
     Surface,
 };
 use super::settings::HostedSettings;
-use crate::outbound::is_trusted_transport;
+use crate::outbound::{is_trusted_transport, trusted_base};
 
 const SESSIONS: [&str; 3] = ["v1", "checkout", "sessions"];
 
@@ -43,8 +43,7 @@ impl HostedCheckout {
         settings: &HostedSettings,
         timeouts: Timeouts,
     ) -> anyhow::Result<Self> {
-        let base = settings
-            .address()
+        let base = trusted_base(&settings.base)
             .context("`payment-api-base` is not the address of a payment provider")?;
         Ok(Self {
             api: Api::new(settings, base, timeouts)
@@ -55,8 +54,9 @@ impl HostedCheckout {
     }
 
     async fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentError> {
-        let call = ApiCall::post(&SESSIONS, form_of(checkout), checkout.id.as_str());
-        let session = session_of(&self.api.send(call).await?)?;
+        let form = form_of(checkout);
+        let post = || (self.api).post(&SESSIONS, form.clone(), checkout.id.as_str());
+        let session = session_of(&self.api.send(post).await?)?;
         let can_be_paid = match &checkout.surface {
             Surface::Hosted { .. } => session.url.is_some(),
             Surface::Embedded { .. } => session.client_secret.is_some(),
@@ -73,8 +73,8 @@ impl HostedCheckout {
 
     async fn get(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
         let [version, checkout, sessions] = SESSIONS;
-        let call = ApiCall::get(&[version, checkout, sessions, id.as_str()]);
-        session_of(&self.api.send(call).await?)
+        let path = [version, checkout, sessions, id.as_str()];
+        session_of(&self.api.send(|| self.api.get(&path, None)).await?)
     }
 
     /// Sessions of ours that were opened since a moment, newest first, from the one after `after` on.
@@ -87,15 +87,16 @@ impl HostedCheckout {
         let mut pairs = vec![("limit", "100"), ("created[gte]", &since)];
         pairs.extend(after.map(|after| ("starting_after", after.as_str())));
         let query = Serializer::new(String::new()).extend_pairs(pairs).finish();
-        let call = ApiCall::get(&SESSIONS).with_query(query);
-        page_of(&self.api.send(call).await?)
+        let get = || self.api.get(&SESSIONS, Some(&query));
+        page_of(&self.api.send(get).await?)
     }
 
     async fn expire(&self, id: &ProviderId) -> Result<CheckoutSession, PaymentError> {
         let [version, checkout, sessions] = SESSIONS;
         let path = [version, checkout, sessions, id.as_str(), "expire"];
-        let call = ApiCall::post(&path, String::new(), format!("expire-{id}"));
-        match self.api.send(call).await {
+        let key = format!("expire-{id}");
+        let post = || self.api.post(&path, String::new(), &key);
+        match self.api.send(post).await {
             Ok(answer) => session_of(&answer),
             // A session that is no longer open cannot be expired.
             Err(refused @ PaymentError::Refused { status: 400, .. }) => {
@@ -228,11 +229,4 @@ fn purpose_of(answer: &Value) -> Result<Option<Purpose>, PaymentError> {
     }
     let unknown = PaymentError::Unreadable("the session is for something else");
     Purpose::read(metadata).map(Some).ok_or(unknown)
-}
-
-/// The payment's id; the provider may send the payment itself.
-fn payment_intent_of(answer: &Value) -> Option<ProviderId> {
-    let payment = answer.get("payment_intent")?;
-    let id = payment.as_str().or_else(|| payment.get("id")?.as_str())?;
-    ProviderId::parse(id)
 }

@@ -2,9 +2,6 @@
 
 use nycapt_contract::Secret;
 use nycapt_rules::Mode;
-use reqwest::Url;
-
-use crate::outbound::{is_bare, is_trusted_transport};
 
 /// Where buyers pay.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,15 +20,6 @@ pub(crate) struct HostedSettings {
     pub(crate) key: ProviderKey,
     pub(crate) base: String,
     pub(crate) publishable_key: Option<String>,
-}
-
-impl HostedSettings {
-    /// The URL of the API; none if the key could be read in transit.
-    pub(crate) fn address(&self) -> Option<Url> {
-        Url::parse(&self.base)
-            .ok()
-            .filter(|url| is_trusted_transport(url) && is_bare(url))
-    }
 }
 
 /// The secret key of a provider's API.

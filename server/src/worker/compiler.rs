@@ -80,10 +80,7 @@ impl Progress {
         if self.shared.cancelled.load(Ordering::Relaxed) {
             return Err(CompileError::Cancelled);
         }
-        let index = Stage::ALL.iter().position(|known| *known == stage);
-        self.shared
-            .stage
-            .store(index.unwrap_or_default(), Ordering::Relaxed);
+        self.shared.stage.store(stage as usize, Ordering::Relaxed);
         Ok(())
     }
 

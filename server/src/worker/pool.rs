@@ -7,7 +7,7 @@ use nycapt_store::{
     Claimant, ClaimedJob, StoreError, claim_fresh, claim_suspect, find_waiting, transact,
 };
 use tokio::sync::watch;
-use tokio::task::{JoinHandle, JoinSet};
+use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use super::compiler::Compiler;
@@ -27,8 +27,8 @@ const RELEASE_TIMEOUT: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Worker {
     mode: watch::Sender<Mode>,
-    jobs: JoinHandle<()>,
-    reaper: JoinHandle<()>,
+    jobs: JoinSet<()>,
+    reaper: JoinSet<()>,
     drain: Duration,
 }
 
@@ -57,28 +57,21 @@ impl Worker {
         };
         Self {
             mode,
-            jobs: tokio::spawn(pool.run()),
-            reaper: tokio::spawn(sweeper::recover_jobs(app, timings)),
+            jobs: JoinSet::from_iter([pool.run()]),
+            reaper: JoinSet::from_iter([sweeper::recover_jobs(app, timings)]),
             drain: timings.drain,
         }
     }
 
     /// Claims no more jobs, lets running ones finish within the drain time, and requeues the rest.
     pub async fn drain(mut self) {
-        self.reaper.abort();
+        self.reaper.abort_all();
         self.mode.send_replace(Mode::Drain);
-        if timeout(self.drain, &mut self.jobs).await.is_err() {
+        if timeout(self.drain, self.jobs.join_next()).await.is_err() {
             self.mode.send_replace(Mode::Park);
             // Jobs that cannot be requeued now are recovered later.
-            let _ = timeout(RELEASE_TIMEOUT, &mut self.jobs).await;
+            let _ = timeout(RELEASE_TIMEOUT, self.jobs.join_next()).await;
         }
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        self.jobs.abort();
-        self.reaper.abort();
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use nycapt_rules::{JobId, Recovery};
 use nycapt_store::{StoreError, find_lost_jobs, recover_job, transact};
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use super::timings::Timings;
@@ -23,28 +23,23 @@ const SWEEP_TIMEOUT: Duration = Duration::from_secs(5 * 60);
 /// Settles due checkouts, and erases and deletes what is old, until it is dropped.
 #[derive(Debug)]
 pub struct Sweeper {
-    sweeping: JoinHandle<()>,
+    _sweeping: JoinSet<()>,
 }
 
 impl Sweeper {
     /// Starts a sweeper that runs every `period`.
     pub fn start(app: Arc<App>, period: Duration) -> Self {
+        let sweeping = async move {
+            let sweep = || sweep(&app);
+            let delete = || delete_old_files(&app);
+            tokio::join!(
+                repeat(period, "checkouts cannot be looked for", sweep),
+                repeat(period, "old files cannot be deleted", delete),
+            );
+        };
         Self {
-            sweeping: tokio::spawn(async move {
-                let sweep = || sweep(&app);
-                let delete = || delete_old_files(&app);
-                tokio::join!(
-                    repeat(period, "checkouts cannot be looked for", sweep),
-                    repeat(period, "old files cannot be deleted", delete),
-                );
-            }),
+            _sweeping: JoinSet::from_iter([sweeping]),
         }
-    }
-}
-
-impl Drop for Sweeper {
-    fn drop(&mut self) {
-        self.sweeping.abort();
     }
 }
 

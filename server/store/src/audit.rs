@@ -8,31 +8,22 @@ use nycapt_rules::{AccountId, EntryId};
 use super::ledger::id_entropy;
 use super::{Result, Session, Tx, binds, row};
 
-/// What happened to money or keys, where no other row keeps it.
-pub(crate) struct AuditEvent<'a> {
-    pub kind: &'static str,
-    pub account: Option<&'a AccountId>,
-    pub reference: &'a str,
-    /// By how much it changed what the account owes.
-    pub credits: Option<i64>,
-    pub reason: &'a str,
-}
-
-pub(crate) async fn insert_audit_event(tx: &mut Tx, event: AuditEvent<'_>) -> Result<()> {
+/// Records what happened to money or keys, where no other row keeps it. `credits` is by how much it
+/// changed what the account owes.
+pub(crate) async fn insert_audit_event(
+    tx: &mut Tx,
+    kind: &'static str,
+    account: Option<&AccountId>,
+    reference: &str,
+    credits: Option<i64>,
+    reason: &str,
+) -> Result<()> {
     let now = tx.now().await?;
     let id = EntryId::new(now, &id_entropy()?);
     let sql = "insert into audit_event
                    (id, kind, account_id, reference, credits, reason, created_at)
                values ($1, $2, $3, $4, $5, $6, $7)";
-    let binds = binds![
-        id,
-        event.kind,
-        event.account,
-        event.reference,
-        event.credits,
-        event.reason,
-        now,
-    ];
+    let binds = binds![id, kind, account, reference, credits, reason, now];
     tx.run(sql, binds).await
 }
 

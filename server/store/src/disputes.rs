@@ -8,16 +8,6 @@ use super::{Result, Row, Session, Tx, binds, row};
 
 row! {
     #[derive(Debug, Clone)]
-    pub(crate) struct DisputeRow {
-        pub id: ProviderId,
-        pub state: DisputeState,
-        /// Reports kept off the balance.
-        pub frozen: u32,
-    }
-}
-
-row! {
-    #[derive(Debug, Clone)]
     pub(crate) struct DisputedPayment {
         pub dispute: ProviderId = "id",
         pub state: DisputeState,
@@ -93,17 +83,6 @@ pub(crate) async fn advance_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bo
     ];
     tx.execute(sql, binds).await?;
     Ok(before != Some(state))
-}
-
-/// Every dispute of a payment, oldest first. The caller holds the lock of
-/// [`lock_refund`](super::lock_refund).
-pub(crate) async fn list_disputes(
-    tx: &mut Tx,
-    payment_intent: &ProviderId,
-) -> Result<Vec<DisputeRow>> {
-    let sql = "select id, state, frozen from payment_dispute
-                where payment_intent = $1 order by created_at, id";
-    tx.list(sql, binds![payment_intent], DisputeRow::of).await
 }
 
 /// The disputes of an account's payments, oldest first.

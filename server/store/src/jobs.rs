@@ -30,7 +30,7 @@ row! {
         pub id: JobId,
         pub state: JobState,
         pub stage: String,
-        pub step: i64,
+        pub step: u32,
         pub address: String,
         pub unit: Option<String>,
         pub slug: String,

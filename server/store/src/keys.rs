@@ -1,6 +1,6 @@
 //! API keys, and access tokens whose session has ended; of each, only a digest is stored.
 
-use nycapt_rules::{AccountId, KeyDigest, KeyId, KeySecret, ReplayDigest, UserId};
+use nycapt_rules::{AccountId, KeyId, KeySecret, ReplayDigest, UserId};
 
 use super::{Result, Row, Session, Tx, binds, row};
 
@@ -30,7 +30,7 @@ row! {
 /// The key of a digest, unless it is revoked.
 pub async fn find_active_key(
     session: &mut Session,
-    digest: &KeyDigest,
+    digest: &[u8; 32],
 ) -> Result<Option<ActiveKey>> {
     let sql = "select id, account_id, used_at from api_key
                 where digest = $1 and revoked_at is null";

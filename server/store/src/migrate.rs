@@ -56,7 +56,7 @@ pub(crate) fn migrator(migrations: &[(&'static str, &'static str)]) -> Migrator 
     Migrator::with_migrations(migrations.collect())
 }
 
-const TABLE: &str = "_sqlx_migrations";
+pub(crate) const TABLE: &str = "_sqlx_migrations";
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// Longest time that all migrations may take before a server starts without them.
 const MIGRATE_TIMEOUT: Duration = Duration::from_secs(600);

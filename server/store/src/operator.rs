@@ -3,7 +3,7 @@
 use nycapt_rules::{AccountId, EntryId, KeyId, UserId};
 
 use super::ledger::id_entropy;
-use super::{Result, SUSPENSE, Session, Tx, binds};
+use super::{Result, Session, Tx, binds};
 
 /// Records what an operator did, such as `account.frozen`, to a key, a user, an account or personal
 /// data, and the reason or what came of it.
@@ -26,10 +26,6 @@ pub async fn insert_operator_action(
 pub async fn is_customer(session: &mut Session, account: &AccountId) -> Result<bool> {
     let sql = "select 1 as one from account where id = $1 and owner_kind <> 'system'";
     session.exists(sql, binds![account]).await
-}
-
-pub fn is_suspense(account: &AccountId) -> bool {
-    account.as_str() == SUSPENSE
 }
 
 /// Whether an account can spend nothing, by the operator's decision.

@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, BalanceAndDebt, PaidSession, ProviderId, Purchase, Refund};
 
-use super::audit::{AuditEvent, insert_audit_event};
+use super::audit::insert_audit_event;
 use super::value::number;
 use super::{Result, Session, Tx, binds, is_payment_lost, row};
 
@@ -173,14 +173,10 @@ pub async fn raise_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund> {
     let after = raise(tx, &refund.payment_intent, amount, refunded).await?;
     if after.amount_refunded > before.amount_refunded {
         let payment = find_payment(tx, &refund.payment_intent).await?;
-        let event = AuditEvent {
-            kind: "payment.refunded",
-            account: payment.as_ref().map(|payment| &payment.account),
-            reference: refund.payment_intent.as_str(),
-            credits: None,
-            reason: &format!("{} of {}", after.amount_refunded, after.amount),
-        };
-        insert_audit_event(tx, event).await?;
+        let account = payment.as_ref().map(|payment| &payment.account);
+        let (kind, reference) = ("payment.refunded", refund.payment_intent.as_str());
+        let reason = format!("{} of {}", after.amount_refunded, after.amount);
+        insert_audit_event(tx, kind, account, reference, None, &reason).await?;
     }
     Ok(after)
 }

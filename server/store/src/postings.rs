@@ -10,8 +10,8 @@ use nycapt_rules::{
     decide_freeze, decide_purchase, decide_reversal, reports_taken_back,
 };
 
-use super::audit::{AuditEvent, insert_audit_event};
-use super::disputes::{advance_dispute, list_disputed_payments, list_disputes, set_frozen};
+use super::audit::insert_audit_event;
+use super::disputes::{advance_dispute, list_disputed_payments, set_frozen};
 use super::payments::{Payment, find_payment, insert_payment, set_payment_intent, set_reversed};
 use super::value::number;
 use super::{
@@ -76,15 +76,17 @@ pub async fn settle_disputes(tx: &mut Tx, payment_intent: &ProviderId) -> Result
         return Ok(false);
     };
     let is_reversed = reports_taken_back(payment.reports, &refund) == payment.reversed;
-    for dispute in list_disputes(tx, payment_intent).await? {
+    let mut disputed = list_disputed_payments(tx, &payment.account).await?;
+    disputed.retain(|it| it.session == payment.session);
+    for it in disputed {
         // A refund takes the payment's own credits, so those that are frozen return before it.
-        let stays = dispute.state == DisputeState::Open && is_reversed;
-        if !stays && dispute.frozen > 0 {
-            let id = dispute.id.as_str();
-            add(tx, &payment.account, EntryKind::Thaw, dispute.frozen, id).await?;
+        let stays = it.state == DisputeState::Open && is_reversed;
+        if !stays && it.frozen > 0 {
+            let id = it.dispute.as_str();
+            add(tx, &payment.account, EntryKind::Thaw, it.frozen, id).await?;
         }
-        let frozen = if stays { dispute.frozen } else { 0 };
-        set_frozen(tx, &dispute.id, &payment.account, frozen).await?;
+        let frozen = if stays { it.frozen } else { 0 };
+        set_frozen(tx, &it.dispute, &payment.account, frozen).await?;
     }
     apply_refund(tx, &refund).await?;
     freeze_disputed(tx, &payment.account).await?;
@@ -224,14 +226,9 @@ async fn reverse(
         return Ok(());
     }
     set_owed(tx, account, moved.after.owed).await?;
-    let event = AuditEvent {
-        kind: "debt.changed",
-        account: Some(account),
-        reference,
-        credits: Some(number(moved.after.owed)? - number(before.owed)?),
-        reason,
-    };
-    insert_audit_event(tx, event).await
+    let credits = Some(number(moved.after.owed)? - number(before.owed)?);
+    let (kind, account) = ("debt.changed", Some(account));
+    insert_audit_event(tx, kind, account, reference, credits, reason).await
 }
 
 async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<()> {

@@ -9,19 +9,21 @@ use sha2::{Digest, Sha256};
 
 use super::mail::queue_mail_of_job;
 use super::postings::return_credit;
-use super::{Engine, MailKind, Result, Row, Session, Tx, binds};
+use super::{Engine, MailKind, Result, Row, Session, Tx, binds, row};
 
 /// The error of a job that was interrupted too often.
 const INTERRUPTED: &str = "We couldn't make the report: it was interrupted too often.";
 /// The error of a job that no worker ever claimed.
 const NEVER_BEGUN: &str = "We couldn't make the report: no worker was free in time.";
 
-/// The right to work on a job; void as soon as the job has another token.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Lease {
-    pub job: JobId,
-    pub account: AccountId,
-    pub token: i64,
+row! {
+    /// The right to work on a job; void as soon as the job has another token.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Lease {
+        pub job: JobId = "id",
+        pub account: AccountId = "account_id",
+        pub token: i64 = "lease_token",
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -160,7 +162,7 @@ async fn claim(
     let binds = binds![job, from, to, by.worker, lease_until, by.release, deadline];
     tx.find(sql, binds, |row| {
         Ok(ClaimedJob {
-            lease: lease_of(&job, row)?,
+            lease: Lease::of(row)?,
             address: row.get("address")?,
             unit: row.get("unit")?,
             slug: row.get("slug")?,
@@ -172,14 +174,6 @@ async fn claim(
         })
     })
     .await
-}
-
-fn lease_of(job: &JobId, row: &Row) -> Result<Lease> {
-    Ok(Lease {
-        job: job.clone(),
-        account: row.parsed("account_id", AccountId::parse)?,
-        token: row.int("lease_token")?,
-    })
 }
 
 /// Renews a lease and records the progress. Returns false if the lease is lost.
@@ -312,7 +306,7 @@ pub async fn recover_job(tx: &mut Tx, job: &JobId, line_ms: i64) -> Result<Optio
     // Locked, so that a late heartbeat either comes first and counts, or finds the lease gone.
     let sql = skipping_locked!(
         tx.engine(),
-        "select state, account_id, lease_token, interruptions, deadline from job
+        "select id, state, account_id, lease_token, interruptions, deadline from job
           where id = $1
             and ((state = 'running' and lease_until < $2)
               or (state = 'queued' and interruptions > 0 and deadline < $2)
@@ -322,7 +316,7 @@ pub async fn recover_job(tx: &mut Tx, job: &JobId, line_ms: i64) -> Result<Optio
     let Some(row) = tx.row(sql, binds![job, now, line]).await? else {
         return Ok(None);
     };
-    let lease = lease_of(job, &row)?;
+    let lease = Lease::of(&row)?;
     let expired = row.text("state")? == JobMove::Expire.edge().0.as_str();
     let interruptions = row.int("interruptions")?;
     let lost = if expired {

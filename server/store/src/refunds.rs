@@ -1,6 +1,6 @@
 //! What an operator must settle by hand, and figures of the whole service for monitoring.
 
-use nycapt_rules::{AccountId, JobState, OrderId};
+use nycapt_rules::{AccountId, OrderId};
 
 use super::{Result, Row, SUSPENSE, Session, Tx, binds, row};
 
@@ -38,15 +38,10 @@ row! {
 /// Payments to refund, oldest first: for orders whose report failed or that were paid twice, for
 /// accounts that do not exist, for agents whose key had been revoked, and those that bought nothing.
 pub async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>> {
-    let entered = |row: &Row| refund_of(row, reason_of_entered(row)?);
-    let late = |row: &Row| {
-        let reason = "the agent's key was revoked before this was paid";
-        refund_of(row, reason.into())
-    };
-    let unused = |row: &Row| refund_of(row, row.text("reason")?);
-    let mut due = session.list(ENTERED, &[], entered).await?;
-    due.extend(session.list(LATE, &[], late).await?);
-    due.extend(session.list(UNUSED, &[], unused).await?);
+    let mut due = Vec::new();
+    for sql in [ENTERED, LATE, UNUSED] {
+        due.extend(session.list(sql, &[], refund_of).await?);
+    }
     due.sort_by(|one, other| (one.since, &one.reference).cmp(&(other.since, &other.reference)));
     Ok(due)
 }
@@ -55,7 +50,10 @@ pub async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>> {
 const ENTERED: &str = "
     select p.session_id as reference, p.payment_intent, p.account_id, o.id as order_id,
            coalesce(p.amount_cents, c.amount_cents) as cents, c.currency,
-           coalesce(r.amount_refunded, 0) as refunded, j.state as job,
+           coalesce(r.amount_refunded, 0) as refunded,
+           case when o.id is null then 'the session is for an account that doesn''t exist'
+                when j.state = 'error' then 'the report failed'
+                else 'the order was already paid' end as reason,
            coalesce(j.finished_at, p.created_at) as since
       from (select n.session_id, n.payment_intent, n.account_id, n.amount_cents, n.created_at,
                    a.balance, row_number() over (
@@ -76,7 +74,8 @@ const ENTERED: &str = "
 const LATE: &str = "
     select p.session_id as reference, p.payment_intent, p.account_id, cast(null as text) as order_id,
            coalesce(p.amount_cents, c.amount_cents) as cents, c.currency,
-           coalesce(r.amount_refunded, 0) as refunded, p.created_at as since
+           coalesce(r.amount_refunded, 0) as refunded,
+           'the agent''s key was revoked before this was paid' as reason, p.created_at as since
       from payment p join account a on a.id = p.account_id
       left join checkout c on c.session_id = p.session_id
       left join payment_refund r on r.payment_intent = p.payment_intent
@@ -101,20 +100,7 @@ const UNUSED: &str = "
        and not exists (select 1 from payment p where p.session_id = u.reference)
        and not exists (select 1 from closed_refund d where d.reference = u.reference)";
 
-fn reason_of_entered(row: &Row) -> Result<String> {
-    if row.text_or_none("order_id")?.is_none() {
-        return Ok("the session is for an account that doesn't exist".into());
-    }
-    let job = row.text_or_none("job")?;
-    let failed = job.as_deref().and_then(JobState::parse) == Some(JobState::Error);
-    Ok(if failed {
-        "the report failed".into()
-    } else {
-        "the order was already paid".into()
-    })
-}
-
-fn refund_of(row: &Row, reason: String) -> Result<DueRefund> {
+fn refund_of(row: &Row) -> Result<DueRefund> {
     let refunded = row.int("refunded")?;
     let cents = row.int_or_none("cents")?;
     let account = row.text_or_none("account_id")?;
@@ -128,7 +114,7 @@ fn refund_of(row: &Row, reason: String) -> Result<DueRefund> {
         order: order.and_then(|order| OrderId::parse(&order)),
         cents: cents.map(|cents| (cents - refunded).max(0)),
         currency: row.text_or_none("currency")?,
-        reason,
+        reason: row.text("reason")?,
         since: row.int("since")?,
     })
 }

@@ -1,6 +1,5 @@
 //! A connection that statements run on, whichever engine is behind it.
 
-use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
@@ -31,21 +30,17 @@ pub enum Engine {
 ///
 /// After a failed statement it refuses all others, whichever the engine: `PostgreSQL` would refuse
 /// them itself, and `SQLite` may have ended the transaction on its own.
+#[derive(Debug)]
 pub struct Session {
     connection: Connection,
     failure: Option<StoreError>,
     discarded: bool,
 }
 
+#[derive(Debug)]
 enum Connection {
     Sqlite(PoolConnection<Sqlite>),
     Postgres(PoolConnection<Postgres>),
-}
-
-impl fmt::Debug for Session {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Session({:?})", self.engine())
-    }
 }
 
 impl From<PoolConnection<Sqlite>> for Session {
@@ -182,7 +177,8 @@ impl Session {
         self.failure.clone().map_or(Ok(()), Err)
     }
 
-    fn fail(&mut self, error: &StoreError) {
+    /// Refuses all further statements with this error.
+    pub(crate) fn fail(&mut self, error: &StoreError) {
         if matches!(error, StoreError::Unavailable(_) | StoreError::Unknown(_)) {
             self.discard();
         }
@@ -281,11 +277,6 @@ impl Tx {
     /// The error of the first statement that failed.
     pub(crate) const fn failure(&self) -> Option<&StoreError> {
         self.0.failure.as_ref()
-    }
-
-    /// Fails the transaction without running a statement.
-    pub(crate) fn abandon(&mut self, error: &StoreError) {
-        self.0.fail(error);
     }
 
     /// Clears the failure, for a rollback to a savepoint.

@@ -78,7 +78,7 @@ where
                 Ok(Err(_)) => Err(E::from(StoreError::Internal("a write panicked".into()))),
                 Err(_) => {
                     let error = StoreError::Unavailable("a write took too long".into());
-                    tx.abandon(&error);
+                    tx.fail(&error);
                     Err(E::from(error))
                 }
             };

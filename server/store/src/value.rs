@@ -1,8 +1,8 @@
 //! Values bound to statements and read from rows: integers, text and bytes, each nullable.
 
 use nycapt_rules::{
-    AccountId, CheckoutId, DisputeState, Email, EntryId, Fingerprint, JobId, JobState, KeyDigest,
-    KeyId, MailId, OrderId, OrderStanding, ProviderId, ReplayDigest, UserId,
+    AccountId, CheckoutId, DisputeState, Email, EntryId, Fingerprint, JobId, JobState, KeyId,
+    MailId, OrderId, OrderStanding, ProviderId, ReplayDigest, UserId,
 };
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
@@ -46,7 +46,7 @@ bound!(Text, |value| value.as_str(); DisputeState, JobState, OrderId, OrderStand
 bound!(Text, |value| value.as_str(); ProviderId, UserId);
 bound!(Bytes, |value| value; [u8]);
 bound!(Bytes, |value| value.as_slice(); [u8; 32], Vec<u8>);
-bound!(Bytes, |value| value.as_bytes(); Fingerprint, KeyDigest, ReplayDigest);
+bound!(Bytes, |value| value.as_bytes(); Fingerprint, ReplayDigest);
 
 impl<T: ToBind + ?Sized> ToBind for &T {
     const NULL: Bind<'static> = T::NULL;

@@ -5,8 +5,8 @@ use serde_json::Value;
 use super::purpose::{account_of, checkout_of, order_of, reports_of};
 use super::{
     Charged, Disagreement, Dispute, DisputeState, LONGEST_KIND, Mode, OrderSession, PaidSession,
-    PaymentDecision, PaymentEffect, Purchase, Refund, SessionOutcome, is_plain, provider_id,
-    reference, text,
+    PaymentDecision, PaymentEffect, Purchase, Refund, SessionOutcome, is_plain, payment_intent_of,
+    provider_id, text,
 };
 use crate::json::parse_json;
 
@@ -63,6 +63,7 @@ fn effect_of(
     live: Option<bool>,
     created: Option<i64>,
 ) -> PaymentEffect {
+    let unusable = |why| PaymentEffect::Unusable(why, Box::default());
     let outcome = match kind {
         "checkout.session.completed" => match text(object, "payment_status") {
             Some("paid" | "no_payment_required") => SessionOutcome::Paid,
@@ -72,17 +73,11 @@ fn effect_of(
         "checkout.session.async_payment_failed" => SessionOutcome::Failed,
         "checkout.session.expired" => SessionOutcome::Expired,
         "charge.refunded" => {
-            return refund_of(object).map_or_else(
-                |why| PaymentEffect::Unusable(why, Box::default()),
-                PaymentEffect::Refund,
-            );
+            return refund_of(object).map_or_else(unusable, PaymentEffect::Refund);
         }
         // Every event of a dispute carries its status at that moment.
         _ if kind.starts_with("charge.dispute.") => {
-            return dispute_of(object, created).map_or_else(
-                |why| PaymentEffect::Unusable(why, Box::default()),
-                PaymentEffect::Dispute,
-            );
+            return dispute_of(object, created).map_or_else(unusable, PaymentEffect::Dispute);
         }
         _ => return PaymentEffect::Nothing("events of this kind change nothing"),
     };
@@ -129,7 +124,7 @@ impl PaidSession {
         let metadata = session.get("metadata").unwrap_or(&Value::Null);
         Self {
             session: provider_id(session, "id"),
-            payment_intent: reference(session, "payment_intent"),
+            payment_intent: payment_intent_of(session),
             account: account_of(metadata),
             order: order_of(metadata),
             charged,
@@ -144,7 +139,7 @@ fn credits_of(
 ) -> Result<Purchase, &'static str> {
     Ok(Purchase {
         session: provider_id(session, "id").ok_or("the session has no ID")?,
-        payment_intent: reference(session, "payment_intent"),
+        payment_intent: payment_intent_of(session),
         account: account_of(metadata),
         reports: reports_of(metadata).ok_or("the session's number of reports is out of bounds")?,
         checkout: checkout_of(metadata),
@@ -160,7 +155,7 @@ fn order_session(
 ) -> Result<OrderSession, &'static str> {
     Ok(OrderSession {
         id: provider_id(session, "id").ok_or("the session has no ID")?,
-        payment_intent: reference(session, "payment_intent"),
+        payment_intent: payment_intent_of(session),
         order: order_of(metadata).ok_or("the session isn't for our order")?,
         checkout: checkout_of(metadata),
         outcome,
@@ -177,7 +172,7 @@ fn refund_of(charge: &Value) -> Result<Refund, &'static str> {
         .filter(|(amount, refunded)| refunded <= amount)
         .ok_or("the charge's amounts are out of bounds")?;
     Ok(Refund {
-        payment_intent: reference(charge, "payment_intent").ok_or("the charge has no payment")?,
+        payment_intent: payment_intent_of(charge).ok_or("the charge has no payment")?,
         amount,
         amount_refunded,
     })
@@ -187,7 +182,7 @@ fn dispute_of(dispute: &Value, reported_at: Option<i64>) -> Result<Dispute, &'st
     let word = |name| text(dispute, name).filter(|word| is_plain(word, LONGEST_KIND));
     Ok(Dispute {
         id: provider_id(dispute, "id").ok_or("the dispute has no ID")?,
-        payment_intent: reference(dispute, "payment_intent").ok_or("the dispute has no payment")?,
+        payment_intent: payment_intent_of(dispute).ok_or("the dispute has no payment")?,
         state: match text(dispute, "status").ok_or("the dispute has no status")? {
             // A warning is a question of the bank that took no money.
             "won" | "warning_closed" | "prevented" => DisputeState::Won,

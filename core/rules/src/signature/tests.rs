@@ -24,11 +24,7 @@ fn verify(header: &str) -> Result<(), SignatureError> {
 }
 
 fn standard(id: &str, timestamp: &str, signature: &str) -> Result<(), SignatureError> {
-    let headers = StandardHeaders {
-        id,
-        timestamp,
-        signature,
-    };
+    let headers = [id, timestamp, signature];
     verify_standard_signature(headers, BODY, &[secret(STANDARD_SECRET)], AT)
 }
 

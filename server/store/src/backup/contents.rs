@@ -9,9 +9,7 @@ use sqlx::{AssertSqlSafe, PgConnection, Row as _, SqliteConnection};
 
 use super::BackupError;
 use crate::OpenError;
-
-/// The table of applied migrations, compared as the version and not as rows.
-const MIGRATIONS: &str = "_sqlx_migrations";
+use crate::migrate::TABLE;
 
 /// The contents of a database. The same rows give the same values on both engines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,7 +49,8 @@ impl Contents {
     pub(super) async fn of(mut reading: Reading<'_>) -> Result<Self, BackupError> {
         let mut names = reading.texts(reading.list_tables().into()).await?;
         let known = names.len();
-        names.retain(|name| name != MIGRATIONS);
+        // Compared as the version and not as rows.
+        names.retain(|name| name != TABLE);
         if names.len() == known {
             return Err(OpenError::Unusable("it wasn't created by this service".into()).into());
         }
