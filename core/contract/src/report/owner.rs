@@ -102,7 +102,7 @@ objects! {
         pub evictions: Option<u64>,
     }
 
-    /// Housing court cases that involve the agency. Counts are null unless we have all of the
+    /// Housing Court cases that involve the agency. Counts are null unless we have all of the
     /// building's rows.
     #[derive(Default, Eq)]
     pub struct Litigation {

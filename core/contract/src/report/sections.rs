@@ -40,8 +40,8 @@ sections! {
     basics: BuildingProfile, "basics", "The building and its legal use";
     /// Violations of the Housing Maintenance Code.
     hpd_violations: HpdViolations, "hpdViolations", "HPD violations";
-    /// How fast serious violations were repaired.
-    repair_response: RepairResponse, "repairResponse", "How fast repairs were made";
+    /// How fast serious violations were closed.
+    repair_response: RepairResponse, "repairResponse", "How fast violations were closed";
     /// Complaints to HPD.
     hpd_complaints: HpdComplaints, "hpdComplaints", "HPD complaints";
     /// Heat and hot water.
@@ -66,8 +66,8 @@ sections! {
     ownership: Ownership, "ownership", "Registration and owner";
     /// Other buildings with matching registrations.
     portfolio: Portfolio, "portfolio", "The owner's other buildings";
-    /// Cases in housing court.
-    litigation: Litigation, "litigation", "Housing court cases";
+    /// Cases in Housing Court.
+    litigation: Litigation, "litigation", "Housing Court cases";
     /// City programs and orders.
     enforcement: Enforcement, "enforcement", "Enforcement programs and vacate orders";
     /// Rent regulation year by year.

@@ -20,7 +20,7 @@ score-none-disputed-size = The number of apartments is uncertain: records confli
 score-none-unknown-size = We don't know the number of apartments.
 score-part-open-conditions = Open violations
 score-part-violation-rate = Recent serious violations
-score-part-repair-response = Repairs closed on time
+score-part-repair-response = Repair times
 score-part-heat = Heat and hot water
 score-part-pests = Pests
 score-part-building-safety = Building safety
@@ -104,7 +104,7 @@ method-added-apartments = Rates are per apartment. We add { $apartments } to eve
 method-apartments = We use the larger of the tax record's and HPD's counts. If the floor area, the tax bills or the other count contradicts it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
 method-age = An open violation of any age counts in full until HPD closes it. If HPD found that a repair the owner certified wasn't made, it counts { $times } times as much.
-method-repairs = Late repairs lower a score. On-time repairs can't lift this part above the others' average, so closing violations on paper gains nothing.
+method-repairs = Slow repairs lower a score. Fast ones can't lift this part above the others' average, so closing violations on paper gains nothing.
 method-repair-evidence = The more repairs have come due, the more this part counts.
 method-coverage = If a part's data for the borough are missing, old or incomplete, the other parts count more. If those make up less than { $percent }% of the weight (repairs only in proportion to their evidence), there is no score.
 method-caps = We list a cap only if it lowers the score. A list that is more than three updates old doesn't cap a score.
@@ -362,14 +362,14 @@ clause-on = {" "}on { $day }
 finding-rats = The lot's latest rat inspection with a result found “{ $result }”{ $on }.
 finding-rats-title = Latest rat inspection failed
 finding-false-certification =
-    HPD's records{ $on_lot }{ $on } show { $repairs } that the owner certified but an inspector found { $count ->
+    HPD's records{ $on_lot }{ $on } show that the owner certified { $repairs } that an inspector found { $count ->
         [one] wasn't
        *[other] weren't
     } made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violations in 3 years
 finding-on-time = Of { $violations } (class B and C) from the last 36 months{ $on_lot } whose deadline was more than 30 days past{ $on }, { $percent }% were closed within 30 days of that deadline.
-finding-on-time-title = Serious violations mostly closed on time
+finding-on-time-title = Serious violations mostly closed within 30 days of deadline
 finding-repairs-late =
     Of { $violations } (class B and C) from the last 36 months{ $on_lot } whose deadline was more than 30 days past{ $on }, { $percent ->
         [none] none were
@@ -626,7 +626,8 @@ answer-benefit =
         [none] {""}
        *[other] { $state ->
             [over] {" "}({ $end })
-           *[other] , until { $end }
+            [active] , until { $end }
+           *[other] {" "}(scheduled end: { $end })
         }
     }.
 answer-registered =
@@ -681,7 +682,7 @@ lower-bound-dob-violations =
     }
 lower-bound-ecb = Listed as not corrected: { $violations } before the Environmental Control Board (OATH).
 lower-bound-cases =
-    HPD's records{ $on } show { $cases } in housing court{ $open ->
+    HPD's records{ $on } show { $cases } in Housing Court{ $open ->
         [0] {""}
        *[other] , { $open } pending
     }.{ $harassment ->
@@ -697,20 +698,17 @@ lower-bound-conversion =
 lower-bound-permits = At least { $permits } in force on { $today }.
 answer-closed-within =
     { $issued ->
-        [one] The 1 class B or C violation
-       *[other] Half of the { $issued } class B and C violations
-    } issued in the last 36 months { $issued ->
-        [one] was
-       *[other] were
-    } closed within { $days ->
+        [one] The only class B or C violation issued in the last 36 months was closed within
+       *[other] For the { $issued } class B and C violations issued in the last 36 months, the median time to close is
+    } { $days ->
         [one] 1 day
        *[other] { $days } days
     }.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }; for building conditions: { $hazards }.
 answer-ecb = Records list { $violations } before the Environmental Control Board (OATH); not corrected: { $uncured }.
 answer-cases =
-    Housing court cases in HPD's records{ $on }: { $total } ({ $open } pending). A court found harassment in { $harassment ->
-        [0] none
+    Housing Court cases in HPD's records{ $on }: { $total } ({ $open } pending). A court found harassment in { $harassment ->
+        [0] none of them
        *[other] { $harassment }
     }. A case's type is only an allegation.
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
@@ -791,14 +789,14 @@ events-complaints =
     } to { $agency }
 events-violation-issued = { $count } HPD violations issued
 events-violation-closed = { $count } HPD violations closed
-events-city-repair = { $count } repairs ordered by the city
+events-city-repair = { $count } city repairs ordered
 events-bedbug-filing = { $count } bedbug filings
 events-rodent-inspection = { $count } rat inspections
 events-vacate-order = { $count } vacate orders
-events-vacate-rescinded = { $count } vacate orders rescinded
+events-vacate-rescinded = { $count } vacate orders lifted
 events-program-entered = { $count } entries into city programs
 events-program-left = { $count } exits from city programs
-events-litigation-opened = { $count } housing court cases opened
+events-litigation-opened = { $count } Housing Court cases opened
 events-harassment-decision = { $count } court decisions on harassment
 events-dob-violation-issued = { $count } DOB violations issued
 events-dob-violation-closed = { $count } DOB violations resolved
@@ -822,7 +820,7 @@ clause-infested = : { $units } infested
 event-bedbug-filing = Owner's bedbug filing{ $infested }
 event-rats = Rat inspection ({ $kind }): { $result }
 event-vacate = { $issuer } vacate order ({ $kind }){ $at }
-event-vacate-rescinded = { $what } rescinded
+event-vacate-rescinded = Lifted: { $what }
 program-aep = Alternative Enforcement Program
 program-underlying-conditions = Underlying Conditions Program
 program-conh = Certification of No Harassment list
@@ -830,10 +828,10 @@ program-heat-sensor = Heat Sensor Program
 event-program-entered = Entered the { $name }
 event-program-left = Left the { $name }
 clause-decided = {" "}(court finding on harassment: { $finding })
-event-case = Housing court case opened: { $case }{ $decided }
+event-case = Housing Court case opened: { $case }{ $decided }
 event-harassment = Court finding on harassment: { $finding }
 event-dob-violation = DOB violation: { $kind }
-event-dob-disposed = { $what } resolved
+event-dob-disposed = DOB violation resolved: { $kind }
 clause-kind = : { $kind }
 event-ecb = ECB violation{ $kind }
 event-permit = Permit: { $work }
@@ -905,9 +903,9 @@ note-hpd-complaints = Reports, not proof. One may list several problems. We leav
 note-complaints-part = Our data include { $complaints } complaints, from { $from } to { $to }.
 note-complaints-part-day =
     Our data include { $complaints ->
-        [one] 1 complaint
-       *[other] { $complaints } complaints
-    }, from { $day }.
+        [one] 1 complaint,
+       *[other] { $complaints } complaints, all
+    } from { $day }.
 note-hpd-open = “Open” means HPD hasn't closed the violation. Repairs may not show yet.
 note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data end ({ $day }).
 note-class-i = Class I (orders and information) doesn't count as a hazard.
@@ -972,7 +970,7 @@ note-later-sales =
         [one] 1 sale is dated after { $today }, probably by mistake. We don't show or count it.
        *[other] { $count } sales are dated after { $today }, probably by mistake. We don't show or count them.
     }
-note-personal-exemptions = We don't read or show personal tax exemptions, such as for age, disability, military service or owner occupancy.
+note-personal-exemptions = We don't read or show personal tax exemptions, such as those for age, disability, military service or owner occupancy.
 note-lien = A notice means a lien could be sold, not that it was or that anything is owed today.
 note-lien-condominium = We don't show notices about individual apartments in the condominium.
 note-market-value = The city sets the market value for taxes. It isn't an appraisal.
@@ -993,7 +991,7 @@ unit-building-floors =
 unit-known = records mention { $known } apartments here, { $none }
 unit-none-above = none above floor { $highest }
 unit-none-lettered = none lettered past { $last }
-unit-none-like = none named like it
+unit-none-like = none numbered that way
 unit-swapped = Records mention apartment { $meant }, not { $asked }. Did you mean { $meant }?
 unit-no-names = No record for this building mentions an apartment, so we can't compare.
 unit-fits =
@@ -1095,7 +1093,7 @@ note-bedbugs-none-reported = The owner reported no bedbugs for this period.
 note-bedbugs-reported = The number is what the owner reported.
 note-bedbugs-small = Owners of buildings with fewer than three apartments don't have to file.
 basics-no-row = The tax record (PLUTO) has no entry for this lot.
-unit-not-requested = No apartment was given.
+unit-not-requested = No apartment was entered.
 disclaimer-sample = Sample data: invented facts, not public records.
 disclaimer = Compiled by nycapt from public records as of the dates shown. Records can be late, wrong or matched to the wrong place. Not a consumer report, inspection, title search, appraisal or legal advice. May not be used to screen tenants, employees or borrowers. Not affiliated with or endorsed by the City of New York.
 check-vacates = HPD vacate orders

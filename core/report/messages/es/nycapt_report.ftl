@@ -20,7 +20,7 @@ score-none-disputed-size = El número de apartamentos es incierto: los registros
 score-none-unknown-size = No sabemos cuántos apartamentos hay.
 score-part-open-conditions = Infracciones abiertas
 score-part-violation-rate = Infracciones graves recientes
-score-part-repair-response = Reparaciones cerradas a tiempo
+score-part-repair-response = Tiempos de reparación
 score-part-heat = Calefacción y agua caliente
 score-part-pests = Plagas
 score-part-building-safety = Seguridad del edificio
@@ -96,7 +96,7 @@ method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments }
 method-apartments = Usamos el mayor de dos números: el del registro fiscal o el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no hay puntaje.
 method-visits = Las infracciones por un mismo problema en una misma visita se cuentan juntas: cuatro iguales cuentan como dos, y nueve como tres.
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
-method-repairs = Las reparaciones tardías bajan el puntaje. Las hechas a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
+method-repairs = Las reparaciones lentas bajan el puntaje. Las rápidas no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta esta parte.
 method-coverage = Si los datos de una parte faltan, son antiguos o están incompletos en el condado, las demás partes cuentan más. Si estas suman menos del { $percent }% del peso (las reparaciones, solo en proporción a su evidencia), no hay puntaje.
 method-caps = Solo mostramos un tope si baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone tope.
@@ -367,7 +367,7 @@ finding-false-certification = Según HPD,{ $on } constaba que el propietario cer
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
 finding-none-serious-title = Ninguna infracción de clase B o C en 3 años
 finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, el { $percent }% se cerró en los 30 días tras la fecha límite.
-finding-on-time-title = La mayoría de las infracciones graves se cerraron a tiempo
+finding-on-time-title = La mayoría de las infracciones graves se cerraron en los 30 días tras la fecha límite
 finding-repairs-late =
     De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, { $percent ->
         [none] ninguna se cerró
@@ -697,12 +697,12 @@ lower-bound-conversion =
 lower-bound-permits = Al menos { $permits } en vigor el { $today }.
 answer-closed-within =
     { $issued ->
-        [one] La única infracción de clase B o C emitida
-       *[other] La mitad de las { $issued } infracciones de clase B y C emitidas
-    } en los últimos 36 meses se cerró en { $days ->
+        [one] La única infracción de clase B o C emitida en los últimos 36 meses se cerró en un máximo de
+       *[other] De las { $issued } infracciones de clase B y C emitidas en los últimos 36 meses, la mediana del tiempo de cierre es de
+    } { $days ->
         [one] 1 día
        *[other] { $days } días
-    } o menos.
+    }.
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo, { $hazards } de ellas por las condiciones del edificio.
 answer-ecb = En los registros hay { $violations } ante la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
 answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. El tipo de un caso es solo una alegación.
@@ -780,7 +780,7 @@ events-city-repair = { $count } reparaciones encargadas por la ciudad
 events-bedbug-filing = { $count } declaraciones de chinches
 events-rodent-inspection = { $count } inspecciones de ratas
 events-vacate-order = { $count } órdenes de desocupación
-events-vacate-rescinded = { $count } órdenes de desocupación revocadas
+events-vacate-rescinded = { $count } órdenes de desocupación levantadas
 events-program-entered = { $count } entradas en programas de la ciudad
 events-program-left = { $count } salidas de programas de la ciudad
 events-litigation-opened = { $count } casos abiertos en el Tribunal de Vivienda
@@ -815,7 +815,7 @@ event-vacate =
         [partial] parcial
        *[other] alcance desconocido
     }){ $at }
-event-vacate-rescinded = { $what }: revocada
+event-vacate-rescinded = { $what }: levantada
 program-aep = Programa de Ejecución Alternativa (AEP)
 program-underlying-conditions = Programa de Condiciones Subyacentes
 program-conh = lista de Certificación de No Acoso
@@ -826,7 +826,7 @@ clause-decided = {" "}(determinación del tribunal sobre acoso: { $finding })
 event-case = Caso abierto en el Tribunal de Vivienda: { $case }{ $decided }
 event-harassment = Determinación del tribunal sobre acoso: { $finding }
 event-dob-violation = Infracción del DOB: { $kind }
-event-dob-disposed = { $what } (resuelta)
+event-dob-disposed = Infracción del DOB resuelta: { $kind }
 clause-kind = : { $kind }
 event-ecb = Infracción ECB{ $kind }
 event-permit = Permiso: { $work }
@@ -991,7 +991,7 @@ unit-building-floors =
 unit-known = los registros mencionan { $known } apartamentos aquí, { $none }
 unit-none-above = ninguno por encima del piso { $highest }
 unit-none-lettered = ninguno con una letra posterior a la { $last }
-unit-none-like = ninguno con un nombre parecido
+unit-none-like = ninguno con una numeración parecida
 unit-swapped = Los registros mencionan el apartamento { $meant }, no { $asked }. ¿Quiso decir { $meant }?
 unit-no-names = Ningún registro de este edificio menciona un apartamento, así que no podemos comparar.
 unit-fits = Ningún registro menciona { $shown }, pero el nombre encaja con los { $known } apartamentos que constan.

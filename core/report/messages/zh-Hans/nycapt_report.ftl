@@ -16,7 +16,7 @@ score-none-disputed-size = 公寓数量无法确定：记录互相矛盾，或�
 score-none-unknown-size = 我们不知道有多少套公寓。
 score-part-open-conditions = 未结违规
 score-part-violation-rate = 近期严重违规
-score-part-repair-response = 按时结案的维修
+score-part-repair-response = 维修时间
 score-part-heat = 暖气和热水
 score-part-pests = 虫鼠
 score-part-building-safety = 楼宇安全
@@ -87,7 +87,7 @@ method-added-apartments = 比率按每套公寓计算。我们给每栋楼的公
 method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个。如果楼面面积、税单或另一个数字与之矛盾，就不予评分。
 method-visits = 同一次检查发现的同一问题的多项违规合并计算：四项按两项计，九项按三项计。
 method-age = 未结违规在HPD结案之前都全额计分，无论已有多久。如果业主提交了维修证明，而HPD发现并没有修好，则按{ $times }倍计算。
-method-repairs = 维修逾期会降低评分。按时维修不会让这一分项高于其他分项的平均值，所以只在文件上结案没有好处。
+method-repairs = 维修缓慢会降低评分。维修迅速不会让这一分项高于其他分项的平均值，所以只在文件上结案没有好处。
 method-repair-evidence = 到期的维修越多，这一分项的比重越大。
 method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，其他分项的比重随之提高。如果其他分项合计低于总比重的{ $percent }%（维修分项只按其证据的多少计入），则不予评分。
 method-caps = 只有在上限降低了评分时，我们才会列出。名单落后超过三次更新时，不设上限。
@@ -288,7 +288,7 @@ finding-false-certification = HPD的记录{ $on }显示，业主已为{ $repairs
 finding-false-certification-title = 业主已提交证明的维修并未完成
 finding-none-serious-title = 3年内没有B级或C级违规
 finding-on-time = 最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }到期超过30天{ $on }，其中{ $percent }%在期限后30天内结案。
-finding-on-time-title = 大多数严重违规按时结案
+finding-on-time-title = 大多数严重违规在期限后30天内结案
 finding-repairs-late =
     最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }到期超过30天{ $on }，其中{ $percent ->
         [none] 没有一项
@@ -559,10 +559,10 @@ lower-bound-conversion =
     }
 lower-bound-permits = { $today }至少有{ $permits }有效。
 answer-closed-within =
-    最近36个月开出的{ $issued }项B级和C级违规，{ $issued ->
-        [1] {""}
-       *[other] 有一半
-    }在{ $days }天内结案。
+    { $issued ->
+        [1] 最近36个月开出的唯一一项B级或C级违规在{ $days }天内结案。
+       *[other] 最近36个月开出的{ $issued }项B级和C级违规，结案时间的中位数为{ $days }天。
+    }
 answer-dob-violations = 楼宇局将{ $violations }列为有效{ $on }，其中{ $hazards }项涉及楼宇状况。
 answer-ecb = 环境控制委员会（ECB，属OATH）的{ $violations }中，有{ $uncured }项未纠正。
 answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗审理中。法院认定有骚扰行为的有{ $harassment }宗。案件类型只是指控。
@@ -679,7 +679,7 @@ clause-decided = （法院关于骚扰的认定：{ $finding }）
 event-case = 房屋法庭案件立案：{ $case }{ $decided }
 event-harassment = 法院关于骚扰的认定：{ $finding }
 event-dob-violation = DOB违规：{ $kind }
-event-dob-disposed = { $what }，已了结
+event-dob-disposed = DOB违规已了结：{ $kind }
 clause-kind = ：{ $kind }
 event-ecb = ECB违规{ $kind }
 event-permit = 许可证：{ $work }
@@ -823,7 +823,7 @@ unit-building-floors = 这栋楼有{ $floors }层
 unit-known = 这里的记录提到{ $known }套公寓，{ $none }
 unit-none-above = 没有一套高于{ $highest }层
 unit-none-lettered = 没有一套的字母在{ $last }之后
-unit-none-like = 没有一套的名称与之相似
+unit-none-like = 没有一套采用这种编号方式
 unit-swapped = 记录提到的是公寓{ $meant }，不是{ $asked }。您是不是指{ $meant }？
 unit-no-names = 这栋楼没有记录提到公寓，所以我们无从比较。
 unit-fits = 没有记录提到{ $shown }，但这个名称与记录中{ $known }套公寓的形式相符。

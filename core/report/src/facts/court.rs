@@ -1,4 +1,4 @@
-//! Housing court cases, and evictions that city marshals executed. The type of a case is only an
+//! Housing Court cases, and evictions that city marshals executed. The type of a case is only an
 //! allegation; findings have their own column.
 
 use jiff::civil::{Date, date};

@@ -268,7 +268,7 @@ hpd-due = Due
 hpd-days-past-deadline = Days past deadline
 repairs-issued = Class B and C violations, last 36 months
 repairs-closed = Closed
-repairs-median = Half were closed within
+repairs-median = Median time to close
 repairs-days =
     { $count ->
         [one] 1 day
@@ -442,7 +442,7 @@ orders-extent = Extent
 orders-address = Address
 orders-complaint = Complaint (a report, not a finding): { $about }
 orders-elsewhere = May be for another building
-orders-rescinded = Rescinded
+orders-rescinded = Lifted
 orders-is-in-force = In force
 orders-aep = Alternative Enforcement Program
 orders-ucp = Underlying Conditions Program
@@ -538,7 +538,7 @@ score-points = Points
 score-caps = Caps
 score-notes = Notes
 score-confidence-reasons = Why confidence isn't higher
-score-excluded = Left out by design
+score-excluded = Left out on purpose
 score-rate = Rate used
 score-absolute = Points from its own rate, 0 to 1
 score-peer-rate = Similar buildings with the same or a worse rate
@@ -559,7 +559,7 @@ score-input-name =
         [issued_class_b_36_months] Class B, last 36 months
         [issued_class_c_36_months] Class C, last 36 months
         [repairs_due] Due, once per visit and condition
-        [repaired_in_time] Made on time
+        [repaired_in_time] Closed within 30 days of deadline
         [heat_complaint_days] Complaint days, all apartments
         [heat_complaint_days_weighted] Complaint days, weighted by age
         [heat_violations] Violations

@@ -273,7 +273,7 @@ hpd-due = Fecha límite
 hpd-days-past-deadline = Días de atraso
 repairs-issued = Infracciones de clase B y C, últimos 36 meses
 repairs-closed = Cerradas
-repairs-median = La mitad se cerró en
+repairs-median = Mediana del tiempo de cierre
 repairs-days =
     { $count ->
         [one] 1 día
@@ -447,7 +447,7 @@ orders-extent = Alcance
 orders-address = Dirección
 orders-complaint = Queja (un aviso, no una determinación): { $about }
 orders-elsewhere = Puede ser de otro edificio
-orders-rescinded = Revocada
+orders-rescinded = Levantada
 orders-is-in-force = En vigor
 orders-aep = Programa de Ejecución Alternativa (AEP)
 orders-ucp = Programa de Condiciones Subyacentes
@@ -564,7 +564,7 @@ score-input-name =
         [issued_class_b_36_months] Clase B, últimos 36 meses
         [issued_class_c_36_months] Clase C, últimos 36 meses
         [repairs_due] Con plazo vencido, una por visita y problema
-        [repaired_in_time] Hechas a tiempo
+        [repaired_in_time] Cerradas en los 30 días tras la fecha límite
         [heat_complaint_days] Días con quejas, suma por apartamento
         [heat_complaint_days_weighted] Días con quejas, ponderados por antigüedad
         [heat_violations] Infracciones

@@ -265,7 +265,7 @@ hpd-due = 期限
 hpd-days-past-deadline = 逾期天数
 repairs-issued = 最近36个月的B级和C级违规
 repairs-closed = 已结
-repairs-median = 半数结案所需的时间
+repairs-median = 结案时间中位数
 repairs-days = { $shown }天
 repairs-due = 到期超过30天
 repairs-on-time = 期限后30天内结案
@@ -548,7 +548,7 @@ score-input-name =
         [issued_class_b_36_months] B级，最近36个月
         [issued_class_c_36_months] C级，最近36个月
         [repairs_due] 到期，按每次检查的每个问题计
-        [repaired_in_time] 按时完成
+        [repaired_in_time] 期限后30天内结案
         [heat_complaint_days] 有投诉的天数，各公寓合计
         [heat_complaint_days_weighted] 有投诉的天数，按时间加权
         [heat_violations] 违规

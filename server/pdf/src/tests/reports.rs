@@ -297,7 +297,7 @@ fn a_section_names_its_sources_before_its_rows_so_that_they_are_never_left_alone
     let rows = squeezed("Cases Opened Kind");
     let (before, after) = text.split_once(&rows).expect("the table is there");
     let section = &before[before
-        .rfind(&squeezed("Housing court"))
+        .rfind(&squeezed("Housing Court"))
         .expect("its heading")..];
     assert!(section.contains("Sources:"), "{section}");
     assert!(!after.is_empty());

@@ -256,11 +256,11 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
 fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.dob_violations() {
         for row in &section.rows {
-            let what = message!("event-dob-violation", kind = label(&row.kind.label));
+            let kind = label(&row.kind.label);
             add!(log, section, row.issued, "dob_violation_issued" "events-dob-violation-issued",
-                what.clone());
+                message!("event-dob-violation", kind));
             add!(log, section, row.disposed, "dob_violation_closed" "events-dob-violation-closed",
-                message!("event-dob-disposed", what));
+                message!("event-dob-disposed", kind));
         }
     }
     if let Some(section) = reading.ecb() {

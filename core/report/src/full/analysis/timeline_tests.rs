@@ -166,7 +166,7 @@ fn a_case_of_harassment_is_never_without_what_the_court_decided() {
             .collect::<Vec<_>>()
     };
     let text = |kind: &str, title: &str| (kind.to_owned(), title.to_owned());
-    let opened = "Housing court case opened: Tenant Action/Harrassment";
+    let opened = "Housing Court case opened: Tenant Action/Harrassment";
     let case = text("litigation_opened", opened);
     assert_eq!(events(None, None, None), std::slice::from_ref(&case));
     let (no_harassment, trial) = (Some("No Harassment"), Some("After Trial"));
@@ -193,6 +193,20 @@ fn a_group_of_courts_decisions_does_not_say_that_they_found_harassment() {
     let events = timeline(&sheet.reading());
     let titles: Vec<&str> = events.iter().map(|event| &*event.title).collect();
     assert_eq!(titles, ["4 court decisions on harassment"]);
+}
+
+#[test]
+fn a_resolved_violation_of_the_buildings_department_says_so_before_its_kind() {
+    let sheet = sheet!(20, dob_violations ["3h2n-5cm9"] {
+        "rows": [{"id": "1", "system": "BIS", "issued": "2024-01-02", "status": "closed",
+                  "type": {"code": "B", "label": "Boiler: inspection not filed"},
+                  "disposed": "2024-06-26", "device": null, "class": "paperwork"}]
+    });
+    let title = &timeline(&sheet.reading())[0].title;
+    assert_eq!(
+        title,
+        "DOB violation resolved: Boiler: inspection not filed"
+    );
 }
 
 #[test]
