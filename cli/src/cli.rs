@@ -206,7 +206,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: AuthCommand,
     },
-    /// Open the page of a building in a browser
+    /// Open a building's page in a browser
     Open(OpenArgs),
     /// Check whether the service is up
     Health(HealthArgs),

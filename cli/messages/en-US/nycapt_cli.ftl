@@ -25,8 +25,8 @@ help-register =
     key. Ctrl-C takes effect only after the key is saved or revoked. If you kill the program or press
     Ctrl-C twice before that, an unsaved key with no credits may stay valid.
 
-    If the profile already has a working key for this service, it keeps that key and no account is
-    registered.
+    If the profile already has a working key for this service, it keeps that key, and no account
+    is registered.
 help-report-diff =
     We get a job from the service, with your key. A file contains a report as JSON, or a finished job
     as `nycapt report get JOB -o json` prints it. With two files, nothing is sent.

@@ -38,7 +38,7 @@ pub(crate) struct StartArgs {
     /// A question, which may include the address
     #[arg(long, value_name = "QUESTION")]
     pub(crate) ask: Option<String>,
-    /// Key of an earlier start, to retry it without paying again
+    /// Idempotency key from an earlier `report start`, to retry it without paying again
     #[arg(long, value_name = "KEY")]
     pub(crate) idempotency_key: Option<String>,
     /// Start another report, for another credit, even if one is in progress or was started in the

@@ -529,7 +529,7 @@ operations! {
             "Page of one address by location.",
         )
         .about(
-            "The page of an address, by borough and neighborhood. Any other path to the same \
+            "An address's page, by borough and neighborhood. Any other path to the same \
              address redirects to it.",
         )
         .parameters(&[
@@ -550,7 +550,7 @@ operations! {
         )
         .about(
             "A neighborhood's addresses, paginated. With the query parameters of older links, the \
-             page of the address or apartment.",
+             address's or apartment's page.",
         )
         .parameters(&[
             BOROUGH,
