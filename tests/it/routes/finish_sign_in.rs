@@ -75,7 +75,7 @@ async fn a_state_of_another_browser_signs_nobody_in(site: &SignInSite) {
     let mut ann = site.person();
     let own = ann.until_return("ann", "/account").await;
     let page = ann.get(path_of(&planted)).await.is(400).private_page();
-    page.assert_has(["This sign-in isn&#39;t from this browser"]);
+    page.assert_has(["We can&#39;t complete this sign-in"]);
     assert!(!signed_in(&ann));
     // Her own sign-in is not harmed by it.
     assert!(is_the_account(&ann.browse(&own).await));

@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use crate::partial_data::{disputed_preview, preview_from, withheld_note};
 
-    const OPEN_C: &str = "Open class C violations, immediately hazardous";
+    const OPEN_C: &str = "Open class C (immediately hazardous) violations";
 
     fn figures(preview: Preview) -> Vec<(String, Figure)> {
         let rows = comparison(&[preview]).into_iter();

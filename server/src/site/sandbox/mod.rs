@@ -1,4 +1,4 @@
-//! The sandbox's pay page, mounted only if payments are a sandbox.
+//! The sandbox's pay page, mounted only with sandbox payments.
 
 use std::sync::Arc;
 use std::time::Duration;
