@@ -181,14 +181,14 @@ def evictions(building):
     total = many(sum(homes for homes, _ in by_year.values()), "residential eviction",
                  "residential evictions")
     for lot in {"", *(f" on {words}" for words in whole_lot(building))}:
-        yield f"marshals carried out at least {total}{lot} from {first} to {last}"
+        yield f"city marshals carried out at least {total}{lot} from {first} to {last}"
     if not by_year:
-        yield f"The data from {first} to {last} show no executed eviction"
+        yield f"The data from {first} to {last} show no evictions by city marshals"
         return
     year = max(by_year)
     homes = many(by_year[year][0], "residential eviction", "residential evictions")
     for lot in {"", *(f" on {words}" for words in whole_lot(building))}:
-        yield f"Marshals executed {homes}{lot} in {year}, the latest year with any"
+        yield f"City marshals carried out {homes}{lot} in {year}, the latest year with any"
     yield f"The data run from {first} to {last}"
 
 
@@ -268,15 +268,15 @@ def apartments(ledger, building):
         yield f"{rows} apartment {name}, {newest} {data['rows'][0]['date']}"
 
 
-def newest_of(rows):
-    return "from" if len(rows) == 1 else "the newest in our data from"
+def newest_of(rows, day):
+    return f", from {day}" if len(rows) == 1 else f" (newest in our data: {day})"
 
 
 def of_apartment(ledger, building, name, rows):
     """Of the apartment's records, as the rows that were compared have them."""
     if days := [row["date"] for row in rows if row["date"]]:
-        yield (f"{many(len(rows), 'record mentions', 'records mention')} apartment {name}, "
-               f"{newest_of(rows)} {max(days)}")
+        yield (f"{many(len(rows), 'record mentions', 'records mention')} apartment {name}"
+               f"{newest_of(rows, max(days))}")
     ids = {row["rowId"] for row in rows if row["section"] == "hpdViolations"}
     found = [one for one in building.violations if one.id in ids and one.is_hazard]
     day, naming = building.day(files.VIOLATIONS), f" in records that mention apartment {name}"
@@ -297,7 +297,7 @@ def of_apartment(ledger, building, name, rows):
     worst = [one for one in found if one.letter == "C" and one.is_open]
     if days := [one.issued for one in worst if one.issued]:
         yield (f"HPD lists {many(len(worst), 'violation', 'violations')} (class C, immediately "
-               f"hazardous) as open on {day}{naming}, {newest_of(worst)} {max(days)}")
+               f"hazardous) as open on {day}{naming}{newest_of(worst, max(days))}")
 
 
 def asked(ledger):

@@ -73,7 +73,7 @@ sections! {
     /// Rent regulation year by year.
     rent_regulation: RentHistory, "rentRegulation", "Rent regulation year by year";
     /// Executed evictions.
-    evictions: Evictions, "evictions", "Executed evictions by year";
+    evictions: Evictions, "evictions", "Evictions by year";
     /// Sales, deeds and mortgages.
     sales_and_deeds: SalesAndDeeds, "salesAndDeeds", "Sales, deeds and mortgages";
     /// Property taxes.

@@ -146,13 +146,13 @@ weight-dob-urgent = open top-priority DOB complaint
 weight-facade-unsafe = unsafe facade
 weight-facade-repair = facade safe only with a repair program
 weight-aep = active in the Alternative Enforcement Program
-weight-aep-discharged = discharged from the Alternative Enforcement Program within three years
+weight-aep-discharged = discharged from the Alternative Enforcement Program in the last three years
 weight-conh = on the Certification of No Harassment list
 weight-underlying-conditions = in the Underlying Conditions Program
-weight-agency-case = pending case by HPD
-weight-tenant-case = pending case by a tenant (in a larger building, per 20 apartments)
-weight-closed-case = closed case opened within three years (if by a tenant in a larger building, per 20 apartments)
-weight-harassment = finding of harassment within five years
+weight-agency-case = pending case brought by HPD
+weight-tenant-case = pending case brought by a tenant (in a larger building, per 20 apartments)
+weight-closed-case = case opened in the last three years, now closed (if brought by a tenant in a larger building, per 20 apartments)
+weight-harassment = finding of harassment in the last five years
 weight-vacate-full = vacate order for the entire building
 weight-vacate-partial = vacate order for part of the building
 weight-judgment = open judgment
@@ -266,17 +266,17 @@ finding-rent-stabilized =
        *[other] { $reason }
     } Only DHCR's rent history shows whether a specific apartment is stabilized.
 finding-vacate-unconfirmed =
-    Records show a vacate order by { $issuer }{ $kind ->
+    Records show a vacate order issued by { $issuer }{ $of }{ $kind ->
         [full] {" "}for the entire building
         [partial] {" "}for part of the building
        *[other] {""}
-    }{ $at }{ $of }. The records{ $through } don't say whether it was lifted. Confirm with { $issuer }.
+    }{ $at }. The records{ $through } don't say whether it was lifted. Confirm with { $issuer }.
 finding-vacate =
-    Records show a vacate order by { $issuer }{ $kind ->
+    Records show a vacate order issued by { $issuer }{ $of }{ $kind ->
         [full] {" "}for the entire building
         [partial] {" "}for part of the building
        *[other] {""}
-    }{ $at }{ $of }, in force{ $on }. Confirm with { $issuer }.
+    }{ $at }, in force{ $on }. Confirm with { $issuer }.
 finding-unit-vacate = HPD's records{ $on } list apartment { $apartment } as vacated ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
 clause-from =
     { $count ->
@@ -288,7 +288,7 @@ finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous
 clause-newest =
     { $count ->
         [one] , from { $day }
-       *[other] , the newest in our data from { $day }
+       *[other] {" "}(newest in our data: { $day })
     }
 finding-unit-class-c-title = Open class C violation in this apartment
 finding-unit-open = HPD lists { $violations } ({ $classes }) as open{ $on } in records that mention apartment { $apartment }{ $conditions }. Repairs may not show yet.
@@ -532,8 +532,8 @@ question-vacate-partial = Which apartments does the vacate order cover? Was it l
 question-vacate-not-lifted-on-record = Was the vacate order lifted? When?
 question-not-registered = What is the building's HPD registration number?
 question-registration-lapsed = When will the HPD registration be renewed?
-question-unit-open-class-c = Have this apartment's class C violations been corrected and certified to HPD? If not, when?
-question-unit-open-violations = Have this apartment's open violations been corrected and certified to HPD? If not, when?
+question-unit-open-class-c = Have this apartment's class C violations been corrected and certified to HPD? If not, when will they be?
+question-unit-open-violations = Have this apartment's open violations been corrected and certified to HPD? If not, when will they be?
 question-unit-below-street = Does the certificate of occupancy allow an apartment on this floor?
 question-lead-open = Have the open lead paint violations been corrected? May I see the clearance test results?
 question-aep-active = Which repairs does the Alternative Enforcement Program still require, and by when?
@@ -544,7 +544,7 @@ question-units-above-certificate = Is this one of the apartments the certificate
 question-heat-open-in-season = Are heat and hot water back on? When will the violations be certified as corrected?
 question-heat-open = Will the heating be repaired before October 1?
 question-facade-unsafe = When will the facade repair start and end, and who pays for it?
-question-open-class-c = Have the open class C violations been corrected and certified to HPD? If not, when?
+question-open-class-c = Have the open class C violations been corrected and certified to HPD? If not, when will they be?
 question-repairs-late = How long do repairs take here? Who do I call if one is late?
 question-bedbugs-reported = May I see the apartment's and building's bedbug history (form DBB-N) before I sign?
 question-owner-differs-from-deed = Who owns the building now, and who may sign for the owner?
@@ -706,11 +706,7 @@ answer-closed-within =
     }.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }; for building conditions: { $hazards }.
 answer-ecb = Records list { $violations } before the Environmental Control Board (OATH); not corrected: { $uncured }.
-answer-cases =
-    Housing Court cases in HPD's records{ $on }: { $total } ({ $open } pending). A court found harassment in { $harassment ->
-        [0] none of them
-       *[other] { $harassment }
-    }. A case's type is only an allegation.
+answer-cases = Housing Court cases in HPD's records{ $on }: { $total } ({ $open } pending). Court findings of harassment: { $harassment }. A case's type is only an allegation.
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
@@ -750,20 +746,20 @@ answer-contacts = As filed by the owner: { $contacts }. This may have changed.
 answer-portfolio = { $buildings } ({ $apartments }), including this one, share registration details.
 answer-portfolio-unsized = { $buildings }, including this one, share registration details.
 answer-conversion =
-    The Department of Buildings has { $complaints } of illegal conversion. { $substantiated ->
-        [0] None
-       *[other] { $substantiated }
-    } resulted in a violation.
+    The Department of Buildings has { $complaints } of illegal conversion; { $substantiated ->
+        [0] no violation resulted
+       *[other] { $substantiated } resulted in a violation
+    }.
 answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
 answer-oath = City hearing records show { $summonses } from other agencies at this lot, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
 answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The data don't include the bill.
 clause-of-year = {" "}in { $year }
 answer-unknown-month = an unknown month
-answer-lien = The lot was on the tax lien sale list of { $month } ({ $cycle }). That doesn't mean a lien was sold.
+answer-lien = The lot was on the tax lien sale list for { $month } ({ $cycle }). That doesn't mean a lien was sold.
 answer-sale = In our data, the lot last sold{ $on } for { $price }. A price may cover several lots sold together.
 answer-unit-sale = In our data, an apartment last sold{ $on } for { $price }.
-answer-no-evictions = The data from { $from } to { $to } show no executed evictions{ $on_lot }.
-answer-evictions = Marshals executed { $evictions }{ $on_lot } in { $year }, the latest year with any. The data run from { $from } to { $to }.
+answer-no-evictions = The data from { $from } to { $to } show no evictions by city marshals{ $on_lot }.
+answer-evictions = City marshals carried out { $evictions }{ $on_lot } in { $year }, the latest year with any eviction. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
 answer-nearby = Construction within 100 meters (330 feet): { $permits } in force, according to DOB NOW.
 answer-no-noise = 311 received no noise complaints at this address from { $from } to { $to }.
@@ -891,15 +887,15 @@ note-oath-home = To protect privacy, we don't show other agencies' summonses for
 note-oath-partial = Our data on these summonses may be incomplete or old, so we don't total them.
 energy-not-required = Most buildings under 25,000 square feet don't have to report their energy use.
 note-energy-letter = We computed the letter from the Energy Star score (A: 85+, B: 70+, C: 55+, otherwise D). The posted label may differ.
-note-energy-properties = Several properties report for this lot, one row each.
+note-energy-properties = Several properties report energy use for this lot, one row each.
 note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
 note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the tax lot, not the building. Places outside can flood, too.
-evictions-withheld = With fewer than 11 apartments, or an unknown number, even a count could identify a household.
-evictions-held = In our data, marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
+evictions-withheld = In a building with fewer than 11 apartments, or an unknown number, even a count could identify a household.
+evictions-held = In our data, city marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
 note-evictions = Only evictions that city marshals carried out{ $on_lot }. We don't collect or show the names of people who were evicted.
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are reports, not proof.
-note-hpd-complaints = Reports, not proof. One may list several problems. We leave out repeat reports.
+note-hpd-complaints = Reports, not proof. A single report may list several problems. We leave out repeat reports.
 note-complaints-part = Our data include { $complaints } complaints, from { $from } to { $to }.
 note-complaints-part-day =
     Our data include { $complaints ->
@@ -960,7 +956,7 @@ note-elevator-tests = Elevators need a category 1 test each calendar year and a 
 note-facade-cycle = Buildings over six stories file a facade report every five-year cycle. SWARMP means safe with a repair and maintenance program.
 note-no-title-search = Not a title search or a list of every claim on the property.
 note-richmond-county = The Richmond County Clerk records Staten Island deeds and mortgages, so city data don't include them.
-note-deeds-unread = We couldn't read deeds and mortgages. There may be some.
+note-deeds-unread = We couldn't read all deeds and mortgages, so some may be missing.
 note-coop-shares = A co-op apartment is sold as shares. It has no deed, and a loan on it isn't a mortgage.
 note-parties = We list only parties that are organizations.
 note-price = A price may cover several lots sold together.
@@ -1073,7 +1069,7 @@ good-cause-regulated-depends =
        *[other] counts { $shown }, so it depends on the apartment
     }.
 good-cause-regulated-no-count = { -exempt-regulated } No tax bill we have lists any here.
-good-cause-regulated-unread = { -exempt-regulated } No tax bill we have lists any here, but we don't have them all.
+good-cause-regulated-unread = { -exempt-regulated } No tax bill we have lists any here, but we don't have every bill.
 good-cause-benefit-active = { -exempt-benefit } { $name } is on record as active but may not cover every apartment.
 good-cause-benefit-unknown = { -exempt-benefit } We don't know whether this is still in force: { $name }.
 good-cause-benefit-none = { -exempt-benefit } We found none in force.
@@ -1106,14 +1102,14 @@ check-facades = unsafe facades
 check-elevators = whether elevators work
 clause-through = {" "}through { $day }
 flag-vacate =
-    HPD ordered { $what ->
+    HPD issued a vacate order{ $on } for { $what ->
         [full] the entire building
        *[partial] part of the building
-    }{ $at } vacated{ $on }. HPD's records{ $through } don't show that the order was lifted. Confirm with HPD.
+    }{ $at }. HPD's records{ $through } don't show that the order was lifted. Confirm with HPD.
 flag-dob-vacate =
     The Department of Buildings { $what ->
-        [full] ordered the entire building{ $at } vacated{ $on }
-        [partial] ordered part of the building{ $at } vacated{ $on }
+        [full] issued a vacate order{ $on } for the entire building{ $at }
+        [partial] issued a vacate order{ $on } for part of the building{ $at }
        *[unknown] lifted part of a vacate order{ $at }
     }. Its records{ $through } don't say whether { $what ->
         [unknown] the rest
@@ -1122,10 +1118,10 @@ flag-dob-vacate =
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program (for buildings with many open violations){ $since }.
 flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. That isn't a finding of harassment.
 flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing for it.
-flag-harassment = HPD's records{ $through } show that a court found harassment of tenants in a case about this building{ $on }.
+flag-harassment = HPD's records{ $through } show that a court found harassment of tenants{ $on } in a case about this building.
 flag-nycha = City records{ $through } list this as New York City Housing Authority (NYCHA) property, managed by NYCHA or, under its PACT program, a private company.
 flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
-flags-vacate-elsewhere = A vacate order is on record{ $at }, on this tax lot. Records{ $through } don't show that it is for this building.
+flags-vacate-elsewhere = Records{ $through } show a vacate order{ $at } on this tax lot but don't show that it is for this building.
 flags-none = Checked, with nothing to flag: { $checks }.
 flags-not-checked = Not checked: { $checks }.
 note-complaint = A complaint is a report, not proof.

@@ -87,7 +87,7 @@ score-pests = { $violations }, y { $complaints } en los últimos 3 años (una po
 method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, baja.
 method-confidence-home = Baja con { $FEW_UNITS } apartamentos o menos: HPD rara vez inspecciona esas viviendas.
 method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
-method-confidence-medium = Como máximo media para una cooperativa, un condominio o un edificio poco común.
+method-confidence-medium = Media, como máximo, para una cooperativa, un condominio o un edificio poco común.
 method-confidence-low = Con confianza baja, no mostramos ni número ni calificación.
 method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los registros públicos, no el estado del edificio.
 method-half = Cada parte empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
@@ -141,9 +141,9 @@ weight-aep = activo en el Programa de Ejecución Alternativa (AEP)
 weight-aep-discharged = salida del Programa de Ejecución Alternativa hace menos de tres años
 weight-conh = en la lista de Certificación de No Acoso
 weight-underlying-conditions = en el Programa de Condiciones Subyacentes
-weight-agency-case = caso pendiente de HPD
-weight-tenant-case = caso pendiente de un inquilino (en edificios grandes, por cada 20 apartamentos)
-weight-closed-case = caso cerrado que se abrió hace menos de tres años (si es de un inquilino, en edificios grandes, por cada 20 apartamentos)
+weight-agency-case = caso pendiente que abrió HPD
+weight-tenant-case = caso pendiente que abrió un inquilino (en un edificio grande, por cada 20 apartamentos)
+weight-closed-case = caso cerrado que se abrió hace menos de tres años (si lo abrió un inquilino en un edificio grande, por cada 20 apartamentos)
 weight-harassment = determinación de acoso en los últimos cinco años
 weight-vacate-full = orden de desocupación para todo el edificio
 weight-vacate-partial = orden de desocupación para parte del edificio
@@ -269,20 +269,20 @@ finding-vacate-unconfirmed =
     Según los registros, { $issuer ->
         [DOB] el DOB
        *[other] { $issuer }
-    } ordenó desocupar{ $kind ->
+    } ordenó{ $of } desocupar{ $kind ->
         [full] {" "}todo el edificio
         [partial] {" "}una parte del edificio
        *[other] {" "}el lugar
-    }{ $at }{ $of }. Los registros{ $through } no dicen si la orden se levantó. Confírmelo con esa agencia.
+    }{ $at }. Los registros{ $through } no dicen si la orden se levantó. Confírmelo con esa agencia.
 finding-vacate =
     Según los registros, { $issuer ->
         [DOB] el DOB
        *[other] { $issuer }
-    } ordenó desocupar{ $kind ->
+    } ordenó{ $of } desocupar{ $kind ->
         [full] {" "}todo el edificio
         [partial] {" "}una parte del edificio
        *[other] {" "}el lugar
-    }{ $at }{ $of }. La orden estaba en vigor{ $on }. Confírmelo con esa agencia.
+    }{ $at }. La orden estaba en vigor{ $on }. Confírmelo con esa agencia.
 finding-unit-vacate = Según HPD,{ $on } el apartamento { $apartment } figuraba como desocupado por orden de la ciudad ({ $violations } sin cerrar{ $of }). Nadie puede vivir allí hasta que la ciudad lo permita. Confírmelo con HPD.
 clause-from =
     { $count ->
@@ -333,7 +333,11 @@ finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había {
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
 finding-elevators = Según los registros,{ $on } no constaba una prueba a tiempo en { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
 finding-elevators-title = Prueba de ascensor vencida según los registros
-finding-boilers = Las últimas inspecciones registradas encontraron defectos en { $boilers }{ $inspected }.
+finding-boilers =
+    { $count ->
+        [one] La última inspección registrada encontró
+       *[other] Las últimas inspecciones registradas encontraron
+    } defectos en { $boilers }{ $inspected }.
 clause-inspected =
     { $count ->
         [one] {" "}(inspección del { $day })
@@ -668,10 +672,10 @@ clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
 clause-any-class = {" "}de clase A, B o C
 clause-about = {" "}por { $condition }
 answer-of-rows =
-    Según HPD,{ $on } había { $violations }{ $about }{ $naming }{ $state ->
-        [closed] . Ninguna seguía abierta.
-        [open] , sin cerrar. Puede haber reparaciones sin registrar.
-       *[both] . Sin cerrar: { $open }. Puede haber reparaciones sin registrar.
+    HPD registra { $violations }{ $about }{ $naming }{ $state ->
+        [closed] {" "}(sin cerrar{ $on }: ninguna).
+        [open] , sin cerrar{ $on }. Puede haber reparaciones sin registrar.
+       *[both] {" "}(sin cerrar{ $on }: { $open }). Puede haber reparaciones sin registrar.
     }
 lower-bound-dob-violations =
     Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo{ $hazards ->
@@ -891,15 +895,15 @@ note-oath-home = Por privacidad, no mostramos las citaciones de otras agencias e
 note-oath-partial = Nuestros datos sobre estas citaciones pueden estar incompletos o ser antiguos, así que no mostramos un total.
 energy-not-required = La mayoría de los edificios de menos de 25,000 pies cuadrados no tienen que informar su consumo de energía.
 note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85, B desde 70, C desde 55; si no, D). La letra colocada en el edificio puede ser distinta.
-note-energy-properties = Por este lote informan varias propiedades, una por fila.
+note-energy-properties = Varias propiedades de este lote declaran su consumo de energía, cada una en una fila.
 note-vacate-in-force = En los registros de HPD{ $through } consta una orden de desocupación en vigor. Confírmelo con HPD.
 note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con el DOB.
 note-flood-maps = Las zonas indican una probabilidad de inundación del 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de ellas.
-evictions-withheld = Con menos de 11 apartamentos, o un número desconocido, hasta una cifra podría identificar a un hogar.
+evictions-withheld = En un edificio con menos de 11 apartamentos, o con un número desconocido, hasta una cifra podría identificar a un hogar.
 evictions-held = En nuestros datos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
 note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No leemos ni mostramos a quién se desalojó.
 note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son avisos, no pruebas.
-note-hpd-complaints = Avisos, no pruebas. Uno puede incluir varios problemas. Omitimos los repetidos.
+note-hpd-complaints = Avisos, no pruebas. Un solo aviso puede incluir varios problemas. Omitimos los avisos repetidos.
 note-complaints-part = Nuestros datos incluyen { $complaints } quejas, del { $from } al { $to }.
 note-complaints-part-day =
     Nuestros datos incluyen { $complaints ->
@@ -960,7 +964,7 @@ note-elevator-tests = Un ascensor necesita una prueba de categoría 1 cada año 
 note-facade-cycle = Los edificios de más de seis pisos presentan un informe de fachada en cada ciclo de cinco años. SWARMP significa que la fachada es segura con un programa de reparación y mantenimiento.
 note-no-title-search = No es un estudio de título ni una lista de todos los reclamos sobre la propiedad.
 note-richmond-county = El Secretario del Condado de Richmond registra las escrituras e hipotecas de Staten Island, así que los datos de la ciudad no las tienen.
-note-deeds-unread = No pudimos leer las escrituras y las hipotecas. Puede haber algunas.
+note-deeds-unread = No pudimos leer todas las escrituras e hipotecas, así que puede faltar alguna.
 note-coop-shares = Un apartamento de cooperativa se vende como acciones. No tiene escritura, y un préstamo sobre él no es una hipoteca.
 note-parties = Solo mostramos las partes que son organizaciones.
 note-price = Un precio puede incluir varios lotes que se vendieron juntos.
@@ -981,7 +985,7 @@ note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de l
 note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan el apartamento { $name } pueden referirse al de otro edificio.
 note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este, por BIN y número de la dirección.
 note-shared-name-sales = En los registros de ventas, { $lots } lotes de unidad se llaman { $name }. Los registros que mencionan { $name } pueden ser de cualquiera.
-unit-may-not-exist = Puede que { $shown } no exista: { $reason }.
+unit-may-not-exist = Puede que el apartamento { $shown } no exista: { $reason }.
 unit-and = { $first } y { $second }
 unit-building-floors =
     este edificio tiene { $floors ->
@@ -994,8 +998,8 @@ unit-none-lettered = ninguno con una letra posterior a la { $last }
 unit-none-like = ninguno con una numeración parecida
 unit-swapped = Los registros mencionan el apartamento { $meant }, no { $asked }. ¿Quiso decir { $meant }?
 unit-no-names = Ningún registro de este edificio menciona un apartamento, así que no podemos comparar.
-unit-fits = Ningún registro menciona { $shown }, pero el nombre encaja con los { $known } apartamentos que constan.
-unit-does-not-follow = Ningún registro menciona { $shown }, y el nombre no encaja con los { $known } apartamentos que constan.
+unit-fits = Ningún registro menciona el apartamento { $shown }, pero el nombre encaja con los { $known } apartamentos que constan.
+unit-does-not-follow = Ningún registro menciona el apartamento { $shown }, y el nombre no encaja con los { $known } apartamentos que constan.
 
 ## Menciones del apartamento
 
@@ -1101,23 +1105,23 @@ check-facades = fachadas inseguras
 check-elevators = si los ascensores funcionan
 clause-through = {" "}hasta el { $day }
 flag-vacate =
-    HPD ordenó desocupar { $what ->
+    HPD ordenó{ $on } desocupar { $what ->
         [full] todo el edificio
        *[partial] una parte del edificio
-    }{ $at }{ $on }. En los registros de HPD{ $through } no consta que se haya levantado la orden. Confírmelo con HPD.
+    }{ $at }. En los registros de HPD{ $through } no consta que se haya levantado la orden. Confírmelo con HPD.
 flag-dob-vacate =
     El Departamento de Edificios (DOB) { $what ->
-        [full] ordenó desocupar todo el edificio{ $at }{ $on }
-        [partial] ordenó desocupar una parte del edificio{ $at }{ $on }
+        [full] ordenó{ $on } desocupar todo el edificio{ $at }
+        [partial] ordenó{ $on } desocupar una parte del edificio{ $at }
        *[unknown] levantó una parte de una orden de desocupación{ $at }
     }. Sus registros{ $through } no dicen si sigue en vigor. Confírmelo con el DOB.
 flag-aep = En la lista de HPD{ $through }, el edificio figura como activo{ $since } en el Programa de Ejecución Alternativa (AEP), para edificios con muchas infracciones abiertas.
 flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de Certificación de No Acoso{ $since }. Eso no es una determinación de acoso.
 flag-facade = La fachada se declaró insegura{ $on }. En nuestros registros{ $through } no hay ninguna declaración posterior.
-flag-harassment = En los registros de HPD{ $through } consta que un tribunal determinó que hubo acoso a inquilinos en un caso sobre este edificio{ $on }.
+flag-harassment = En los registros de HPD{ $through } consta que un tribunal determinó{ $on } que hubo acoso a inquilinos en un caso sobre este edificio.
 flag-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Lo administra NYCHA o, con su programa PACT, una empresa privada.
 flag-not-registered = En las inscripciones de HPD{ $through } no figura este edificio. Los edificios de 3 apartamentos o más deben inscribirse.
-flags-vacate-elsewhere = Hay una orden de desocupación{ $at }, en este lote fiscal. Los registros{ $through } no muestran que sea para este edificio.
+flags-vacate-elsewhere = Los registros{ $through } muestran una orden de desocupación{ $at } en este lote fiscal, pero no que sea para este edificio.
 flags-none = Verificado, sin nada que señalar: { $checks }.
 flags-not-checked = Sin verificar: { $checks }.
 note-complaint = Una queja es un aviso, no una prueba.
@@ -1127,8 +1131,8 @@ note-dhcr = Solo el historial de renta de DHCR muestra si un apartamento en part
 clause-until = {" "}(fecha de fin: { $end })
 rent-benefit = Según los registros, hay un beneficio fiscal { $name } activo{ $until }.
 rent-benefit-unsettled = Consta un beneficio fiscal { $name }, pero puede haber terminado. Mientras dure, los apartamentos de alquiler de aquí pueden tener renta estabilizada por ese beneficio.
-rent-program = Consta en vigor{ $until }: { $name }. Puede limitar las rentas aunque no lo haga la estabilización.
-rent-program-unsettled = Consta, pero puede haber terminado: { $name }. Mientras esté en vigor, puede limitar las rentas aunque no lo haga la estabilización.
+rent-program = Figura como vigente{ $until }: { $name }. Puede limitar las rentas aunque no lo haga la estabilización.
+rent-program-unsettled = Figura en los registros, pero puede haber terminado: { $name }. Mientras esté en vigor, puede limitar las rentas aunque no lo haga la estabilización.
 rent-public-housing = Figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Allí la renta suele depender de los ingresos del hogar.
 rent-age-and-size = Construido antes de 1974, con 6 apartamentos o más.
 rent-board = Construido antes de 1974, con 6 apartamentos o más. Algunos apartamentos de alquiler en una cooperativa o un condominio siguen estabilizados.

@@ -64,7 +64,7 @@ score-confidence-unregistered = 目前未在HPD登记。
 score-confidence-stale = 部分数据落后超过三次更新。
 score-confidence-home = HPD很少检查一户和两户住宅。
 score-confidence-new = 建成不到两年。
-score-confidence-board = 在合作公寓或共有公寓，许多问题由管理委员会处理，不会报给HPD。
+score-confidence-board = 合作公寓或共有公寓的许多问题由管理委员会处理，不会报给HPD。
 score-confidence-unusual = 不是典型的公寓楼。
 score-open-conditions = { $units }共有{ $violations }。C级的影响最大。
 score-violation-rate = 最近3年，{ $units }共被开出{ $violations }。越新的违规和C级违规，影响越大。
@@ -197,13 +197,13 @@ finding-vacate-unconfirmed =
         [full] 针对整栋楼的
         [partial] 针对楼内部分区域的
        *[other] {""}
-    }清空令{ $at }{ $of }。这些记录{ $through }没有说明是否已解除。请向{ $issuer }核实。
+    }清空令{ $of }{ $at }。这些记录{ $through }没有说明是否已解除。请向{ $issuer }核实。
 finding-vacate =
     记录{ $on }显示，{ $issuer }发出{ $kind ->
         [full] 针对整栋楼的
         [partial] 针对楼内部分区域的
        *[other] {""}
-    }清空令{ $at }{ $of }，仍然有效。请向{ $issuer }核实。
+    }清空令{ $of }{ $at }，仍然有效。请向{ $issuer }核实。
 finding-unit-vacate = HPD的记录{ $on }将公寓{ $apartment }列为已清空，有{ $violations }未结{ $of }。在市政府允许之前，任何人都不得居住。请向HPD核实。
 clause-from =
     { $count ->
@@ -215,7 +215,7 @@ finding-unit-class-c = HPD的记录{ $on }显示，提到公寓{ $apartment }的
 clause-newest =
     { $count ->
         [1] ，日期是{ $day }
-       *[other] ，我们的数据中最新一项的日期是{ $day }
+       *[other] ，我们的数据中最新的日期是{ $day }
     }
 finding-unit-class-c-title = 这套公寓有未结的C级违规
 finding-unit-open = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }（{ $classes }）列为未结{ $on }{ $conditions }。违规可能已经纠正。
@@ -254,11 +254,15 @@ finding-dob-hazards = 楼宇局将{ $violations }列为有效{ $on }，涉及楼
 finding-dob-hazards-title = 楼宇局有效违规
 finding-elevators = { $elevators }中有{ $overdue }部没有按时测试的记录{ $on }。申报可能有延迟。
 finding-elevators-title = 记录显示电梯测试逾期
-finding-boilers = 记录中最近一次检查发现{ $boilers }有缺陷{ $inspected }。
+finding-boilers =
+    { $count ->
+        [1] 记录中最近一次检查
+       *[other] 记录中各锅炉的最近一次检查
+    }发现{ $boilers }有缺陷{ $inspected }。
 clause-inspected =
     { $count ->
         [1] （检查日期：{ $day }）
-       *[other] （其中最近一次检查：{ $day }）
+       *[other] （最近的检查日期：{ $day }）
     }
 finding-boilers-title = 锅炉检查发现缺陷
 finding-open-class-c = HPD的记录{ $on }显示，有{ $violations }{ $on_lot }列为未结，属C级（立即危险）{ $issued }{ $conditions }。违规可能已经纠正。
@@ -739,7 +743,7 @@ note-oath-home = 为保护隐私，我们不显示其他机构针对一户、两
 note-oath-partial = 我们关于这些传票的数据可能不完整或较旧，所以不显示总数。
 energy-not-required = 大多数不足25,000平方英尺的楼宇不需要申报能源使用情况。
 note-energy-letter = 我们按Energy Star评分换算出等级（85分起为A，70分起为B，55分起为C，其余为D）。张贴的标签可能不同。
-note-energy-properties = 这个地块有多个物业分别申报，各占一行。
+note-energy-properties = 这个地块有多个物业分别申报能耗，各占一行。
 note-vacate-in-force = HPD的记录{ $through }显示，有清空令仍然有效。请向HPD核实。
 note-dob-vacate = 记录没有说明楼宇局（DOB）的清空令是否已解除。请向DOB核实。
 note-flood-maps = 洪水区是指每年有1%的可能发生洪水的地区。我们按整个税务地块判断，不按单栋楼。洪水区以外也可能被淹。
@@ -800,7 +804,7 @@ note-elevator-tests = 电梯每个日历年须做一次第1类测试，每五年
 note-facade-cycle = 超过六层的楼宇，每个五年周期须提交一份外墙报告。SWARMP表示外墙按维修和维护计划才算安全。
 note-no-title-search = 这不是产权调查，也没有列出对该物业的所有权利主张。
 note-richmond-county = 史丹顿岛的房契和抵押贷款由里士满县书记官登记，所以市政府的数据中没有。
-note-deeds-unread = 我们未能读取房契和抵押贷款。可能存在这些记录。
+note-deeds-unread = 我们未能读取全部房契和抵押贷款记录，所以可能有缺漏。
 note-coop-shares = 合作公寓以股份形式出售。它没有房契，相关贷款也不是抵押贷款。
 note-parties = 只有当事方是机构时，我们才显示名称。
 note-price = 一个价格可能涵盖一起售出的多个地块。
@@ -927,11 +931,11 @@ flag-vacate =
     HPD曾下令清空{ $what ->
         [full] 整栋楼
        *[partial] 楼内部分区域
-    }{ $at }{ $on }。HPD的记录{ $through }没有显示该命令已解除。请向HPD核实。
+    }{ $on }{ $at }。HPD的记录{ $through }没有显示该命令已解除。请向HPD核实。
 flag-dob-vacate =
     楼宇局（DOB）{ $what ->
-        [full] 曾下令清空整栋楼{ $at }{ $on }
-        [partial] 曾下令清空楼内部分区域{ $at }{ $on }
+        [full] 曾下令清空整栋楼{ $on }{ $at }
+        [partial] 曾下令清空楼内部分区域{ $on }{ $at }
        *[unknown] 解除了部分清空令{ $at }
     }。其记录{ $through }没有说明是否仍然有效。请向DOB核实。
 flag-aep = HPD的名单{ $through }显示，该楼{ $since }列入针对大量未结违规的替代执法计划（AEP）。

@@ -583,10 +583,10 @@ score-input-name =
         [aep_discharged_3_years] Left AEP, last 3 years
         [vacate_full] Vacate order, entire building
         [vacate_partial] Vacate order, part of the building
-        [agency_cases_open] Pending cases by HPD
-        [agency_cases_closed_3_years] Closed cases by HPD, last 3 years
-        [tenant_cases_open] Pending cases by tenants
-        [tenant_cases_closed_3_years] Closed cases by tenants, last 3 years
+        [agency_cases_open] Pending cases brought by HPD
+        [agency_cases_closed_3_years] Cases brought by HPD in the last 3 years, now closed
+        [tenant_cases_open] Pending cases brought by tenants
+        [tenant_cases_closed_3_years] Cases brought by tenants in the last 3 years, now closed
         [harassment_finding_5_years] Harassment finding, last 5 years
         [open_judgments] Judgments still open
         [conh_listed] On the Certification of No Harassment list

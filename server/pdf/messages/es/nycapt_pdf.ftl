@@ -588,10 +588,10 @@ score-input-name =
         [aep_discharged_3_years] Salió del AEP, últimos 3 años
         [vacate_full] Orden de desocupación, todo el edificio
         [vacate_partial] Orden de desocupación, parte del edificio
-        [agency_cases_open] Casos pendientes de HPD
-        [agency_cases_closed_3_years] Casos cerrados de HPD, últimos 3 años
-        [tenant_cases_open] Casos pendientes de inquilinos
-        [tenant_cases_closed_3_years] Casos cerrados de inquilinos, últimos 3 años
+        [agency_cases_open] Casos pendientes que abrió HPD
+        [agency_cases_closed_3_years] Casos que abrió HPD en los últimos 3 años, ya cerrados
+        [tenant_cases_open] Casos pendientes que abrieron inquilinos
+        [tenant_cases_closed_3_years] Casos que abrieron inquilinos en los últimos 3 años, ya cerrados
         [harassment_finding_5_years] Determinación de acoso, últimos 5 años
         [open_judgments] Sentencias sin cumplir
         [conh_listed] En la lista de Certificación de No Acoso

@@ -92,8 +92,8 @@ fn an_order_to_vacate_is_in_force_partial_or_unconfirmed() {
     let full = found(order("HPD", "full", Some(true))).unwrap();
     let expected = ("vacate_full", Severity::Stop);
     assert_eq!((&*full.code, full.severity), expected);
-    let expected = "Records show a vacate order by HPD for the entire building at 12 Example Street on \
-                    February 3, 2026, in force on November 19, 2026. Confirm with HPD.";
+    let expected = "Records show a vacate order issued by HPD on February 3, 2026, for the entire \
+                    building at 12 Example Street, in force on November 19, 2026. Confirm with HPD.";
     assert_eq!(full.detail, expected);
 }
 
@@ -108,7 +108,7 @@ fn each_order_is_evidence_of_its_own_dataset_and_an_unknown_extent_is_not_made_u
     let of_list = ("dob:vacate-orders", "DOB-full");
     assert_eq!(named, [("eabe-havv", "DOB-unknown"), of_list]);
     let detail = &finding.detail;
-    let expected = "a vacate order by DOB at 12 Example Street on February";
+    let expected = "a vacate order issued by DOB on February";
     assert!(detail.contains(expected), "{detail}");
 }
 
