@@ -48,7 +48,7 @@ help-report-wait =
 
 ## Reports
 
-report-ask-address = pass the address as an argument beside `--ask`, with its borough
+report-ask-address = pass the address, with its borough, as an argument along with `--ask`
 report-doubtful = Start the report anyway, for one credit? [y/N]
 report-not-started = no report was started
 report-one-building = this may not be the building you mean
@@ -69,5 +69,5 @@ project-chose-service = `{ $path }` sets the service, and we don't send { $what 
 ## Setup
 
 doctor-default-service = { $why }. If the service is elsewhere, run `nycapt config set base-url URL`
-variable-misspelled = `{ $name }` is not a variable of `nycapt`; did you mean `{ $nearest }`?
-variable-unknown = `{ $name }` is not a variable of `nycapt`
+variable-misspelled = `{ $name }` is not a `nycapt` variable; did you mean `{ $nearest }`?
+variable-unknown = `{ $name }` is not a `nycapt` variable

@@ -263,7 +263,7 @@ async fn a_question_without_one_building_starts_nothing_and_asks_for_the_address
     assert_eq!(error["message"], why);
     let hints = json!([
         "no report was started",
-        "pass the address as an argument beside `--ask`, with its borough"
+        "pass the address, with its borough, as an argument along with `--ask`"
     ]);
     assert_eq!(error["hints"], hints);
 }

@@ -45,8 +45,8 @@ fn the_doctor_notes_variables_that_the_program_does_not_read() {
         let found = checks.filter(|check| check["id"] == "variable");
         found.cloned().collect::<Value>()
     };
-    let misspelled = "`NYCAPT_OUTPT` is not a variable of `nycapt`; did you mean `NYCAPT_OUTPUT`?";
-    let unknown = "`NYCAPT_NOTHING_ALIKE` is not a variable of `nycapt`";
+    let misspelled = "`NYCAPT_OUTPT` is not a `nycapt` variable; did you mean `NYCAPT_OUTPUT`?";
+    let unknown = "`NYCAPT_NOTHING_ALIKE` is not a `nycapt` variable";
     for (name, message) in [
         ("NYCAPT_OUTPT", misspelled),
         ("NYCAPT_NOTHING_ALIKE", unknown),

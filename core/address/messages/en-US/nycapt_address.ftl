@@ -84,7 +84,7 @@ correction-unit-not-read = We couldn't read the apartment. Enter one, such as 4B
 correction-unit-truncated = We could read only the first part of the apartment.
 correction-other-name = We don't have this address, so we used the other one you entered.
 correction-house-on-lot = We found the lot, but our data don't distinguish the houses on it.
-correction-words-ignored = We couldn't use these words.
+correction-words-ignored = We couldn't use this part of the address.
 correction-place-ignored = We don't know this place. Check that this is the building you mean.
 
 ## Suggestions

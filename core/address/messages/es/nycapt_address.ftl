@@ -84,7 +84,7 @@ correction-unit-not-read = No pudimos leer el número de apartamento. Escriba un
 correction-unit-truncated = Solo pudimos leer la primera parte del número de apartamento.
 correction-other-name = No tenemos esta dirección, así que usamos la otra que escribió.
 correction-house-on-lot = Encontramos el lote, pero nuestros datos no distinguen las casas que hay en él.
-correction-words-ignored = No pudimos usar estas palabras.
+correction-words-ignored = No pudimos usar esta parte de la dirección.
 correction-place-ignored = No conocemos este lugar. Compruebe que el edificio es el que busca.
 
 ## Sugerencias

@@ -35,7 +35,7 @@ candidate-street = 符合的街道
 ## Reasons
 
 reason-borough-unknown = 多个行政区都有这个地址。请加上行政区或邮政编码。
-reason-number-unclear = 街道前面有多个号码。请只保留门牌号码。
+reason-number-unclear = 街道名称前面有多个号码。请只保留门牌号码。
 reason-street-unclear = 有几条街道符合。请加上街道类型、方向或邮政编码。
 reason-duplicate-address = 这个地址在该行政区有两处。请选择一处。
 reason-multiple-addresses = 您输入了几栋楼的地址。请只输入一个。
@@ -84,7 +84,7 @@ correction-unit-not-read = 我们无法识别公寓号。请填写一个，例�
 correction-unit-truncated = 我们只能识别公寓号的前一部分。
 correction-other-name = 我们的数据中没有这个地址，所以采用了您输入的另一个地址。
 correction-house-on-lot = 我们找到了地块，但数据无法区分其中的各栋房屋。
-correction-words-ignored = 我们无法使用这些文字。
+correction-words-ignored = 我们无法使用地址的这一部分。
 correction-place-ignored = 我们不知道这个地方。请确认这就是您要找的楼宇。
 
 ## Suggestions
