@@ -134,7 +134,7 @@ export interface Basics {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface BasicsSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -181,7 +181,7 @@ export interface Bedbugs {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface BedbugsSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -287,7 +287,7 @@ export interface BuildingProfile {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface BuildingProfileSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -602,7 +602,7 @@ export interface DobComplaints {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface DobComplaintsSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -658,7 +658,7 @@ export interface DobViolations {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface DobViolationsSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -691,15 +691,15 @@ export interface Ecb {
   /** Newest first, at most 500. */
   rows: EcbViolation[];
   /**
-   * Other agencies' summonses at the same court, part of the Office of Administrative Trials
-   * and Hearings (OATH); null if not looked up, and for homes.
+   * Other agencies' summonses before the same tribunal, the Office of Administrative Trials
+   * and Hearings (OATH); null if not looked up, or withheld for a one- or two-family home.
    */
   oath: OathHearings | null;
 }
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface EcbSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -768,7 +768,7 @@ export interface Energy {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface EnergySection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -824,7 +824,7 @@ export interface Enforcement {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface EnforcementSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -863,7 +863,7 @@ export interface Environment {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface EnvironmentSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -941,7 +941,7 @@ export interface Evictions {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface EvictionsSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -1047,7 +1047,7 @@ export interface Flag {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface FlagsSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -1114,7 +1114,7 @@ export interface FullScore {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface FullScoreSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -1197,7 +1197,7 @@ export interface Headline {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface HeadlineSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -1312,7 +1312,7 @@ export interface HeatSeason {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface HeatSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -1338,7 +1338,7 @@ export interface HpdComplaints {
   complaints: number | null;
   /** Problems in them, without repeats. */
   problems: number | null;
-  /** Distinct complaints in the last 12 months; null if the data ends before then. */
+  /** Distinct complaints in the last 12 months; null if the data end before then. */
   last12Months: number | null;
   /** Problems by the agency's major category, most frequent first. */
   byCategory: CategoryCount[] | null;
@@ -1357,7 +1357,7 @@ export interface HpdComplaints {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface HpdComplaintsSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -1472,7 +1472,7 @@ export interface HpdViolations {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface HpdViolationsSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -1531,7 +1531,7 @@ export interface Join {
 /** Lead paint and the water service line. */
 export interface Lead {
   /**
-   * Open lead paint violations, without orders and documents; null if violations aren't
+   * Open lead paint violations, excluding orders and documents; null if violations aren't
    * loaded.
    */
   open: number | null;
@@ -1545,7 +1545,7 @@ export interface Lead {
   inconclusive: number | null;
   /** All other lead orders, such as for records; the city has no public list of them. */
   documents: number | null;
-  /** Date of the newest for lead paint. */
+  /** Date of the newest lead paint violation. */
   newest: string | null;
   /** Whether it was built before 1960, when lead paint is presumed; null if unknown. */
   builtBefore1960: boolean | null;
@@ -1555,7 +1555,7 @@ export interface Lead {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface LeadSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -1599,7 +1599,7 @@ export interface LienNotice {
 }
 
 /**
- * Housing court cases that involve the agency. Counts are null unless we have all of the
+ * Housing Court cases that involve the agency. Counts are null unless we have all of the
  * building's rows.
  */
 export interface Litigation {
@@ -1646,7 +1646,7 @@ export interface LitigationCase {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface LitigationSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -1732,7 +1732,7 @@ export interface NearbyPermit {
  * Requests to HPD and DOB are left out: those agencies' sections cover them.
  */
 export interface Neighborhood311 {
-  /** First and last day counted: 12 months, or less if the data starts later. */
+  /** First and last day counted: 12 months, or less if the data start later. */
   window: [string, string] | null;
   /** At this lot, by type, most frequent first; null unless we have all requests. */
   atAddress: Request311Count[] | null;
@@ -1747,7 +1747,7 @@ export interface Neighborhood311 {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface Neighborhood311Section {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -1782,7 +1782,7 @@ export interface NewestComplaint {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface NewestSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -1846,7 +1846,7 @@ export interface Note {
 }
 
 /**
- * Hearings-court summonses from agencies other than the Department of Buildings.
+ * Summonses before OATH from agencies other than the Department of Buildings.
  *
  * From the sanitation, fire, health, environmental protection, housing and landmarks agencies.
  * The summons may be to the owner, a shop or a tenant at the lot.
@@ -1856,9 +1856,9 @@ export interface OathHearings {
   total: number | null;
   /** Undecided. */
   pending: number | null;
-  /** Dollars imposed, decided cases. */
+  /** Dollars imposed in decided cases. */
   imposedUsd: number | null;
-  /** Dollars still due, decided cases. */
+  /** Dollars still due in decided cases. */
   balanceUsd: number | null;
   /** Newest first, at most 200. */
   rows: OathSummons[];
@@ -1866,17 +1866,17 @@ export interface OathHearings {
 
 /** One summons. The respondent isn't shown. */
 export interface OathSummons {
-  /** The court's number. */
+  /** OATH's number. */
   id: string;
   /** The agency that issued it. */
   agency: string;
-  /** The first charge, in the court's words. */
+  /** The first charge, in OATH's words. */
   charge: string | null;
   /** Day of issue. */
   issued: string | null;
-  /** Its status in the court's words. */
+  /** Its status in OATH's words. */
   status: string | null;
-  /** The decision in the court's words. */
+  /** The decision in OATH's words. */
   result: string | null;
   /** Dollars imposed; null, like the others, until decided. */
   imposedUsd: number | null;
@@ -1900,7 +1900,7 @@ export interface Occupancy {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface OccupancySection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -1965,7 +1965,7 @@ export interface OwnerRegistration {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface OwnerSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -2000,7 +2000,7 @@ export interface Ownership {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface OwnershipSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -2063,7 +2063,7 @@ export interface Permits {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface PermitsSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -2099,7 +2099,7 @@ export interface Pests {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface PestsSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -2172,7 +2172,7 @@ export interface PortfolioBuilding {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface PortfolioSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -2369,7 +2369,7 @@ export interface RentHistory {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface RentHistorySection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -2396,7 +2396,7 @@ export interface RentRegulation {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface RentRegulationSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -2433,7 +2433,7 @@ export interface RepairResponse {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface RepairResponseSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -2611,7 +2611,7 @@ export interface ReportMap {
   about: string;
   /** The marks in it. */
   legend: MapMark[];
-  /** Sentences on what is marked: other buildings of the owner, and construction. */
+  /** Sentences on what is marked: buildings with matching registrations, and construction. */
   listed: string[];
   /** What is missing, and the sources. */
   note: string;
@@ -2649,7 +2649,7 @@ export interface ReportSections {
   basics: BuildingProfileSection;
   /** Violations of the Housing Maintenance Code. */
   hpdViolations: HpdViolationsSection;
-  /** How fast serious violations were repaired. */
+  /** How fast serious violations were closed. */
   repairResponse: RepairResponseSection;
   /** Complaints to HPD. */
   hpdComplaints: HpdComplaintsSection;
@@ -2675,7 +2675,7 @@ export interface ReportSections {
   ownership: OwnershipSection;
   /** Other buildings with matching registrations. */
   portfolio: PortfolioSection;
-  /** Cases in housing court. */
+  /** Cases in Housing Court. */
   litigation: LitigationSection;
   /** City programs and orders. */
   enforcement: EnforcementSection;
@@ -2853,7 +2853,7 @@ export interface SafetyDevices {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface SafetyDevicesSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -2895,7 +2895,7 @@ export interface SalesAndDeeds {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface SalesAndDeedsSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -2994,7 +2994,7 @@ export interface ScoreSummary {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface ScoreSummarySection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -3135,7 +3135,7 @@ export interface Taxes {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface TaxesSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
@@ -3252,7 +3252,7 @@ export interface UnitRecords {
 
 /** A part of a document: what was found, whether we could look, and where. */
 export interface UnitRecordsSection {
-  /** Whether there is data, and if not, why. */
+  /** Whether it has data, and if not, why. */
   status: SectionStatus;
   /**
    * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or

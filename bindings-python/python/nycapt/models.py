@@ -258,7 +258,7 @@ class BasicsSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Basics | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -294,7 +294,7 @@ class BedbugsSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Bedbugs | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -506,7 +506,7 @@ class FlagsSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Sequence[Flag] | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -579,7 +579,7 @@ class HeadlineSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Headline | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -738,7 +738,7 @@ class NewestSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Newest | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -856,7 +856,7 @@ class OwnerSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Owner | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1053,7 +1053,7 @@ class RentRegulationSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: RentRegulation | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1348,7 +1348,7 @@ class ScoreSummarySection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: ScoreSummary | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.

@@ -295,7 +295,7 @@ class BuildingProfileSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: BuildingProfile | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -533,7 +533,7 @@ class DobComplaintsSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: DobComplaints | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -611,7 +611,7 @@ class DobViolationsSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: DobViolations | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -647,8 +647,8 @@ class Ecb(Model):
     rows: Sequence[EcbViolation]
     """Newest first, at most 500."""
     oath: OathHearings | None
-    """Other agencies' summonses at the same court, part of the Office of Administrative Trials
-    and Hearings (OATH); null if not looked up, and for homes.
+    """Other agencies' summonses before the same tribunal, the Office of Administrative Trials
+    and Hearings (OATH); null if not looked up, or withheld for a one- or two-family home.
     """
 
 
@@ -662,7 +662,7 @@ class EcbSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Ecb | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -748,7 +748,7 @@ class EnergySection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Energy | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -819,7 +819,7 @@ class EnforcementSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Enforcement | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -865,7 +865,7 @@ class EnvironmentSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Environment | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -939,7 +939,7 @@ class EvictionsSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Evictions | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1096,7 +1096,7 @@ class FullScoreSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: FullScore | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1175,7 +1175,7 @@ class HeatSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Heat | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1205,7 +1205,7 @@ class HpdComplaints(Model):
     problems: int | None
     """Problems in them, without repeats."""
     last12_months: int | None
-    """Distinct complaints in the last 12 months; null if the data ends before then."""
+    """Distinct complaints in the last 12 months; null if the data end before then."""
     by_category: Sequence[CategoryCount] | None
     """Problems by the agency's major category, most frequent first."""
     by_month: Sequence[MonthCount] | None
@@ -1230,7 +1230,7 @@ class HpdComplaintsSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: HpdComplaints | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1375,7 +1375,7 @@ class HpdViolationsSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: HpdViolations | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1427,7 +1427,7 @@ class Lead(Model):
     }
 
     open: int | None
-    """Open lead paint violations, without orders and documents; null if violations aren't
+    """Open lead paint violations, excluding orders and documents; null if violations aren't
     loaded.
     """
     closed: int | None
@@ -1441,7 +1441,7 @@ class Lead(Model):
     documents: int | None
     """All other lead orders, such as for records; the city has no public list of them."""
     newest: datetime.date | None
-    """Date of the newest for lead paint."""
+    """Date of the newest lead paint violation."""
     built_before1960: bool | None
     """Whether it was built before 1960, when lead paint is presumed; null if unknown."""
     service_line: str | None
@@ -1458,7 +1458,7 @@ class LeadSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Lead | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1502,7 +1502,7 @@ class LienNotice(Model):
 
 
 class Litigation(Model):
-    """Housing court cases that involve the agency. Counts are null unless we have all of the
+    """Housing Court cases that involve the agency. Counts are null unless we have all of the
     building's rows.
     """
 
@@ -1566,7 +1566,7 @@ class LitigationSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Litigation | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1673,7 +1673,7 @@ class Neighborhood311(Model):
     }
 
     window: Sequence[str] | None
-    """First and last day counted: 12 months, or less if the data starts later."""
+    """First and last day counted: 12 months, or less if the data start later."""
     at_address: Sequence[Request311Count] | None
     """At this lot, by type, most frequent first; null unless we have all requests."""
     within100_m: Sequence[Request311Count] | None
@@ -1694,7 +1694,7 @@ class Neighborhood311Section(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Neighborhood311 | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1710,7 +1710,7 @@ class Neighborhood311Section(Model):
 
 
 class OathHearings(Model):
-    """Hearings-court summonses from agencies other than the Department of Buildings.
+    """Summonses before OATH from agencies other than the Department of Buildings.
 
     From the sanitation, fire, health, environmental protection, housing and landmarks agencies.
     The summons may be to the owner, a shop or a tenant at the lot.
@@ -1725,9 +1725,9 @@ class OathHearings(Model):
     pending: int | None
     """Undecided."""
     imposed_usd: int | None
-    """Dollars imposed, decided cases."""
+    """Dollars imposed in decided cases."""
     balance_usd: int | None
-    """Dollars still due, decided cases."""
+    """Dollars still due in decided cases."""
     rows: Sequence[OathSummons]
     """Newest first, at most 200."""
 
@@ -1740,17 +1740,17 @@ class OathSummons(Model):
     }
 
     id: str
-    """The court's number."""
+    """OATH's number."""
     agency: str
     """The agency that issued it."""
     charge: str | None
-    """The first charge, in the court's words."""
+    """The first charge, in OATH's words."""
     issued: datetime.date | None
     """Day of issue."""
     status: str | None
-    """Its status in the court's words."""
+    """Its status in OATH's words."""
     result: str | None
-    """The decision in the court's words."""
+    """The decision in OATH's words."""
     imposed_usd: int | None
     """Dollars imposed; null, like the others, until decided."""
     paid_usd: int | None
@@ -1787,7 +1787,7 @@ class OccupancySection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Occupancy | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1863,7 +1863,7 @@ class OwnershipSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Ownership | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1935,7 +1935,7 @@ class PermitsSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Permits | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -1982,7 +1982,7 @@ class PestsSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Pests | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -2065,7 +2065,7 @@ class PortfolioSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Portfolio | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -2166,7 +2166,7 @@ class RentHistorySection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: RentHistory | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -2214,7 +2214,7 @@ class RepairResponseSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: RepairResponse | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -2356,7 +2356,7 @@ class ReportMap(Model):
     legend: Sequence[MapMark]
     """The marks in it."""
     listed: Sequence[str]
-    """Sentences on what is marked: other buildings of the owner, and construction."""
+    """Sentences on what is marked: buildings with matching registrations, and construction."""
     note: str
     """What is missing, and the sources."""
 
@@ -2411,7 +2411,7 @@ class ReportSections(Model):
     hpd_violations: HpdViolationsSection
     """Violations of the Housing Maintenance Code."""
     repair_response: RepairResponseSection
-    """How fast serious violations were repaired."""
+    """How fast serious violations were closed."""
     hpd_complaints: HpdComplaintsSection
     """Complaints to HPD."""
     heat: HeatSection
@@ -2437,7 +2437,7 @@ class ReportSections(Model):
     portfolio: PortfolioSection
     """Other buildings with matching registrations."""
     litigation: LitigationSection
-    """Cases in housing court."""
+    """Cases in Housing Court."""
     enforcement: EnforcementSection
     """City programs and orders."""
     rent_regulation: RentHistorySection
@@ -2513,7 +2513,7 @@ class SafetyDevicesSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: SafetyDevices | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -2568,7 +2568,7 @@ class SalesAndDeedsSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: SalesAndDeeds | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -2690,7 +2690,7 @@ class TaxesSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: Taxes | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
@@ -2798,7 +2798,7 @@ class UnitRecordsSection(Model):
     }
 
     status: SectionStatus
-    """Whether there is data, and if not, why."""
+    """Whether it has data, and if not, why."""
     data: UnitRecords | None
     """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
     incomplete data, counts are null, and so is this if nothing was found.
