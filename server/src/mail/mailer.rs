@@ -54,8 +54,9 @@ impl Default for MailTimings {
 /// A mailer that runs until it is drained; dropping it is like killing its process.
 #[derive(Debug)]
 pub struct Mailer {
-    stop: watch::Sender<bool>,
+    /// Dropped before the channel, whose end would wake it.
     task: JoinSet<()>,
+    stop: watch::Sender<bool>,
     drain: Duration,
 }
 

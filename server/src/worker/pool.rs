@@ -26,9 +26,10 @@ const RELEASE_TIMEOUT: Duration = Duration::from_secs(5);
 /// A worker that runs until it is drained. Dropping it is like killing its process.
 #[derive(Debug)]
 pub struct Worker {
-    mode: watch::Sender<Mode>,
+    /// Dropped before the channel, whose end would wake them.
     jobs: JoinSet<()>,
     reaper: JoinSet<()>,
+    mode: watch::Sender<Mode>,
     drain: Duration,
 }
 
