@@ -12,7 +12,7 @@ help-compare =
     Blank or “not known” means our data don't cover that figure, not that it's zero. We don't
     rank the buildings. JSON output is a list of previews.
 help-completions =
-    To install it:
+    To install the script:
       bash  nycapt completions bash > ~/.local/share/bash-completion/completions/nycapt
       zsh   nycapt completions zsh > ~/.zfunc/_nycapt
             with `fpath+=~/.zfunc` above `compinit` in ~/.zshrc
@@ -30,8 +30,8 @@ help-register =
 help-report-diff =
     We get a job from the service, with your key. A file contains a report as JSON, or a finished job
     as `nycapt report get JOB -o json` prints it. With two files, nothing is sent.
-    Exit codes: 0 compared, same or different · 1 different, with `--exit-code` · 2 one has no report,
-    or the reports are on different buildings
+    Exit codes: 0 compared, same or different · 1 different, with `--exit-code` · 2 a job or file
+    has no report, or the reports are on different buildings
 help-report-start =
     A report costs one credit, even if the request is retried: every try has the same
     Idempotency-Key. If the response is lost (exit 16), we print a command that retries it safely.

@@ -65,7 +65,7 @@ mod tests {
         let flag = json!({
             "code": "dob_vacate_partial", "text": FLAG, "since": null, "datasetId": "flag-flag",
         });
-        let reasons = ["We couldn't read all the score's data."; 5];
+        let reasons = ["We couldn't read some of the score's data."; 5];
         let address = json!({
             "houseNumber": "139-05", "street": STREET, "zip": "10001", "formatted": STREET,
             "borough": { "code": 1, "name": "Manhattan", "slug": "manhattan" },

@@ -81,7 +81,7 @@ def violations(building):
     shares = [f"{count} class {letter}" for letter, count in counts.items() if count]
     listed = " and ".join(filter(None, [", ".join(shares[:-1]), *shares[-1:]]))
     orders = sum(one.letter == "I" and one.is_open for one in building.violations)
-    also = f"; also open: {many(orders, 'order', 'orders')} (class I)" if orders else ""
+    also = f"; open orders (class I): {orders:,}" if orders else ""
     lead = [one for one in hazards if one.order in housing.LEAD]
     lead_open = sum(one.is_open for one in lead)
     pests = [one for one in hazards if one.order in housing.PESTS]

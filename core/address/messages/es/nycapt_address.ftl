@@ -99,5 +99,5 @@ suggestion-on-street = un número de esta calle
 suggestion-corner = un edificio en una cuadra de esta esquina
 suggestion-nearby = uno de los números más cercanos en esta calle
 suggestion-number-other-borough = el mismo número en otro condado
-suggestion-instead = no tenemos ese número, pero { $why }
+suggestion-instead = no tenemos ese número, pero sí { $why }
 suggestion-similar-street = el mismo número en una calle de nombre parecido

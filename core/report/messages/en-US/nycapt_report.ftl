@@ -14,7 +14,7 @@ score-unread = Not scored for lack of data: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
 score-no-record = Nothing in the records we read affects the score. No records doesn't mean no problems.
 score-nothing-in-rest = No score: not enough data for { $parts }, and the rest has no records that count.
-score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare its buildings.
+score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare NYCHA's buildings.
 score-none-no-apartments = The city counts 0 apartments on this lot.
 score-none-disputed-size = The number of apartments is uncertain: records conflict or don't fit the building's size.
 score-none-unknown-size = We don't know the number of apartments.
@@ -72,8 +72,8 @@ score-owner-changed =
         [one] predates
        *[other] predate
     } the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times all others' total count at { $counted }%.
-score-confidence-unread = We couldn't read all the score's data.
+score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Beyond { $times } times the total for all others, its days count at { $counted }%.
+score-confidence-unread = We couldn't read some of the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
 score-confidence-too-small-to-register = Not registered with HPD. Buildings with one or two apartments must register only if neither the owner nor the owner's family lives there.
@@ -92,7 +92,7 @@ score-pests = { $violations }, and { $complaints } in the last 3 years (one per 
 
 ## Score method
 
-method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. Missing one makes it medium; two, low.
+method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one missing, confidence is medium; with two, low.
 method-confidence-home = Low for { $FEW_UNITS } apartments or fewer: HPD rarely inspects such homes.
 method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
 method-confidence-medium = At most medium for a co-op, condominium or unusual building.
@@ -101,13 +101,13 @@ method-range = Scores range from 0 to 100; higher is better. They rate public re
 method-half = Each part starts with full points, which halve each time its rate rises by a set amount (see Formulas).
 method-peer-share = Each part is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough. We don't rank repairs.
 method-added-apartments = Rates are per apartment. We add { $apartments } to every building, so one record doesn't decide a small building's score.
-method-apartments = We use the larger of the tax record's and HPD's counts. If the floor area, the tax bills or the other count contradicts it, there is no score.
+method-apartments = We use the larger of the tax record's and HPD's apartment counts. If the floor area, the tax bills or the other count contradicts it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
-method-age = An open violation of any age counts in full until HPD closes it. If HPD found that a repair the owner certified wasn't made, it counts { $times } times as much.
+method-age = An open violation of any age counts in full until HPD closes it. If HPD found that a repair the owner certified wasn't made, the violation counts { $times } times as much.
 method-repairs = Slow repairs lower a score. Fast ones can't lift this part above the others' average, so closing violations on paper gains nothing.
 method-repair-evidence = The more repairs have come due, the more this part counts.
 method-coverage = If a part's data for the borough are missing, old or incomplete, the other parts count more. If those make up less than { $percent }% of the weight (repairs only in proportion to their evidence), there is no score.
-method-caps = We list a cap only if it lowers the score. A list that is more than three updates old doesn't cap a score.
+method-caps = We show a cap only if it lowers the score. A city list more than three updates old doesn't cap a score.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
 method-peers = We compare buildings of the same type and size citywide, so the same record scores the same in every borough.
@@ -362,9 +362,9 @@ clause-on = {" "}on { $day }
 finding-rats = The lot's latest rat inspection with a result found “{ $result }”{ $on }.
 finding-rats-title = Latest rat inspection failed
 finding-false-certification =
-    HPD's records{ $on_lot }{ $on } show that the owner certified { $repairs } that an inspector found { $count ->
-        [one] wasn't
-       *[other] weren't
+    HPD's records{ $on_lot }{ $on } show that the owner certified { $repairs }, but an inspector found { $count ->
+        [one] it wasn't
+       *[other] they weren't
     } made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violations in 3 years
@@ -376,12 +376,12 @@ finding-repairs-late =
        *[other] only { $percent }% were
     } closed within 30 days of that deadline.
 finding-repairs-late-title = Serious violations mostly closed late or still open
-finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether it is still open.
+finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether the violation is still open.
 finding-illegal-conversion-title = Illegal conversion found by an inspector
 clause-basement = {" "}The tax record lists the basement as: { $label }.
 finding-units-above-certificate = The latest final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
-finding-units-differ = City records count { $figures }.
+finding-units-differ = City records differ: { $figures }.
 units-certificate = { $apartments } on the certificate of occupancy
 units-hpd-rooming =
     { $count ->
@@ -394,7 +394,7 @@ finding-units-differ-title = Records disagree on the number of apartments
 flood-map-in-force = the current map (2007)
 flood-map-preliminary = the preliminary map (2015)
 clause-sandy = {" "}Sandy flooded it in 2012.
-finding-flood = The lot is in the 1% flood zone on { $maps }.{ $sandy }
+finding-flood = The lot is in the 1% flood zone (a 1% chance of flooding each year) on { $maps }.{ $sandy }
 finding-flood-title = In a flood zone
 finding-ecb-balance = The Department of Buildings lists { $balance } still due on ECB (OATH) violations{ $on }{ $of_units }. Until its hearing, a violation is a charge, not a fine.
 clause-balance-per-unit = , more than { $least } for each of { $units } apartments
@@ -424,7 +424,7 @@ clause-most-often =
        *[other] , most often for { $conditions }
     }
 clause-data-end = {" "}These records end on { $day } and may be out of date.
-clause-data-part = {" "}We have only part of these records.
+clause-data-part = {" "}We have only some of these records.
 clause-data-unproven = {" "}These records may be incomplete.
 finding-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program (for recurring leaks and mold){ $since }.
 count-buildings =
@@ -494,11 +494,7 @@ no-proof = No records doesn't mean no problems.
 digest-too-little-read = We have too little city data to sum up this building.
 digest-no-open-violations = HPD lists no open class A, B or C violations{ $on }{ $orders }.
 digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }{ $orders }. Repairs may not show yet.
-clause-orders =
-    { $count ->
-        [one] ; also open: 1 order (class I)
-       *[other] ; also open: { $shown } orders (class I)
-    }
+clause-orders = ; open orders (class I): { $shown }
 digest-complaints = HPD received { $complaints } (reported, not proven){ $on_lot } in the 12 months{ $to }.
 lower-bound-unit =
     At least { $count ->
@@ -524,7 +520,7 @@ question-board-reason = Public records don't include the building's budget or mi
 question-rent-registered = { answer-rent-registered } { -only-dhcr }
 question-rent-likely = { answer-rent-likely } { -only-dhcr }
 question-rent-possible = { answer-rent-possible } { -only-dhcr }
-question-rent-unknown = Public records don't show whether a specific apartment is stabilized. Only DHCR can confirm it.
+question-rent-unknown = Public records don't show whether a specific apartment is stabilized. Only DHCR can confirm that.
 question-vacate-full = Was the vacate order lifted? May I see the city's letter?
 question-vacate-elsewhere = Does the vacate order on this tax lot cover this building? Was it lifted?
 question-vacate-unit = Was the vacate order for this apartment lifted? May I see the city's letter?
@@ -596,7 +592,7 @@ answer-apartment-record =
         [hpdViolations] class { $class } violation
         [hpdComplaints] complaint
         [repairResponse] repair by the city
-        [permits] work filing
+        [permits] job filing
        *[salesAndDeeds] sales record
     }{ $date ->
         [undated] {""}
@@ -645,9 +641,9 @@ answer-flood-zone =
     The lot is { $inside ->
         [yes] in
        *[no] outside
-    } the 1% flood zone on the { $map ->
-        [fema] current map
-       *[preliminary] preliminary map
+    } the 1% flood zone { $map ->
+        [fema] (a 1% chance of flooding each year) on the current map
+       *[preliminary] on the preliminary map
     }.
 answer-sandy =
     The lot is { $inside ->
@@ -759,7 +755,7 @@ answer-lien = The lot was on the tax lien sale list for { $month } ({ $cycle }).
 answer-sale = In our data, the lot last sold{ $on } for { $price }. A price may cover several lots sold together.
 answer-unit-sale = In our data, an apartment last sold{ $on } for { $price }.
 answer-no-evictions = The data from { $from } to { $to } show no evictions by city marshals{ $on_lot }.
-answer-evictions = City marshals carried out { $evictions }{ $on_lot } in { $year }, the latest year with any eviction. The data run from { $from } to { $to }.
+answer-evictions = City marshals carried out { $evictions }{ $on_lot } in { $year }, the latest year with any evictions. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
 answer-nearby = Construction within 100 meters (330 feet): { $permits } in force, according to DOB NOW.
 answer-no-noise = 311 received no noise complaints at this address from { $from } to { $to }.
@@ -873,16 +869,16 @@ note-complex = The figures cover the whole tax lot ({ $count } buildings).
 report-too-little-read = We couldn't read enough city data for a report.
 report-part-failed = We couldn't create the “{ $part }” part.
 section-failed = We couldn't create this section.
-report-method-joins = We match records by building (BIN) or, without one, by tax lot, and condominium apartments by billing lot.
-report-method-confidence = A record counts as an apartment's own at a confidence of { $least } or more. The rest are possible.
+report-method-joins = We match records by building (BIN) or, if they have no BIN, by tax lot. We match condominium apartments by billing lot.
+report-method-confidence = A record counts as an apartment's own at a confidence of { $least } or more. The rest are possible matches.
 report-method-evidence = Complaints are reports, violations are inspectors' findings, and judgments are court decisions.
 report-method-privacy = We show complaints by month, never who made them, and evictions by building or tax lot, never by apartment.
 report-method-status = “Nothing found” means we read the whole dataset; “Not loaded,” that we don't have it.
 note-units-differ = City records disagree on the number of apartments.
 note-dob-complaints = Reports, not proof. The outcome says what an inspector found.
 note-dob-paperwork = Most elevator and boiler violations are for unfiled reports or tests, so we list them as paperwork.
-note-ecb-pending = Awaiting a hearing (charges, not yet fines): { $pending }. Their amounts aren't shown or counted.
-note-oath = Other agencies' summonses may be for a shop, tenant or contractor on the tax lot. Until decided, an amount is a charge, not a fine.
+note-ecb-pending = Awaiting a hearing (charges, not yet fines): { $pending }. Amounts aren't shown or counted.
+note-oath = Other agencies' summonses may be for a shop, tenant or contractor on the tax lot. Until a summons is decided, its amount is a charge, not a fine.
 note-oath-home = To protect privacy, we don't show other agencies' summonses for one- and two-family homes, or homes of unknown size.
 note-oath-partial = Our data on these summonses may be incomplete or old, so we don't total them.
 energy-not-required = Most buildings under 25,000 square feet don't have to report their energy use.
@@ -890,7 +886,7 @@ note-energy-letter = We computed the letter from the Energy Star score (A: 85+, 
 note-energy-properties = Several properties report energy use for this lot, one row each.
 note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
-note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the tax lot, not the building. Places outside can flood, too.
+note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the tax lot, not the building. Places outside the zones can flood, too.
 evictions-withheld = In a building with fewer than 11 apartments, or an unknown number, even a count could identify a household.
 evictions-held = In our data, city marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
 note-evictions = Only evictions that city marshals carried out{ $on_lot }. We don't collect or show the names of people who were evicted.
@@ -909,7 +905,7 @@ note-lead = In rented homes built before 1960 (since Local Law 29 of 2020, inclu
 note-lead-after-signing = With the lease and each January, the owner must ask whether a child under 6 will live in the apartment or spend 10 or more hours a week there. If so, the owner must inspect each year.
 lead-held = HPD lists { $violations } for lead paint as open{ $on }.
 lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city publishes them.
-note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes all.
+note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes all the details.
 note-litigation = A case's type is an allegation. Court findings have their own column.
 note-311 = Reports to 311 from { $from } to { $to } about streets, lots and buildings (not proof). HPD and DOB requests have their own sections.
 note-311-part = Reports to 311 in our data from { $from } to { $to } about streets, lots and buildings (not proof). HPD and DOB requests have their own sections.

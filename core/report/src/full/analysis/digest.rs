@@ -270,7 +270,7 @@ mod tests {
         assert_eq!(
             digest.verdict_sentences[2],
             "HPD lists 9 violations (class A, B or C) as open on November 19, 2026: 2 class A, 4 \
-             class B and 3 class C; also open: 1 order (class I). Repairs may not show yet."
+             class B and 3 class C; open orders (class I): 1. Repairs may not show yet."
         );
     }
 

@@ -305,7 +305,7 @@ fn a_part_of_the_data_proves_its_rows_and_no_more() {
         let (texts, unanswered) = answered(&both, Some("4B"), question);
         let of_apartment = format!(
             "HPD lists at least 1 violation for {about} as open on November 19, 2026, in records \
-             that mention apartment 4B. Repairs may not show yet. We have only part of these \
+             that mention apartment 4B. Repairs may not show yet. We have only some of these \
              records."
         );
         assert_eq!(texts[0], of_apartment);

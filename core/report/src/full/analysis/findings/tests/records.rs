@@ -186,7 +186,7 @@ fn nothing_is_found_in_a_section_that_was_not_read_and_old_data_say_their_date()
     let dataset = sheet.findings()[0].evidence[0].dataset_id.clone();
     assert_eq!(dataset, "tb8q-a3ar");
     let old = "These records end on November 19, 2026, and may be out of date.";
-    let part = "We have only part of these records.";
+    let part = "We have only some of these records.";
     let unknown = "These records may be incomplete.";
     for (feed, limit) in [
         (Feed::Stale, old),
