@@ -212,8 +212,8 @@ def rents(building):
 def profile(building):
     for count in {building.stated, building.on_bills} - {None}:
         apartments = many(count, "apartment", "apartments")
-        yield f", {apartments}, is disputed: "
-        yield f"Rates use {apartments}, from"
+        yield f", {apartments}, is uncertain: "
+        yield f"Rates are based on {apartments}, from"
     if building.pluto["bldgclass"]:
         yield f"The tax record lists building class {building.pluto['bldgclass']}"
     if building.year:
@@ -231,7 +231,7 @@ def profile(building):
         elif building.year and building.year < 1974:
             yield "Built before 1974 with 6 or more apartments"
     first, last = place.window(building)
-    yield f"Reports to 311 from {first} to {last} about streets"
+    yield f"Reports to 311 (not proof) from {first} to {last} about streets"
 
 
 def sales(building):

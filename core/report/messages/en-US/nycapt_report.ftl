@@ -907,15 +907,15 @@ lead-held = HPD lists { $violations } for lead paint as open{ $on }.
 lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city publishes them.
 note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes all the details.
 note-litigation = A case's type is an allegation. Court findings have their own column.
-note-311 = Reports to 311 from { $from } to { $to } about streets, lots and buildings (not proof). HPD and DOB requests have their own sections.
-note-311-part = Reports to 311 in our data from { $from } to { $to } about streets, lots and buildings (not proof). HPD and DOB requests have their own sections.
+note-311 = Reports to 311 (not proof) from { $from } to { $to } about streets, lots and buildings. HPD and DOB requests have their own sections.
+note-311-part = Reports to 311 (not proof) in our data from { $from } to { $to } about streets, lots and buildings. HPD and DOB requests have their own sections.
 note-311-at-address-part =
     { $requests ->
-        [one] 1 of these is about this address.
-       *[other] { $requests } of these are about this address.
+        [one] 1 of the reports is about this address.
+       *[other] { $requests } of the reports are about this address.
     }
 note-311-home = To protect privacy, we don't show 311 requests about one- and two-family homes, or homes of unknown size.
-note-certificates = The city's open data on certificates start in 2012. A missing certificate isn't a violation.
+note-certificates = The city's open data on certificates start in 2012. A missing certificate doesn't prove a violation.
 note-basement = Living in a basement or cellar is legal only if the certificate of occupancy or other records allow it.
 certificates-partly-read = We couldn't read all certificates of occupancy, so some may be missing.
 certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy. The city's open data have none.
@@ -925,12 +925,12 @@ note-owner-mismatch = The registration is older than the last deed and lists a d
 note-owner-persons = We don't show people's names for one- and two-family homes, or homes of unknown size.
 note-owner-household = Registered to a person. We don't show owners of one- and two-family homes, or homes of unknown size.
 note-permits-jobs = Not all job filings are loaded, so work under an expired permit may have been signed off.
-note-permits-shed = A sidewalk shed counts as up while a permit is in force, and as the same shed if permits are at most 60 days apart.
-note-permits-nearby = Nearby construction covers only DOB NOW permits located within 100 meters (330 feet) of the lot, not the older system (BIS) or unpermitted work.
-note-bedbugs = 0 bedbugs means the owner reported none.
+note-permits-shed = A sidewalk shed counts as up while a permit is in force. Permits at most 60 days apart count as one shed.
+note-permits-nearby = Nearby construction covers only work with DOB NOW permits within 100 meters (330 feet) of the lot, not work with permits in the older system (BIS) or without permits.
+note-bedbugs = Zero means the owner reported no bedbugs.
 note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments file each December.
 note-portfolio = We link buildings by shared registration details, which don't prove common ownership. One- and two-family homes, and homes of unknown size, are counted but not listed.
-note-portfolio-part = At least { $buildings } share registration details, counting this one. Our registration records{ $through } are old or incomplete, so there may be more.
+note-portfolio-part = At least { $buildings }, including this one, share registration details. Our registration records{ $through } are old or incomplete, so there may be more.
 note-portfolio-none = No other building is registered to the same business address and name. The owner may still have others.
 portfolio-organization = Same organization ({ $name }) and business address.
 portfolio-head-officer = Same head officer and business address.
@@ -941,12 +941,12 @@ rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's 
 rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
 rent-step-good-cause = Read the Good Cause Eviction Law notice a lease must include. It says whether the apartment is covered and, if not, why.
 note-stabilized-counts = Counts come from tax bills and drop if an owner registers late or not at all.
-note-good-cause = Records show only some of the facts for each test. Whether the law covers an apartment is for a lawyer or court to decide.
-note-benefit-ends = The { $program } benefit is scheduled to end in { $end }. After that, an apartment stabilized only because of it may leave rent stabilization if its leases gave notice. One stabilized for another reason stays stabilized.
+note-good-cause = Records show only some of the facts for each test. Only a court can decide whether the law covers an apartment; a lawyer can advise you.
+note-benefit-ends = The { $program } benefit is scheduled to end in { $end }. After that, an apartment stabilized only because of the benefit may leave rent stabilization if its leases gave notice of that. One stabilized for another reason stays stabilized.
 note-benefits-unread = Not checked for tax benefits and subsidies: { $unread }.
 note-benefits-partial = Tax benefits and subsidies may be missing from: { $partial }.
 city-repairs-invoiced = Amounts are the city's charges, from contractors' invoices, and may have been paid.
-city-repairs-awarded = Amounts are the city's charges for its own work and awards to contractors, and may have been paid. We couldn't read the invoices.
+city-repairs-awarded = Amounts are what the city charged for its own work or awarded to contractors. They may have been paid. We couldn't read the invoices.
 note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 days after the deadline for that.
 note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, reported within 21 days. We call a test overdue if none is on record 60 days after it was due.
 note-facade-cycle = Buildings over six stories file a facade report every five-year cycle. SWARMP means safe with a repair and maintenance program.
@@ -1030,7 +1030,7 @@ good-cause-use-unknown = { -exempt-use } We don't know the building class.
 good-cause-use-class = { -exempt-use } The tax record lists building class { $class }.
 good-cause-age-built = { -exempt-age } This one was built about { $year }.
 good-cause-age-certificate = { -exempt-age } A certificate dated { $day } is on record.
-good-cause-age-partly-read = { -exempt-age } This one was built about { $year }, and we couldn't read all certificates.
+good-cause-age-partly-read = { -exempt-age } This one was built about { $year }, and we couldn't read some certificates.
 good-cause-age-no-certificate = { -exempt-age } This one was built about { $year }. The city's open data, which start in { $from }, have no certificate for it.
 good-cause-age-unknown = { -exempt-age } We don't know this one's age.
 good-cause-small-building =
@@ -1068,14 +1068,14 @@ good-cause-regulated-no-count = { -exempt-regulated } No tax bill we have lists 
 good-cause-regulated-unread = { -exempt-regulated } No tax bill we have lists any here, but we don't have every bill.
 good-cause-benefit-active = { -exempt-benefit } { $name } is on record as active but may not cover every apartment.
 good-cause-benefit-unknown = { -exempt-benefit } We don't know whether this is still in force: { $name }.
-good-cause-benefit-none = { -exempt-benefit } We found none in force.
-good-cause-benefit-unread = { -exempt-benefit } We couldn't read all these records.
+good-cause-benefit-none = { -exempt-benefit } We found no benefit or subsidy in force.
+good-cause-benefit-unread = { -exempt-benefit } We couldn't read some of the benefit and subsidy records.
 good-cause-rent = Apartments renting for over 245% of the fair market rent are exempt. Records don't show the rent.
 
 ## Preview
 
-note-units-from = Rates use { $apartments }, from { $source }.
-note-units-disputed = The figure from { $source }, { $apartments }, is disputed: { $why } We don't use it for rates or a score.
+note-units-from = Rates are based on { $apartments }, from { $source }.
+note-units-disputed = The figure from { $source }, { $apartments }, is uncertain: { $why } We don't use it for rates or a score.
 units-stabilized-alone = tax bills count only stabilized apartments, so there may be more.
 units-too-many-for-area = that many wouldn't fit in the recorded floor area.
 units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
@@ -1138,7 +1138,7 @@ rent-unread = Our data can't show whether rents here are stabilized.
 rent-counts = Stabilized apartments on tax bills: { $years }.
 rent-counts-end = Later bills, through { $year }, have no figure in our data.
 rent-count = { $units } in { $year }
-rent-incomparable = Some years aren't comparable: the count more than halved or doubled, perhaps after the lot was split or merged, or a registration was late or missing.
+rent-incomparable = Some years aren't comparable: the count more than halved or doubled, perhaps because the lot was split or merged, or a registration was late or missing.
 rent-state-list = On the state's 2017 list of buildings with stabilized apartments.
 rent-state-benefit = The state's 2017 list shows a { $benefit } tax benefit, which may have ended.
 rent-financed =

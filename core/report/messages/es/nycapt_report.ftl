@@ -927,7 +927,7 @@ note-311-at-address-part =
        *[other] { $requests } de ellos son sobre esta dirección.
     }
 note-311-home = Por privacidad, no mostramos las solicitudes al 311 sobre casas de una o dos familias o de tamaño desconocido.
-note-certificates = Los datos abiertos de la ciudad sobre certificados empiezan en 2012. Que falte un certificado no es una infracción.
+note-certificates = Los datos abiertos de la ciudad sobre certificados empiezan en 2012. Que falte un certificado no prueba una infracción.
 note-basement = Solo es legal vivir en un sótano (basement o cellar) si lo permiten el certificado de ocupación u otros registros.
 certificates-partly-read = No pudimos leer todos los certificados de ocupación, así que puede faltar alguno.
 certificate-none-before-1938 = Se construyó antes de 1938, así que el edificio puede estar en regla sin certificado de ocupación. En los datos abiertos de la ciudad no hay ninguno.
@@ -953,7 +953,7 @@ rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vi
 rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. El contrato de arrendamiento de un apartamento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
 rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justificada (Good Cause Eviction) que debe llevar el contrato de arrendamiento. Dice si el apartamento está cubierto y, si no, por qué.
 note-stabilized-counts = Las cifras vienen de las facturas de impuestos y bajan si un propietario registra tarde los apartamentos o no los registra.
-note-good-cause = Los registros muestran solo algunos de los hechos de cada condición. Un abogado o un tribunal debe decidir si la ley cubre un apartamento.
+note-good-cause = Los registros muestran solo algunos de los hechos de cada condición. Solo un tribunal puede decidir si la ley cubre un apartamento; un abogado puede asesorarle.
 note-benefit-ends = Fin previsto del beneficio { $program }: { $end }. Después, un apartamento estabilizado solo por ese beneficio puede salir de la estabilización de renta si sus contratos lo avisaron. Uno estabilizado por otra razón sigue estabilizado.
 note-benefits-unread = No revisamos si hay beneficios fiscales y subsidios en: { $unread }.
 note-benefits-partial = Pueden faltar beneficios fiscales y subsidios en: { $partial }.
