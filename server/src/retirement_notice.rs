@@ -47,8 +47,8 @@ mod tests {
         };
         assert_eq!(
             notice(None, None),
-            "`/v1` is deprecated as of 2027-01-01. No end date is set yet; it will be at least 180 \
-             days after the notice."
+            "`/v1` is deprecated as of 2027-01-01. The end date isn't set yet; it will be at least \
+             180 days after the notice."
         );
         assert_eq!(
             notice(Some("2027-07-02"), Some("https://api.example.com/v2")),
