@@ -104,7 +104,7 @@ pub(crate) struct Shared {
     /// Timeout for a call and its retries
     #[arg(env = "NYCAPT_DEADLINE", hide_env_values = true, long, global = true, value_name = "TIME", default_value = "2m", value_parser = parse_duration)]
     pub(crate) deadline: Duration,
-    /// Maximum number of retries of a call
+    /// Maximum number of retries per call
     #[arg(
         env = "NYCAPT_MAX_RETRIES",
         hide_env_values = true,
@@ -138,7 +138,7 @@ pub(crate) struct Shared {
     /// Print the request as a curl command, without sending it
     #[arg(long, global = true)]
     pub(crate) curl: bool,
-    /// Print what would be sent or written, without doing it
+    /// Print what would be sent or written, without sending or writing it
     #[arg(long, global = true, conflicts_with = "curl")]
     pub(crate) dry_run: bool,
 }
@@ -222,15 +222,15 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: McpCommand,
     },
-    /// Print what an agent should know, as a SKILL.md
+    /// Print what an agent should know, as a SKILL.md file
     Skill(SkillArgs),
     /// Print a completion script
     #[command(after_help = message!("help-completions"))]
     Completions {
-        /// The shell to print it for
+        /// The shell to print the script for
         shell: clap_complete::Shell,
     },
-    /// Print or write the manual pages
+    /// Print a manual page, or save them all to a folder
     #[command(after_help = message!("help-man"))]
     Man(ManArgs),
 }
@@ -253,7 +253,7 @@ impl Command {
 /// What `resolve` and `normalize` take.
 #[derive(Debug, Args)]
 pub(crate) struct ResolveArgs {
-    /// Addresses as typed; `-` reads a batch from standard input
+    /// Addresses as people type them; `-` reads a batch from standard input
     #[arg(
         value_name = "ADDRESS",
         required_unless_present = "batch",

@@ -16,7 +16,7 @@ pub(crate) enum ReportCommand {
     /// Wait until a report is done and print it
     #[command(after_help = message!("help-report-wait"))]
     Wait(WaitArgs),
-    /// Print a report job, with its report once it is done
+    /// Print a report job, and the report once it is done
     Get(JobArgs),
     /// Save a report as a PDF
     Pdf(PdfArgs),

@@ -44,7 +44,7 @@ pub(crate) enum ConfigCommand {
         /// Name of the setting, such as `base-url`; `nycapt config list` lists them all
         #[arg(value_name = "SETTING")]
         name: String,
-        /// The value, in the form its option takes
+        /// The value, as you would type it for the matching option
         #[arg(value_name = "VALUE", allow_hyphen_values = true)]
         value: String,
         /// Use the project's `.nycapt.toml` instead of your own file

@@ -85,7 +85,7 @@ enum Command {
     Healthcheck(Settings),
     /// Print a completion script
     Completions {
-        /// The shell to print it for
+        /// The shell to print the script for
         shell: Shell,
     },
     /// Write the manual pages
