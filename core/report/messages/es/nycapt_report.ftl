@@ -15,7 +15,7 @@ score-confidence-too-low = Demasiado incierto para dar un número.
 score-no-record = Nada en los registros que leímos afecta el puntaje. Que no haya registros no significa que no haya problemas.
 score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y lo demás no tiene registros que cuenten.
 score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar sus edificios.
-score-none-no-apartments = La ciudad cuenta 0 apartamentos en este lote.
+score-none-no-apartments = Según la ciudad, este lote tiene 0 apartamentos.
 score-none-disputed-size = El número de apartamentos es incierto: los registros se contradicen o no corresponden al tamaño del edificio.
 score-none-unknown-size = No sabemos cuántos apartamentos hay.
 score-part-open-conditions = Infracciones abiertas
@@ -45,15 +45,15 @@ score-no-repairs-due = No cuenta: ninguna infracción grave de los últimos 3 a�
 score-repair-response =
     { $due ->
         [one] El único problema grave citado en los últimos 3 años y con plazo vencido hace más de 30 días { $in_time ->
-            [0] no se cerró
-           *[other] se cerró
+            [0] no se cerró dentro del plazo ni en los 30 días siguientes.
+           *[other] se cerró dentro del plazo o en los 30 días siguientes.
         }
        *[other] De { $due } problemas graves citados en los últimos 3 años y con plazo vencido hace más de 30 días, { $in_time ->
-            [0] ninguno se cerró
-            [one] 1 se cerró
-           *[other] { $in_time } se cerraron
+            [0] ninguno se cerró dentro del plazo ni en los 30 días siguientes.
+            [one] 1 se cerró dentro del plazo o en los 30 días siguientes.
+           *[other] { $in_time } se cerraron dentro del plazo o en los 30 días siguientes.
         }
-    } en los 30 días tras la fecha límite.
+    }
 score-building-safety = Los registros del Departamento de Edificios (DOB) suman { $x } puntos de penalización.
 score-enforcement = Los programas de la ciudad, las órdenes y los casos judiciales suman { $x } puntos de penalización.
 score-cap-applies = Tope de { $most } (sin él, { $before_caps }) porque { $because }.
@@ -118,7 +118,7 @@ weight-open-class-c = infracción abierta de clase C
 weight-rent-impairing = multiplicador si afecta la renta (rent-impairing: puede afectar un reclamo de renta)
 weight-falsely-certified = multiplicador si se certificó como corregida y HPD comprobó que no lo estaba
 weight-issued = infracción de clase { $class } emitida en los últimos { $window } años (se reduce a la mitad cada año)
-weight-repair = problema citado en los últimos { $window } años, si todas sus infracciones de clase B y C se cerraron en los { $grace } días tras la fecha límite (si no, 0)
+weight-repair = problema citado en los últimos { $window } años, si todas sus infracciones de clase B y C se cerraron dentro del plazo o en los { $grace } días siguientes (si no, 0)
 weight-heat-day = día en que un apartamento reportó falta de calefacción o agua caliente (máximo { $month } al mes)
 weight-heat-one-apartment = día en que un solo apartamento reportó falta de calefacción o agua caliente, por encima de { $times } veces el total de los demás
 weight-heat-violation = infracción por calefacción o agua caliente
@@ -324,7 +324,7 @@ finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento 
 clause-of-cycle = {" "}(ciclo { $cycle })
 finding-facade-title = Fachada declarada insegura
 finding-shed =
-    Hay permisos para un cobertizo de acera desde { $since ->
+    Según los registros, hay permisos para un cobertizo de acera desde { $since ->
         [none] hace más de 3 años
        *[other] el { $since }
     }. Verifique si sigue instalado.
@@ -370,20 +370,20 @@ finding-rats-title = No pasó la última inspección de ratas
 finding-false-certification = Según HPD,{ $on } constaba que el propietario certificó { $repairs }{ $on_lot } que un inspector encontró sin hacer.
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
 finding-none-serious-title = Ninguna infracción de clase B o C en 3 años
-finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, el { $percent }% se cerró en los 30 días tras la fecha límite.
-finding-on-time-title = La mayoría de las infracciones graves se cerraron en los 30 días tras la fecha límite
+finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
+finding-on-time-title = La mayoría de las infracciones graves se cerraron dentro del plazo o en los 30 días siguientes
 finding-repairs-late =
     De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, { $percent ->
-        [none] ninguna se cerró
-       *[other] solo el { $percent }% se cerró
-    } en los 30 días tras la fecha límite.
+        [none] ninguna se cerró dentro del plazo ni en los 30 días siguientes.
+       *[other] solo el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
+    }
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
 finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si sigue abierta.
 finding-illegal-conversion-title = Un inspector encontró una conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
-finding-units-above-certificate = El último certificado de ocupación final que consta permite { $apartments }, pero otros registros cuentan { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
+finding-units-above-certificate = El último certificado de ocupación final que consta permite { $apartments }, pero otros registros indican { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
 finding-units-above-certificate-title = Hay más apartamentos en los registros de los que permite el certificado
-finding-units-differ = Los registros de la ciudad cuentan { $figures }.
+finding-units-differ = Los registros de la ciudad indican { $figures }.
 units-certificate = { $apartments } según el certificado de ocupación
 units-hpd-rooming =
     { $count ->
@@ -667,7 +667,7 @@ answer-status = { $title }: { $reason }
 answer-part = No podemos responder sobre esto: { $about }. { $beyond }
 answer-none = No encontramos nada sobre esto en los registros que pudimos leer: { $about } (revisamos: { $titles }). { $beyond }
 answer-none-dangers = De los peligros que revisamos, como órdenes de desocupación, infracciones abiertas de clase C y fachadas inseguras, no encontramos ninguno en estos registros: { $titles }. { $beyond }
-answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar, { $on_2 } de ellas de clase C (inmediatamente peligrosa){ $orders }. Puede haber reparaciones sin registrar.
+answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar (clase C, inmediatamente peligrosa: { $on_2 }){ $orders }. Puede haber reparaciones sin registrar.
 clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
 clause-any-class = {" "}de clase A, B o C
 clause-about = {" "}por { $condition }
@@ -695,8 +695,7 @@ lower-bound-orders = Según los registros de HPD{ $through }, { $orders } en vig
 lower-bound-conversion =
     El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal{ $substantiated ->
         [0] .
-        [one] , y un inspector encontró una infracción después de 1 de ellas.
-       *[other] , y un inspector encontró una infracción después de { $substantiated } de ellas.
+       *[other] . Con una infracción encontrada por un inspector: { $substantiated }.
     }
 lower-bound-permits = Al menos { $permits } en vigor el { $today }.
 answer-closed-within =
@@ -707,7 +706,7 @@ answer-closed-within =
         [one] 1 día
        *[other] { $days } días
     }.
-answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo, { $hazards } de ellas por las condiciones del edificio.
+answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo (por las condiciones del edificio: { $hazards }).
 answer-ecb = En los registros hay { $violations } ante la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
 answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. El tipo de un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
@@ -719,7 +718,11 @@ answer-heat-season =
        *[other] {" "}de { $apartments }
     }.
 answer-heat-violations = En la temporada de calefacción { $season }{ $through }, los inspectores emitieron { $violations } por calefacción o agua caliente.
-answer-bedbugs = El propietario reportó chinches en { $apartments } ({ $period }).
+answer-bedbugs =
+    El propietario { $infested ->
+        [0] declaró que no hubo chinches
+       *[other] reportó chinches en { $apartments }
+    } ({ $period }).
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-pest-complaints = { $complaints } por plagas (sin comprobar) en los 12 meses{ $to }.
@@ -750,7 +753,7 @@ answer-unknown-month = un mes desconocido
 answer-lien = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales ({ $cycle }). Eso no significa que se haya vendido un gravamen.
 answer-sale = En nuestros datos, el lote se vendió por última vez{ $on } por { $price }. Un precio puede incluir varios lotes vendidos juntos.
 answer-unit-sale = En nuestros datos, la última venta de un apartamento fue{ $on } por { $price }.
-answer-no-evictions = En los datos del { $from } al { $to } no consta ningún desalojo ejecutado{ $on_lot }.
+answer-no-evictions = En los datos del { $from } al { $to } no consta ningún desalojo ejecutado por los alguaciles de la ciudad (marshals){ $on_lot }.
 answer-evictions = En { $year }, el último año con desalojos, los alguaciles de la ciudad (marshals) ejecutaron { $evictions }{ $on_lot }. Los datos van del { $from } al { $to }.
 answer-permits = { $permits } en vigor el { $today }; vencidos sin aprobación final: { $expired }.
 answer-nearby = { $permits } en vigor para obras a menos de 100 metros (330 pies), según DOB NOW.
@@ -901,7 +904,7 @@ note-dob-vacate = Los registros no dicen si se levantó una orden de desocupaci�
 note-flood-maps = Las zonas indican una probabilidad de inundación del 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de ellas.
 evictions-withheld = En un edificio con menos de 11 apartamentos, o con un número desconocido, hasta una cifra podría identificar a un hogar.
 evictions-held = En nuestros datos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
-note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No leemos ni mostramos a quién se desalojó.
+note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No recopilamos ni mostramos los nombres de las personas desalojadas.
 note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son avisos, no pruebas.
 note-hpd-complaints = Avisos, no pruebas. Un solo aviso puede incluir varios problemas. Omitimos los avisos repetidos.
 note-complaints-part = Nuestros datos incluyen { $complaints } quejas, del { $from } al { $to }.
@@ -936,7 +939,7 @@ note-owner-filed = Presentado por el propietario; puede estar desactualizado.
 note-owner-mismatch = La inscripción es anterior a la última escritura e indica otro propietario.
 note-owner-persons = No mostramos nombres de personas en casas de una o dos familias o de tamaño desconocido.
 note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una o dos familias o de tamaño desconocido.
-note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener aprobación final.
+note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener ya la aprobación final.
 note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor, y como el mismo si entre permisos pasan 60 días o menos.
 note-permits-nearby = Las obras cercanas son los permisos de DOB NOW con ubicación a menos de 100 metros (330 pies) del lote. No incluyen el sistema anterior (BIS) ni obras sin permiso.
 note-bedbugs = 0 chinches significa que el propietario declaró que no hubo.
@@ -960,7 +963,7 @@ note-benefits-partial = Pueden faltar beneficios fiscales y subsidios en: { $par
 city-repairs-invoiced = Los montos son cobros de la ciudad, según las facturas de los contratistas, y pueden estar pagados.
 city-repairs-awarded = Los montos son cobros de la ciudad por su propio trabajo y lo adjudicado a contratistas, y pueden estar pagados. No pudimos leer las facturas.
 note-repair-grace = Una infracción se cierra cuando HPD acepta la reparación. Para eso damos 30 días después de la fecha límite.
-note-elevator-tests = Un ascensor necesita una prueba de categoría 1 cada año calendario y una prueba de categoría 5 cada cinco años, y cada una se informa en un plazo de 21 días. Consideramos vencida una prueba después de 60 días.
+note-elevator-tests = Un ascensor necesita una prueba de categoría 1 cada año calendario y una prueba de categoría 5 cada cinco años, y cada una se informa en un plazo de 21 días. Consideramos vencida una prueba si no consta 60 días después de su fecha límite.
 note-facade-cycle = Los edificios de más de seis pisos presentan un informe de fachada en cada ciclo de cinco años. SWARMP significa que la fachada es segura con un programa de reparación y mantenimiento.
 note-no-title-search = No es un estudio de título ni una lista de todos los reclamos sobre la propiedad.
 note-richmond-county = El Secretario del Condado de Richmond registra las escrituras e hipotecas de Staten Island, así que los datos de la ciudad no las tienen.
@@ -979,7 +982,7 @@ note-lien = Un aviso significa que un gravamen se podría vender, no que se haya
 note-lien-condominium = No mostramos avisos sobre apartamentos individuales del condominio.
 note-market-value = La ciudad fija el valor de mercado para los impuestos. No es una tasación.
 note-tentative = La valoración fiscal es provisional. En nuestros datos no hay ninguna definitiva.
-note-condominium-values = Los valores son la suma de { $lots } lotes fiscales de este condominio.
+note-condominium-values = Los valores son el total de { $lots } lotes fiscales de este condominio.
 note-unit-records = Los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
 note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan el apartamento { $name } pueden referirse al de otro edificio.
@@ -996,10 +999,18 @@ unit-known = los registros mencionan { $known } apartamentos aquí, { $none }
 unit-none-above = ninguno por encima del piso { $highest }
 unit-none-lettered = ninguno con una letra posterior a la { $last }
 unit-none-like = ninguno con una numeración parecida
-unit-swapped = Los registros mencionan el apartamento { $meant }, no { $asked }. ¿Quiso decir { $meant }?
+unit-swapped = Los registros mencionan el apartamento { $meant }, no el { $asked }. ¿Quiso decir { $meant }?
 unit-no-names = Ningún registro de este edificio menciona un apartamento, así que no podemos comparar.
-unit-fits = Ningún registro menciona el apartamento { $shown }, pero el nombre encaja con los { $known } apartamentos que constan.
-unit-does-not-follow = Ningún registro menciona el apartamento { $shown }, y el nombre no encaja con los { $known } apartamentos que constan.
+unit-fits =
+    Ningún registro menciona el apartamento { $shown }, pero su numeración encaja con la { $known ->
+        [one] del único apartamento que consta
+       *[other] de los { $known } apartamentos que constan
+    }.
+unit-does-not-follow =
+    Ningún registro menciona el apartamento { $shown }, y su numeración no encaja con la { $known ->
+        [one] del único apartamento que consta
+       *[other] de los { $known } apartamentos que constan
+    }.
 
 ## Menciones del apartamento
 
@@ -1142,7 +1153,7 @@ rent-unread = Nuestros datos no muestran si aquí hay rentas estabilizadas.
 rent-counts = Apartamentos estabilizados en las facturas de impuestos: { $years }.
 rent-counts-end = Las facturas posteriores, hasta { $year }, no tienen cifra en nuestros datos.
 rent-count = { $units } en { $year }
-rent-incomparable = Las cifras de algunos años no son comparables: bajan a menos de la mitad o suben a más del doble, quizás porque el lote se dividió o unió, o el propietario registró tarde los apartamentos o no los registró.
+rent-incomparable = Las cifras de algunos años no son comparables: bajan a menos de la mitad o suben a más del doble, quizás porque el lote se dividió o se unió a otro, o porque el propietario registró tarde los apartamentos o no los registró.
 rent-state-list = En la lista estatal de 2017 de edificios con apartamentos estabilizados.
 rent-state-benefit = La lista estatal de 2017 indica un beneficio fiscal { $benefit }, que puede haber terminado.
 rent-financed =

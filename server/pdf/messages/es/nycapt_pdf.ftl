@@ -279,8 +279,8 @@ repairs-days =
         [one] 1 día
        *[other] { $shown } días
     }
-repairs-due = Vencidas hace más de 30 días
-repairs-on-time = Cerradas en los 30 días tras la fecha límite
+repairs-due = Con plazo vencido hace más de 30 días
+repairs-on-time = Cerradas dentro del plazo o en los 30 días siguientes
 repairs-false-certifications = Certificadas, pero sin hacer según la inspección
 repairs-city-orders = Reparaciones de la ciudad
 repairs-city-billed = Cobrado por el trabajo
@@ -352,14 +352,14 @@ ecb-paid = Pagado
 ecb-due = Por pagar
 oath-total = Citaciones de otras agencias (OATH)
 oath-pending = Citaciones pendientes
-oath-imposed = Multas decididas
+oath-imposed = Multas impuestas
 oath-balance = Por pagar
 oath-rows = Citaciones de otras agencias
 oath-agency = Agencia
 dob-substantiated = Con infracción
 dob-conversion = Conversión ilegal
 dob-without-permit = Trabajo sin permiso
-dob-found = { $all }, de ellas { $found } confirmadas
+dob-found = { $all } (confirmadas: { $found })
 dob-complaints = Quejas
 dob-reported = Reportada
 dob-priority = Prioridad
@@ -519,7 +519,7 @@ requests-here = En este lote
 requests-near = A menos de 100 metros (330 pies)
 requests-kind = Solicitud
 requests-count = Solicitudes
-requests-noise = Quejas por ruido a menos de 330 pies, por hora
+requests-noise = Quejas de ruido a menos de 330 pies, por hora
 
 ## Puntaje
 
@@ -564,7 +564,7 @@ score-input-name =
         [issued_class_b_36_months] Clase B, últimos 36 meses
         [issued_class_c_36_months] Clase C, últimos 36 meses
         [repairs_due] Con plazo vencido, una por visita y problema
-        [repaired_in_time] Cerradas en los 30 días tras la fecha límite
+        [repaired_in_time] Cerradas dentro del plazo o en los 30 días siguientes
         [heat_complaint_days] Días con quejas, suma por apartamento
         [heat_complaint_days_weighted] Días con quejas, ponderados por antigüedad
         [heat_violations] Infracciones
