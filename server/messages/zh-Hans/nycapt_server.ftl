@@ -36,7 +36,7 @@ layout-free-api = 免费API
 layout-not-shown = 这里没有显示的内容
 layout-in-english = 本页正文为英文。
 layout-feed = 更新内容
-layout-disclaimer = 根据公共记录整理。记录可能有延迟、有误，或匹配到错误的地点。本内容不是消费者报告、房屋检查、产权调查、估价或法律意见，不得用于筛选租客、雇员或借款人。与纽约市政府没有隶属关系，也未获其认可。
+layout-disclaimer = 根据公共记录整理。记录可能有延迟、有误，或匹配到错误的地点。本内容不是消费者报告、房屋检查、产权调查、估价或法律意见，不得用于筛选租客、雇员或借款人。我们与纽约市政府没有隶属关系，也未获其认可。
 
 ## Home
 
@@ -95,7 +95,7 @@ verdict-unread = 我们无法概括这栋楼的记录：我们的数据不完整
 verdict-hazards = HPD列有立即危险的未结违规。
 verdict-class-b = { $shown }项未结B级违规
 verdict-open = { $class_c }项未结C级（立即危险）违规和{ $class_b }（截至{ $day }）
-verdict-open-heat = { $class_c }项未结C级（立即危险）违规和{ $class_b }，{ $heat }（截至{ $day }）
+verdict-open-heat = { $class_c }项未结C级（立即危险）违规和{ $class_b }；{ $heat }（截至{ $day }）
 verdict-heat = { $shown }个未结的暖气或热水问题
 verdict-none-open = 没有未结的B级或C级违规（截至{ $day }）
 verdict-newest = 最新违规：{ $class }级，{ $summary }（{ $day }）
@@ -152,7 +152,11 @@ building-complaints = 最近12个月的投诉
 building-heat = { $season }年供暖季的暖气投诉
 building-heat-now = 暖气和热水
 building-heat-open = { $shown }个未结问题
-building-heat-complaints = { $season }年供暖季有{ $shown }宗暖气投诉。
+building-heat-complaints =
+    { $season }年供暖季{ $count ->
+        [0] 没有
+       *[other] 有{ $shown }宗
+    }暖气投诉。
 building-heat-season = { $season }年供暖季至今：{ $shown }宗投诉。
 building-open-rate = 每100套公寓的未结A至C级违规数
 changes-heading = 有哪些变化
@@ -302,7 +306,7 @@ building-apartment-heading = 单套公寓
 building-apartment-note = 有多少条记录提到您的公寓？
 building-apartment-label = 公寓
 building-apartment-button = 查看
-building-not-repairs = 逾期或从未提交完成证明的维修。
+building-not-repairs = 逾期或从未提交证明的维修。
 building-not-reported = 从未有人反映、也从未检查过的问题。
 building-not-people = 有关楼内居民的任何信息。
 building-mistake = 有其他楼宇的记录？
@@ -481,7 +485,7 @@ error-building = 我们的数据中没有此地址的楼宇。
 error-guide = 我们没有这份指南。
 error-lookup = 我们没有这种记录。
 error-list-page = 这个列表没有那么多页。
-error-near = 您是不是要找
+error-near = 您是不是要找：
 error-idle = 没有开始任何操作，也没有扣款。
 error-developers-html = 请查看<a href="/developers">开发者页面</a>、<a href="/developers/reference">操作和类型</a>或<a href="/developers/errors">错误</a>（英文）。
 error-elsewhere-html = 请试试<a href="/">首页</a>、下面的行政区或<a href="/guides">指南</a>。
@@ -494,8 +498,8 @@ account-description = 您的报告、账户、点数和API密钥。
 account-sign-out = 退出登录
 account-search = 搜索此地址
 account-start = 制作报告
-account-credits-left = 剩余{ $shown }点
-account-start-price = 每份报告用一点。
+account-credits-left = 剩余{ $shown }个点数
+account-start-price = 每份报告用1个点数。
 account-buy = 购买点数
 account-address = 地址
 account-unit = 公寓
@@ -554,11 +558,11 @@ key-back = 返回您的账户
 revoke-title = 撤销密钥
 revoke-description = 撤销您账户的API密钥。
 revoke-question = 要撤销尾号为{ $last }的密钥吗？
-revoke-about = 它于{ $date }为账户“{ $account }”创建。撤销后立即失效，无法恢复。账户的点数不变。
+revoke-about = 密钥于{ $date }为账户“{ $account }”创建。撤销后立即失效，无法恢复。账户的点数不变。
 revoke-button = 撤销密钥
 revoke-keep = 保留
 revoke-done = 尾号为{ $last }的密钥已撤销
-revoke-done-about = 它已于{ $date }失效。账户“{ $account }”的点数不变。
+revoke-done-about = 密钥已于{ $date }失效。账户“{ $account }”的点数不变。
 
 ## Checkout
 
@@ -616,7 +620,7 @@ order-held = 您的银行对这笔付款提出了争议，所以我们不能显�
 order-held-about = 如果争议的结果对我们有利，您会在这里看到报告。如果您无意提出争议，请联系您的银行。
 order-failed = 我们未能制作您的报告。
 order-expired = 这份订单没有在期限内付款。
-order-expired-about = 没有扣款，或者款项已经退还。
+order-expired-about = 没有扣款。如果款项逾期到账，我们已经退还。
 order-summary = 摘要
 order-status = 状态
 order-step = 第{ $step }步，共{ $steps }步
@@ -669,7 +673,7 @@ order-email-save = 保存
 order-email-use = 我们只用它发送一封关于此订单的邮件。
 order-email-saved = 我们已为此订单保存您的邮箱地址。
 order-email-deleted = 我们已删除您的邮箱地址。
-order-no-email = 本网站无法发送邮件，只能凭此链接返回。
+order-no-email = 本网站无法发送邮件，您只能凭此链接返回订单页面。
 order-id = 订单{ $id }
 order-free-page = 此地址的免费页面
 order-return-unconfirmed-title = 您的付款还没有确认
@@ -681,12 +685,12 @@ order-return-expired-advice = 请改用订单页面或我们邮件中的私人�
 ## Credits
 
 credits-title = 购买报告点数
-credits-description = 为账户购买报告点数。一点可换一份完整报告。
+credits-description = 为账户购买报告点数。1个点数可换一份完整报告。
 credits-account = 账户
-credits-about = 一点可换一份完整报告。无论由谁付款，点数都归此账户，而且不会过期。
+credits-about = 1个点数可换一份完整报告。无论由谁付款，点数都归此账户，而且不会过期。
 credits-privacy = 只有账户的所有者能看到点数余额和用途。
 credits-packs = 套餐
-credits-how-many = 要多少点？
+credits-how-many = 要多少个点数？
 credits-pack = { $shown }个报告点数
 credits-pack-price = { $pack }，{ $price }
 credits-pack-missing = 请选择套餐。
@@ -710,10 +714,10 @@ sign-in-unavailable = 查询楼宇或购买一份报告都不需要账户。
 sign-in-expired-title = 您的登录已过期
 sign-in-expired = 没有任何更改。请登录后重新提交表单。
 sign-in-none-title = 没有进行中的登录
-sign-in-none = 您没有登录。这次登录可能超过了十分钟，或之前已经用过，也可能是您的浏览器阻止了cookie。
+sign-in-none = 登录没有成功。登录过程可能超过了十分钟，或之前已经完成，也可能是您的浏览器阻止了cookie。
 sign-in-none-http = 本网站没有使用HTTPS。在这种情况下，大多数浏览器只有在网站与浏览器在同一台机器上时才保留登录cookie，有些则完全不保留。
 sign-in-other-title = 无法完成这次登录
-sign-in-other = 您没有登录。这次登录可能是在另一个浏览器开始的，也可能之前已经用过。
+sign-in-other = 登录没有成功。这次登录可能是在另一个浏览器开始的，也可能之前已经完成。
 sign-in-denied-title = 登录没有成功
 sign-in-denied = 身份服务商拒绝了登录。没有任何更改。
 sign-in-spent-title = 这次登录耗时太长

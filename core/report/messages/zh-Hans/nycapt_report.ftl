@@ -5,7 +5,7 @@
 score-apartments = { $count }套公寓
 score-nothing-loaded = 最新数据不足，无法评分。
 score-no-proof = 评分针对的是公共记录，不是楼宇的实际状况。没有记录不代表没有问题。
-score-too-little-read = 数据不足，没有评分：{ $parts }。
+score-too-little-read = 没有评分：{ $parts }的数据不足。
 score-unread = 因数据不足未计入评分：{ $parts }。
 score-confidence-too-low = 不确定性太大，无法给出分数。
 score-no-record = 我们读取的记录中没有计分的内容。没有记录不代表没有问题。
@@ -35,7 +35,7 @@ score-excludes-neighborhood = 社区
 score-excludes-noise = 311噪音投诉
 score-excludes-taxes = 税务和许可证
 score-excludes-reviews = 评价
-clause-bedbugs = ，业主最近一次申报{ $apartments }有臭虫
+clause-bedbugs = ，业主最近一次申报中{ $apartments }有臭虫
 score-part-needs = 未评分：缺少{ $names }的最新数据。
 score-no-repairs-due = 不计分：最近3年开出的严重违规中，没有一项到期超过30天。
 score-repair-response =
@@ -49,8 +49,8 @@ score-repair-response =
            *[other] 有{ $in_time }项
         }在期限后30天内结案。
     }
-score-building-safety = 根据楼宇局的记录，计{ $x }个扣分点。
-score-enforcement = 根据执法计划、命令和法院案件，计{ $x }个扣分点。
+score-building-safety = 根据楼宇局的记录，罚分为{ $x }。
+score-enforcement = 根据执法计划、命令和法院案件，罚分为{ $x }。
 score-cap-applies = 评分上限为{ $most }（否则为{ $before_caps }），原因是：{ $because }。
 score-old-open = { $total }项未结违规中，有{ $old }项已超过10年。
 score-falsely-certified = 有{ $count }项未结违规，业主提交过已纠正的证明，但HPD发现并未纠正。
@@ -84,8 +84,8 @@ method-range = 评分为0至100，越高越好。评分针对的是公共记录�
 method-half = 每个分项从满分开始。比率每上升一个固定值，分数就减半；固定值见“公式”。
 method-peer-share = 每个分项的{ $own }%取决于楼宇自身的比率；如果全市同类楼宇足够多，{ $peers }%取决于它在其中的排名。维修这一分项不作排名。
 method-added-apartments = 比率按每套公寓计算。我们给每栋楼的公寓数量加上{ $apartments }套，以免一条记录就决定小楼的评分。
-method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个。如果楼面面积、税单或另一个数字与之矛盾，就不予评分。
-method-visits = 同一次检查发现的同一问题的多项违规合并计算：四项按两项计，九项按三项计。
+method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个。如果这个数字与楼面面积、税单或另一个数字不符，就不予评分。
+method-visits = 同一次检查发现同一问题的多项违规，合并计算：四项按两项计，九项按三项计。
 method-age = 未结违规在HPD结案之前都全额计分，无论已有多久。如果业主提交了维修证明，而HPD发现并没有修好，则按{ $times }倍计算。
 method-repairs = 维修缓慢会降低评分。维修迅速不会让这一分项高于其他分项的平均值，所以只在文件上结案没有好处。
 method-repair-evidence = 到期的维修越多，这一分项的比重越大。
@@ -97,8 +97,8 @@ method-peers = 我们在全市范围内比较类型和大小相同的楼宇，�
 method-peer-types = 类型包括：无电梯出租楼、电梯出租楼、合作公寓、共有公寓、一户和两户住宅、混合用途楼宇和其他。
 method-peer-sizes = 楼宇大小按公寓数量分组，各组的起点为：{ $sizes }。
 method-peer-least = 如果同类楼宇少于{ $least }栋，我们先不分大小比较，再不分类型比较。只有在五个行政区的数据都完整时，我们才对分项排名。
-method-peer-places = 楼宇的排名，是比率与它相同或更差的同类楼宇所占的比例。比率相同的楼宇都取最好的名次。排名采用原始比率，不加额外的公寓。
-method-peer-borough = 我们也显示在本行政区内的排名。它不影响评分。
+method-peer-places = 楼宇的排名，是比率与它相同或更差的同类楼宇所占的比例。比率相同的楼宇都取最好的名次。排名采用原始比率，公寓数量不含增加的数目。
+method-peer-borough = 我们也显示在本行政区内的排名；这一排名不影响评分。
 method-peer-tables = 每个数据版本只计算一次排名。
 
 ## Score weights
@@ -129,13 +129,13 @@ weight-dob-urgent = 一宗未结的最高优先级DOB投诉
 weight-facade-unsafe = 外墙不安全
 weight-facade-repair = 外墙按维修和维护计划才算安全
 weight-aep = 目前列入替代执法计划（AEP）
-weight-aep-discharged = 三年内离开替代执法计划
+weight-aep-discharged = 最近三年内离开替代执法计划
 weight-conh = 列入无骚扰证明（CONH）名单
 weight-underlying-conditions = 列入根源问题计划（Underlying Conditions Program）
 weight-agency-case = HPD提起的一宗审理中的案件
 weight-tenant-case = 租客提起的一宗审理中的案件（较大的楼宇按每20套公寓计算）
-weight-closed-case = 三年内提起、已结的一宗案件（租客在较大的楼宇提起的，按每20套公寓计算）
-weight-harassment = 五年内认定的骚扰行为
+weight-closed-case = 最近三年内提起、已结的一宗案件（租客在较大的楼宇提起的，按每20套公寓计算）
+weight-harassment = 最近五年内认定的骚扰行为
 weight-vacate-full = 针对整栋楼的清空令
 weight-vacate-partial = 针对楼宇部分区域的清空令
 weight-judgment = 一项未了结的判决
@@ -160,7 +160,7 @@ peers-condos = 共有公寓楼
 peers-homes = 一户和两户住宅
 peers-mixed = 混合用途楼宇
 peers-other = 其他住宅楼
-peers-of-size = { $place }有{ $size }的{ $kind }
+peers-of-size = { $place }{ $size }的{ $kind }
 
 ## Counts
 
@@ -197,7 +197,7 @@ finding-vacate-unconfirmed =
         [full] 针对整栋楼的
         [partial] 针对楼内部分区域的
        *[other] {""}
-    }清空令{ $of }{ $at }。这些记录{ $through }没有说明是否已解除。请向{ $issuer }核实。
+    }清空令{ $of }{ $at }。这些记录{ $through }没有说明该命令是否已解除。请向{ $issuer }核实。
 finding-vacate =
     记录{ $on }显示，{ $issuer }发出{ $kind ->
         [full] 针对整栋楼的
@@ -288,7 +288,7 @@ clause-at = ，地址为{ $address }
 clause-on = （{ $day }）
 finding-rats = 该地块最近一次有结果的鼠患检查{ $on }显示：“{ $result }”。
 finding-rats-title = 最近一次鼠患检查未通过
-finding-false-certification = HPD的记录{ $on }显示，业主已为{ $repairs }{ $on_lot }提交完成证明，但检查员发现并未完成。
+finding-false-certification = HPD的记录{ $on }显示，业主已为{ $repairs }{ $on_lot }提交证明，但检查员发现并未完成。
 finding-false-certification-title = 业主已提交证明的维修并未完成
 finding-none-serious-title = 3年内没有B级或C级违规
 finding-on-time = 最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }到期超过30天{ $on }，其中{ $percent }%在期限后30天内结案。
@@ -428,7 +428,7 @@ question-repairs-late = 这里的维修需要多长时间？如果逾期，我�
 question-bedbugs-reported = 签约前，我能看看公寓和楼宇的臭虫历史（DBB-N表格）吗？
 question-owner-differs-from-deed = 现在谁是这栋楼的业主？谁可以代表业主签字？
 question-rent-stabilization-evidence = 这套公寓是否属于租金稳定公寓？最近一次登记的法定租金是多少？
-question-benefit-421a-ended = 这套公寓是否因421-a而属于租金稳定公寓？租约有没有说明何时结束？
+question-benefit-421a-ended = 这套公寓是否曾因421-a而属于租金稳定公寓？租约有没有说明这种保护何时结束？
 question-lien-notice = 留置权名单上的税款和水费付清了吗？
 question-ecb-balance = 还有哪些ECB欠款？由谁支付？
 question-shed-over-3-years = 为什么搭着人行道棚架？什么时候拆除？
@@ -452,7 +452,7 @@ answer-apartment =
        *[both] { $exact }公寓{ $name }，另有{ $probable_too }条很可能提到
     }{ $possible ->
         [0] {""}
-       *[other] ；{ $possible_shown }条记录可能提到
+       *[other] ；{ $possible_shown }条记录可能提到该公寓
     }{ $building_wide ->
         [0] {""}
        *[other] ；{ $building_wide_shown }条记录没有提到任何公寓
@@ -546,7 +546,7 @@ lower-bound-dob-violations =
         [0] 。
        *[other] ，其中{ $hazards }项涉及楼宇状况。
     }
-lower-bound-ecb = 记录显示，环境控制委员会（ECB，属OATH）有{ $violations }未纠正。
+lower-bound-ecb = 记录显示，由环境控制委员会（ECB，属OATH）审理的违规中，未纠正的有{ $violations }。
 lower-bound-cases =
     HPD的记录{ $on }中，房屋法庭有{ $cases }{ $open ->
         [0] {""}
@@ -564,12 +564,15 @@ lower-bound-conversion =
 lower-bound-permits = { $today }至少有{ $permits }有效。
 answer-closed-within =
     { $issued ->
-        [1] 最近36个月开出的唯一一项B级或C级违规在{ $days }天内结案。
+        [1] 最近36个月开出的唯一一项B级或C级违规{ $days ->
+            [0] 当天
+           *[other] 在{ $days }天内
+        }结案。
        *[other] 最近36个月开出的{ $issued }项B级和C级违规，结案时间的中位数为{ $days }天。
     }
-answer-dob-violations = 楼宇局将{ $violations }列为有效{ $on }，其中{ $hazards }项涉及楼宇状况。
-answer-ecb = 环境控制委员会（ECB，属OATH）的{ $violations }中，有{ $uncured }项未纠正。
-answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗审理中。法院认定有骚扰行为的有{ $harassment }宗。案件类型只是指控。
+answer-dob-violations = 楼宇局列为有效的有{ $violations }{ $on }，其中{ $hazards }项涉及楼宇状况。
+answer-ecb = 记录中，由环境控制委员会（ECB，属OATH）审理的有{ $violations }，未纠正的有{ $uncured }项。
+answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，审理中{ $open }宗，法院认定有骚扰行为{ $harassment }宗。案件类型只是指控。
 answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_force }项。请向HPD和DOB核实。
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
@@ -579,7 +582,11 @@ answer-heat-season =
        *[other] ，来自{ $apartments }
     }。
 answer-heat-violations = 在{ $season }年供暖季{ $through }，检查员开出{ $violations }，涉及暖气或热水。
-answer-bedbugs = { $period }，业主报告{ $apartments }有臭虫。
+answer-bedbugs =
+    { $period }，业主报告{ $infested ->
+        [0] 没有臭虫
+       *[other] { $apartments }有臭虫
+    }。
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规{ $on }：{ $open }项未结，{ $closed }项已结。
 answer-pest-complaints = 在{ $to }12个月内，有{ $complaints }与虫鼠有关（只是反映情况，不是证据）。
@@ -601,7 +608,11 @@ answer-subsidy = 补贴本身不等于租金稳定：它有自己的租金规定
 answer-contacts = 业主申报的联系人：{ $contacts }。可能已有变动。
 answer-portfolio = 包括本楼在内，有{ $buildings }（{ $apartments }）的登记资料有相同之处。
 answer-portfolio-unsized = 包括本楼在内，有{ $buildings }的登记资料有相同之处。
-answer-conversion = 楼宇局收到关于非法改建的{ $complaints }。其中{ $substantiated }宗经检查员查出违规。
+answer-conversion =
+    楼宇局收到关于非法改建的{ $complaints }，{ $substantiated ->
+        [0] 检查员没有查出违规
+       *[other] 其中{ $substantiated }宗经检查员查出违规
+    }。
 answer-balance = ECB违规欠款为{ $balance }{ $on }。在听证之前，违规只是指控，不是罚款。
 answer-oath = 市政府听证记录显示，其他机构对该地块开出{ $summonses }，仍欠{ $balance }。传票针对的可能是商店或租客，而不是业主。
 answer-taxes = 房产税数据{ $of }显示，该地块的市场价值为{ $market }，评估价值为{ $assessed }。数据中没有税单本身。
@@ -610,7 +621,7 @@ answer-unknown-month = 月份不详
 answer-lien = 该地块曾列入税务留置权出售名单：{ $month }（{ $cycle }）。列入名单不代表留置权已被出售。
 answer-sale = 我们的数据中，该地块最近一次出售{ $on }的价格为{ $price }。一个价格可能涵盖一起出售的多个地块。
 answer-unit-sale = 我们的数据中，最近一次公寓出售{ $on }的价格为{ $price }。
-answer-no-evictions = { $from }至{ $to }的数据中，没有已执行的驱逐{ $on_lot }。
+answer-no-evictions = { $from }至{ $to }的数据中，没有由市法警执行的驱逐{ $on_lot }。
 answer-evictions = 有驱逐的最近一年是{ $year }年，市法警执行了{ $evictions }{ $on_lot }。数据涵盖{ $from }至{ $to }。
 answer-permits = { $today }有{ $permits }有效；{ $expired }份已到期而未完成验收。
 answer-nearby = 100米（330英尺）以内的施工：{ $permits }有效（根据DOB NOW）。
@@ -644,7 +655,7 @@ events-vacate-rescinded = 解除{ $count }项清空令
 events-program-entered = 列入市政府计划{ $count }次
 events-program-left = 离开市政府计划{ $count }次
 events-litigation-opened = { $count }宗房屋法庭案件立案
-events-harassment-decision = 法院{ $count }次关于骚扰的裁决
+events-harassment-decision = 法院{ $count }次就骚扰作出裁决
 events-dob-violation-issued = DOB开出{ $count }项违规
 events-dob-violation-closed = { $count }项DOB违规了结
 events-ecb-violation-issued = 开出{ $count }项ECB违规
@@ -663,7 +674,11 @@ event-repeated = { $title }（{ $count }条记录）
 event-violation = HPD { $class }级违规：{ $category }
 event-violation-closed = HPD { $class }级违规结案：{ $category }
 event-city-repair = 市政府安排代修：{ $work }
-clause-infested = ：{ $units }套有臭虫
+clause-infested =
+    ：{ $units ->
+        [0] 没有臭虫
+       *[other] { $units }套有臭虫
+    }
 event-bedbug-filing = 业主的臭虫申报{ $infested }
 event-rats = 鼠患检查（{ $kind }）：{ $result }
 event-vacate =
@@ -701,7 +716,7 @@ event-facade = 外墙申报{ $status }
 event-registered = 在HPD登记
 event-lien = 税务留置权出售名单：{ $cycle }
 event-lot-sold = 地块以{ $price }售出
-clause-name = {" "}{ $name }
+clause-name = { $name }
 event-unit-sold = { $unit }{ $name }以{ $price }售出
 event-package-sold = { $unit }{ $name }与其他单元一起出售，总价{ $price }
 event-recorded = 已登记：{ $kind }
@@ -711,7 +726,7 @@ event-recorded = 已登记：{ $kind }
 section-not-loaded = 未载入：{ $names }。
 section-partial = 数据不完整：{ $names }。
 section-unproven = 数据可能不完整：{ $names }。
-section-years-missing = 我们的{ $name }副本没有{ $years }的记录。
+section-years-missing = 我们的{ $name }副本没有{ $years }年的记录。
 section-ended = { $name }：数据截至{ $newest }。
 section-empty = 截至此日期，这些数据集没有记录。这不代表没有发生过任何事。
 certificate-last =
@@ -737,7 +752,7 @@ report-method-status = “没有找到”表示我们读取了整个数据集。
 note-units-differ = 市政府各项记录中的公寓数量不一致。
 note-dob-complaints = 只是反映情况，不是证据。处理结果说明检查员查到了什么。
 note-dob-paperwork = 大多数电梯和锅炉违规是因为没有提交报告或测试结果。我们将其列为文件类。
-note-ecb-pending = 其中{ $pending }项在等待听证：这些只是指控，还不是罚款。我们不显示也不计算其金额。
+note-ecb-pending = 有{ $pending }项违规在等待听证：这些只是指控，还不是罚款。我们不显示也不计算其金额。
 note-oath = 其他机构的传票针对的可能是税务地块上的商店、租客或承包商。在裁定之前，传票只是指控，上面的金额还不是罚款。
 note-oath-home = 为保护隐私，我们不显示其他机构针对一户、两户或大小不明的住宅的传票。
 note-oath-partial = 我们关于这些传票的数据可能不完整或较旧，所以不显示总数。
@@ -749,7 +764,7 @@ note-dob-vacate = 记录没有说明楼宇局（DOB）的清空令是否已解�
 note-flood-maps = 洪水区是指每年有1%的可能发生洪水的地区。我们按整个税务地块判断，不按单栋楼。洪水区以外也可能被淹。
 evictions-withheld = 公寓少于11套或数量不明的楼宇，只显示数字也可能暴露某一户。
 evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，市法警至少执行了{ $evictions }{ $on_lot }。
-note-evictions = 只包括市法警执行的驱逐{ $on_lot }。我们不读取也不显示被驱逐的是谁。
+note-evictions = 只包括市法警执行的驱逐{ $on_lot }。我们不收集也不显示被驱逐者的姓名。
 note-heat = 业主必须在10月1日至5月31日供暖。投诉只是反映情况，不是证据。
 note-hpd-complaints = 只是反映情况，不是证据。一宗投诉可能列出多个问题。我们略去重复的投诉。
 note-complaints-part = 我们掌握的记录包括{ $complaints }宗投诉，日期为{ $from }至{ $to }。
@@ -773,7 +788,7 @@ certificates-partly-read = 我们未能读取全部占用证书数据，所以�
 certificate-none-before-1938 = 该楼建于1938年以前，依法可以没有占用证书。市政府的公开数据中没有证书。
 certificate-none = 市政府的公开数据中没有占用证书。楼宇局可能有更早的证书。
 note-owner-filed = 由业主申报，可能已经过时。
-note-owner-mismatch = 登记早于最后一份房契，所列的业主不同。
+note-owner-mismatch = 登记早于最后一份房契，两者所列的业主不同。
 note-owner-persons = 对于一户、两户或大小不明的住宅，我们不显示个人姓名。
 note-owner-household = 登记在个人名下。对于一户、两户或大小不明的住宅，我们不显示业主。
 note-permits-jobs = 并非所有工程申报都已载入，所以许可证已到期的工程可能已经完成验收。
@@ -800,7 +815,7 @@ note-benefits-partial = 我们的数据中，以下名单的税务优惠和补�
 city-repairs-invoiced = 金额是市政府根据承包商发票收取的工程费用。这些金额可能已经付清。
 city-repairs-awarded = 金额包括市政府自行施工的收费和发包给承包商的金额。我们未能读取发票。这些金额可能已经付清。
 note-repair-grace = HPD接受维修后，违规才结案。因此我们在期限后再留30天。
-note-elevator-tests = 电梯每个日历年须做一次第1类测试，每五年须做一次第5类测试，并在21天内申报。超过60天，我们才视为逾期。
+note-elevator-tests = 电梯每个日历年须做一次第1类测试，每五年须做一次第5类测试，并在21天内申报。到期60天后仍没有记录，我们才视为逾期。
 note-facade-cycle = 超过六层的楼宇，每个五年周期须提交一份外墙报告。SWARMP表示外墙按维修和维护计划才算安全。
 note-no-title-search = 这不是产权调查，也没有列出对该物业的所有权利主张。
 note-richmond-county = 史丹顿岛的房契和抵押贷款由里士满县书记官登记，所以市政府的数据中没有。
@@ -830,8 +845,16 @@ unit-none-lettered = 没有一套的字母在{ $last }之后
 unit-none-like = 没有一套采用这种编号方式
 unit-swapped = 记录提到的是公寓{ $meant }，不是{ $asked }。您是不是指{ $meant }？
 unit-no-names = 这栋楼没有记录提到公寓，所以我们无从比较。
-unit-fits = 没有记录提到{ $shown }，但这个名称与记录中{ $known }套公寓的形式相符。
-unit-does-not-follow = 没有记录提到{ $shown }，而且这个名称与记录中{ $known }套公寓的形式不符。
+unit-fits =
+    没有记录提到{ $shown }，但这个名称与记录中{ $known ->
+        [1] 唯一一套
+       *[other] { $known }套
+    }公寓的编号方式相符。
+unit-does-not-follow =
+    没有记录提到{ $shown }，而且这个名称与记录中{ $known ->
+        [1] 唯一一套
+       *[other] { $known }套
+    }公寓的编号方式不符。
 
 ## Apartment mentions
 
@@ -852,7 +875,7 @@ mentions-recent-complaints = 最近30天的投诉不计算在内。
 -exempt-small = 在全州拥有不超过10套公寓的房东不受该法约束。
 -exempt-owner = 公寓不超过10套、业主自住的楼宇不受该法约束。
 -exempt-regulated = 租金受管制的公寓（如租金稳定公寓）不受该法约束。
--exempt-benefit = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。
+-exempt-benefit = 租金受税务优惠或补贴限制的公寓不受该法约束。
 
 good-cause-condo-unknown = { -exempt-condo }我们不知道楼宇类别。
 good-cause-condo-class = { -exempt-condo }税务记录中的楼宇类别是{ $class }，{ $class_2 }。
@@ -905,7 +928,7 @@ good-cause-rent = 租金超过公平市场租金245%的公寓不受该法约束�
 ## Preview
 
 note-units-from = 比率按{ $apartments }计算，数字来自{ $source }。
-note-units-disputed = { $source }的数字是{ $apartments }，但有争议：{ $why }我们不用它计算比率或评分。
+note-units-disputed = { $source }的数字是{ $apartments }，但有争议：{ $why }我们不用该数字计算比率或评分。
 units-stabilized-alone = 税单只计租金稳定公寓，所以实际可能更多。
 units-too-many-for-area = 记录的楼面面积容不下这么多公寓。
 units-fewer-than-on-tax-bills = 最新税单上的租金稳定公寓多于这个数字。
@@ -917,7 +940,7 @@ note-bedbugs-small = 公寓少于3套的楼宇，业主不用申报。
 basics-no-row = 税务记录（PLUTO）中没有这个地块。
 unit-not-requested = 没有指定公寓。
 disclaimer-sample = 样本数据：虚构内容，不是公共记录。
-disclaimer = 由nycapt根据公共记录整理，以所示日期为准。记录可能有延迟、有误，或匹配到错误的地点。本内容不是消费者报告、房屋检查、产权调查、估价或法律意见，不得用于筛选租客、雇员或借款人。与纽约市政府没有隶属关系，也未获其认可。
+disclaimer = 由nycapt根据公共记录整理，以所示日期为准。记录可能有延迟、有误，或匹配到错误的地点。本内容不是消费者报告、房屋检查、产权调查、估价或法律意见，不得用于筛选租客、雇员或借款人。nycapt与纽约市政府没有隶属关系，也未获其认可。
 check-vacates = HPD的清空令
 check-aep = 替代执法计划（AEP）
 check-harassment = 法院对骚扰的认定
@@ -937,7 +960,10 @@ flag-dob-vacate =
         [full] 曾下令清空整栋楼{ $on }{ $at }
         [partial] 曾下令清空楼内部分区域{ $on }{ $at }
        *[unknown] 解除了部分清空令{ $at }
-    }。其记录{ $through }没有说明是否仍然有效。请向DOB核实。
+    }。该局的记录{ $through }没有说明{ $what ->
+        [unknown] 其余部分
+       *[other] 该命令
+    }是否仍然有效。请向DOB核实。
 flag-aep = HPD的名单{ $through }显示，该楼{ $since }列入针对大量未结违规的替代执法计划（AEP）。
 flag-conh = HPD的名单{ $through }显示，该楼{ $since }列入无骚扰证明（CONH）计划。列入名单不等于认定有骚扰行为。
 flag-facade = 外墙曾申报为不安全{ $on }。我们掌握的记录{ $through }中没有之后的申报。
