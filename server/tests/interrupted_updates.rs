@@ -603,7 +603,7 @@ async fn an_update_over_a_damaged_release_ends_with_a_line_and_an_exit_code_of_i
     assert_eq!(code, Some(9), "{said}");
     let not_compared = format!("were not compared with {damaged}: it is damaged");
     for (text, is_live) in [
-        (&line, "removed; "),
+        (&line, "removed: 0; "),
         (&said, "the new release is live, but "),
     ] {
         let expected = format!("{is_live}addresses and scores {not_compared}");

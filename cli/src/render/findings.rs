@@ -191,9 +191,9 @@ pub(super) fn describe_basics(basics: &Basics) -> Vec<Finding> {
     let facts = [
         Some(basics.kind.replace('_', " ")).filter(|kind| !kind.is_empty()),
         basics.year_built.map(|year| format!("built {about}{year}")),
-        basics.floors.map(|floors| match floors > 1.0 {
-            true => format!("{floors} floors"),
-            false => format!("{floors} floor"),
+        basics.floors.map(|floors| match floors == 1.0 {
+            true => "1 floor".to_owned(),
+            false => format!("{floors} floors"),
         }),
         basics
             .units_residential

@@ -125,14 +125,17 @@ fn feet(meters: u32) -> u64 {
 
 pub(super) fn permits(data: &Permits) -> Vec<Block> {
     let nearby = data.nearby.as_ref();
-    let shed = data.sidewalk_shed.as_ref().and_then(|shed| {
-        let days = shed.days?;
-        Some(message!(
-            "permits-shed-since",
-            day = day(&shed.since),
-            count = days,
-            shown = count(days)
-        ))
+    let shed = data.sidewalk_shed.as_ref().map(|shed| {
+        let since = day(&shed.since);
+        match shed.days {
+            Some(days) => message!(
+                "permits-shed-since",
+                day = since,
+                count = days,
+                shown = count(days)
+            ),
+            None => since,
+        }
     });
     blocks![
         facts![

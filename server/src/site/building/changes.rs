@@ -349,7 +349,7 @@ mod tests {
         let many = [&few[..], &["postcode", "novdescription"]].concat();
         assert_eq!(
             detail(&many),
-            "Changed: class, floor, status date, and 2 more."
+            "Changed: class, floor, status date and 2 more."
         );
     }
 

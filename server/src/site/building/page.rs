@@ -401,7 +401,7 @@ mod tests {
             let page = page(extent);
             assert!(!page.contains("Reflects HPD data"), "{page}");
             assert!(page.contains(reason), "{page}");
-            assert!(page.contains("the entire building vacated"), "{page}");
+            assert!(page.contains("for the entire building"), "{page}");
             for zero in [
                 ">0<",
                 "0 open",

@@ -168,8 +168,9 @@ impl RowParser {
         let bytes = self.bytes.get(..length).unwrap_or_default();
         let ends = self.ends.get_mut(..values).unwrap_or_default();
         let text = match str::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(_) => {
+            // The bytes of two values may make one character.
+            Ok(text) if ends.iter().all(|end| text.is_char_boundary(*end)) => text,
+            Ok(_) | Err(_) => {
                 convert(bytes, ends, &mut self.converted);
                 &self.converted
             }
@@ -302,6 +303,10 @@ mod tests {
             [["PEÑA", "PEÑA", "END"]]
         );
         assert_eq!(read([b"A", "PEÑA".as_bytes(), end]), [["A", "PEÑA", "END"]]);
+        assert_eq!(
+            read([b"CAF\xC9", b"\xBD MAIN ST", end]),
+            [["CAFÉ", "½ MAIN ST", "END"]]
+        );
     }
 
     #[test]
