@@ -130,7 +130,7 @@ async fn a_restored_database_holds_what_was_backed_up_and_serves(engine: Engine)
     restored.assert_invariants().await;
     let history = format!("history --account {}", agent.account);
     let history = restored.credits(&history).await.unwrap();
-    history.assert_has([format!("{} has 7", agent.account)]);
+    history.assert_has([format!("{} has a balance of 7", agent.account)]);
     // Keys and sequences go on where they were.
     let other = restored.agent().await;
     restored.grant(&other.account, 1).await;

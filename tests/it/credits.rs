@@ -75,7 +75,7 @@ async fn without_a_reference_each_grant_is_a_new_one(app: TestApp) {
     app.grant(&agent.account, 1).await;
     let history = format!("history --account {}", agent.account);
     let history = app.credits(&history).await.unwrap();
-    history.assert_has([format!("{} has 2", agent.account)]);
+    history.assert_has([format!("{} has a balance of 2", agent.account)]);
 }
 
 async fn granting_to_an_unknown_account_fails(app: TestApp) {

@@ -143,7 +143,7 @@ async fn a_key_that_is_off_is_replaced_and_one_with_credits_is_not() {
 
     app.grant(third["accountId"].as_str().unwrap(), 2).await;
     let refused = home.nycapt(&*renewing).exits(2);
-    refused.says("2 credits");
+    refused.says("the credits of the profile's key: 2");
     assert_eq!(live_keys(&app).await, [third["keyId"].as_str().unwrap()]);
     assert_eq!(agents(&app).await, 3);
 }
