@@ -176,7 +176,7 @@ pub(crate) enum Command {
     /// Find the building at an address
     #[command(after_help = message!("help-batch"))]
     Resolve(ResolveArgs),
-    /// Suggest addresses as you type
+    /// Suggest addresses that match a partial one
     Suggest(SuggestArgs),
     /// Parse an address without calling the service
     #[command(after_help = message!("help-batch"))]

@@ -102,10 +102,10 @@ pub(crate) struct SkillArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// Command whose page to print; default: the program's page
+    /// The command to print the page for; default: the program's own page
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
-    /// Write every page into this folder
+    /// Save every page to this folder
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     pub(crate) dir: Option<PathBuf>,
 }

@@ -675,7 +675,7 @@ payment-open = Abrir la página de pago
 
 order-report-on = Informe sobre { $place }
 order-description = Su pedido de un informe.
-order-unit-conflict = Usted pidió un informe sobre { $used }, pero la dirección dice { $typed }.
+order-unit-conflict = Usted pidió un informe sobre el apartamento { $used }, pero la dirección dice { $typed }.
 order-words-unused = No usamos algunas palabras de la dirección. Compruebe que el informe sea sobre el edificio correcto.
 order-payment-pending = Su pago todavía se está procesando.
 order-payment-pending-about = Algunos métodos de pago tardan unos días. Empezaremos cuando llegue.
@@ -740,7 +740,7 @@ order-table-more = El PDF tiene más.
 order-refund-due = Le debemos un reembolso de { $price }.
 order-refund-due-about = Ya avisamos al operador.
 order-refunded = Se le devolvió su pago.
-order-refunded-about = Su banco puede tardar unos días en mostrarlo.
+order-refunded-about = Su banco puede tardar unos días en mostrar el reembolso.
 order-paid-twice = Usted pagó dos veces: le debemos { $price }.
 order-refreshes = Se actualiza automáticamente.
 order-refresh-off = Desactivar

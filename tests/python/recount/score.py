@@ -216,8 +216,8 @@ def sentences(record, building):
         repairs,
         "no serious violation from the last 3 years had a deadline more than 30 days ago",
         f"{old} of {len(record.hazards)} open violations {'is' if old == 1 else 'are'} over 10 years old",
-        f"{false} open violations were certified as repaired",
-        "1 open violation was certified as repaired",
+        f"{false} open violations were certified as corrected",
+        "1 open violation was certified as corrected",
     )]
 
 

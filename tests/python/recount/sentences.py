@@ -135,8 +135,8 @@ def violations(building):
         yield f"HPD lists no open class A, B or C violations on {day}{also}"
     if not heat_open:
         yield f"HPD lists no open heat or hot water violations on {day}"
-    yield f"Lead violations on {day}: {lead_open} open, {len(lead) - lead_open} closed"
-    yield f"Pest violations on {day}: {pests_open} open, {len(pests) - pests_open} closed"
+    yield f"Lead violations as of {day}: {lead_open} open, {len(lead) - lead_open} closed"
+    yield f"Pest violations as of {day}: {pests_open} open, {len(pests) - pests_open} closed"
 
 
 def lead_apartments(found):

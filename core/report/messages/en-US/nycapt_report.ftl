@@ -64,8 +64,8 @@ score-old-open =
     } over 10 years old.
 score-falsely-certified =
     { $count ->
-        [one] 1 open violation was certified as repaired, but HPD found it wasn't.
-       *[other] { $count } open violations were certified as repaired, but HPD found they weren't.
+        [one] 1 open violation was certified as corrected, but HPD found it wasn't.
+       *[other] { $count } open violations were certified as corrected, but HPD found they weren't.
     }
 score-owner-changed =
     { $before } of { $total } open violations { $before ->
@@ -93,7 +93,7 @@ score-pests = { $violations }, and { $complaints } in the last 3 years (one per 
 ## Score method
 
 method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one missing, confidence is medium; with two, low.
-method-confidence-home = Low for { $FEW_UNITS } apartments or fewer: HPD rarely inspects such homes.
+method-confidence-home = Low for buildings with { $FEW_UNITS } apartments or fewer: HPD rarely inspects them.
 method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
 method-confidence-medium = At most medium for a co-op, condominium or unusual building.
 method-confidence-low = At low confidence, we don't show a number or rating.
@@ -124,7 +124,7 @@ weight-open-class-a = open class A violation
 weight-open-class-b = open class B violation
 weight-open-class-c = open class C violation
 weight-rent-impairing = multiplier if rent-impairing (serious enough to affect a rent claim)
-weight-falsely-certified = multiplier if certified as repaired but HPD found it wasn't
+weight-falsely-certified = multiplier if certified as corrected but HPD found it wasn't
 weight-issued = class { $class } violation issued in the last { $window } years (halved each year)
 weight-repair = condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline (otherwise 0)
 weight-heat-day = day an apartment reported no heat or hot water (at most { $month } a month)
@@ -150,8 +150,8 @@ weight-aep-discharged = discharged from the Alternative Enforcement Program in t
 weight-conh = on the Certification of No Harassment list
 weight-underlying-conditions = in the Underlying Conditions Program
 weight-agency-case = pending case brought by HPD
-weight-tenant-case = pending case brought by a tenant (in a larger building, per 20 apartments)
-weight-closed-case = case opened in the last three years, now closed (if brought by a tenant in a larger building, per 20 apartments)
+weight-tenant-case = pending case brought by a tenant (in a building with more than 20 apartments, per 20 apartments)
+weight-closed-case = case opened in the last three years, now closed (if brought by a tenant in a building with more than 20 apartments, per 20 apartments)
 weight-harassment = finding of harassment in the last five years
 weight-vacate-full = vacate order for the entire building
 weight-vacate-partial = vacate order for part of the building
@@ -283,7 +283,7 @@ clause-from =
         [one] , from { $day }
        *[other] , the newest from { $day }
     }
-finding-unit-vacate-title = Apartment { $apartment } vacated by the city
+finding-unit-vacate-title = Vacate order for apartment { $apartment }
 finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. Repairs may not show yet.
 clause-newest =
     { $count ->
@@ -322,7 +322,7 @@ finding-shed =
         [none] for more than 3 years
        *[other] since { $since }
     }. Check whether the shed is still up.
-finding-shed-title = Sidewalk shed for more than 3 years
+finding-shed-title = Sidewalk shed permits for more than 3 years
 finding-dob-hazards = The Department of Buildings lists { $violations } for building conditions as active{ $on }.
 finding-dob-hazards-title = Active Department of Buildings violations
 finding-elevators = Records{ $on } show no on-time test for { $overdue } of { $elevators }. Filings can be late.
@@ -359,6 +359,7 @@ period-of-days = { $from } to { $to }
 finding-bedbugs-title = Bedbugs in the owner's latest filing
 clause-at = {" "}at { $address }
 clause-on = {" "}on { $day }
+clause-as-of = {" "}as of { $day }
 finding-rats = The lot's latest rat inspection with a result found “{ $result }”{ $on }.
 finding-rats-title = Latest rat inspection failed
 finding-false-certification =
@@ -403,7 +404,7 @@ clause-water-only = {" "}for water charges only
 finding-lien-notice = The lot was on the city's { $month } tax lien sale list ({ $cycle }){ $water }. That doesn't mean a lien was sold.
 finding-lien-notice-title = On a recent tax lien sale list
 clause-in = {" "}({ $end })
-finding-expired-421a = Records show that a 421-a tax benefit ended{ $end }. Its effect on rent depends on the lease and DHCR's records.
+finding-expired-421a = Records show that a 421-a tax benefit ended{ $end }. What that means for the rent depends on the lease and DHCR's records.
 finding-expired-421a-title = 421-a benefit has ended
 finding-rent-stabilized-title = Records suggest rent-stabilized apartments
 finding-not-registered = HPD's registrations{ $on } don't list this building ({ $apartments }). Buildings with 3 or more must register each year.
@@ -758,8 +759,8 @@ answer-no-evictions = The data from { $from } to { $to } show no evictions by ci
 answer-evictions = City marshals carried out { $evictions }{ $on_lot } in { $year }, the latest year with any evictions. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
 answer-nearby = Construction within 100 meters (330 feet): { $permits } in force, according to DOB NOW.
-answer-no-noise = 311 received no noise complaints at this address from { $from } to { $to }.
-answer-noise = 311 noise complaints at this address from { $from } to { $to } (reports, not proof): { $types }.
+answer-no-noise = 311 received no noise complaints about this address from { $from } to { $to }.
+answer-noise = 311 noise complaints about this address from { $from } to { $to } (reports, not proof): { $types }.
 answer-evacuation-zone = Hurricane evacuation zone: { $zone }.
 answer-no-overdue-elevator = No elevator on record has an overdue test.
 answer-overdue-elevators = Elevators with an overdue test on record: { $devices }.
@@ -1051,7 +1052,7 @@ good-cause-small-proven =
        *[building] in this building
     }.
 good-cause-small-coop = { -exempt-small } In a co-op, the corporation owns the building, but your landlord may be a shareholder.
-good-cause-small-condo = { -exempt-small } In a condominium, each apartment has its own owner.
+good-cause-small-condo = { -exempt-small } In a condominium, each apartment can have a different owner.
 good-cause-owner-large = { -exempt-owner } This building has { $units }.
 good-cause-owner-lot = { -exempt-owner } This tax lot's { $units } apartments are in { $buildings } buildings; we don't know how many are in each.
 good-cause-owner-unknown = { -exempt-owner } Records don't show whether the owner lives here.
@@ -1080,7 +1081,7 @@ units-stabilized-alone = tax bills count only stabilized apartments, so there ma
 units-too-many-for-area = that many wouldn't fit in the recorded floor area.
 units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
 units-fewer-than-named = violations and sales mention more apartments than that.
-units-registers-contradict = the tax record (PLUTO) or HPD lists more than twice as many as the other.
+units-registers-contradict = of the tax record (PLUTO) and HPD, one lists more than twice as many as the other.
 note-bedbugs-none-reported = The owner reported no bedbugs for this period.
 note-bedbugs-reported = The number is what the owner reported.
 note-bedbugs-small = Owners of buildings with fewer than three apartments don't have to file.

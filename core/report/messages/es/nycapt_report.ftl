@@ -85,7 +85,7 @@ score-pests = { $violations }, y { $complaints } en los últimos 3 años (una po
 ## Cómo se calcula el puntaje
 
 method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, baja.
-method-confidence-home = Baja con { $FEW_UNITS } apartamentos o menos: HPD rara vez inspecciona esas viviendas.
+method-confidence-home = Baja en edificios de { $FEW_UNITS } apartamentos o menos: HPD rara vez los inspecciona.
 method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
 method-confidence-medium = Media, como máximo, para una cooperativa, un condominio o un edificio poco común.
 method-confidence-low = Con confianza baja, no mostramos ni número ni calificación.
@@ -142,8 +142,8 @@ weight-aep-discharged = salida del Programa de Ejecución Alternativa hace menos
 weight-conh = en la lista de Certificación de No Acoso
 weight-underlying-conditions = en el Programa de Condiciones Subyacentes
 weight-agency-case = caso pendiente que abrió HPD
-weight-tenant-case = caso pendiente que abrió un inquilino (en un edificio grande, por cada 20 apartamentos)
-weight-closed-case = caso cerrado que se abrió hace menos de tres años (si lo abrió un inquilino en un edificio grande, por cada 20 apartamentos)
+weight-tenant-case = caso pendiente que abrió un inquilino (en un edificio de más de 20 apartamentos, por cada 20)
+weight-closed-case = caso cerrado que se abrió hace menos de tres años (si lo abrió un inquilino en un edificio de más de 20 apartamentos, por cada 20)
 weight-harassment = determinación de acoso en los últimos cinco años
 weight-vacate-full = orden de desocupación para todo el edificio
 weight-vacate-partial = orden de desocupación para parte del edificio
@@ -328,7 +328,7 @@ finding-shed =
         [none] hace más de 3 años
        *[other] el { $since }
     }. Verifique si sigue instalado.
-finding-shed-title = Cobertizo de acera desde hace más de 3 años
+finding-shed-title = Permisos de cobertizo de acera desde hace más de 3 años
 finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo por las condiciones del edificio.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
 finding-elevators = Según los registros,{ $on } no constaba una prueba a tiempo en { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
@@ -365,15 +365,16 @@ period-of-days = del { $from } al { $to }
 finding-bedbugs-title = Chinches en la última declaración del propietario
 clause-at = {" "}en { $address }
 clause-on = {" "}el { $day }
+clause-as-of = {" "}al { $day }
 finding-rats = El último resultado de una inspección de ratas del lote{ $on } fue “{ $result }”.
 finding-rats-title = No pasó la última inspección de ratas
 finding-false-certification = Según HPD,{ $on } constaba que el propietario certificó { $repairs }{ $on_lot } que un inspector encontró sin hacer.
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
 finding-none-serious-title = Ninguna infracción de clase B o C en 3 años
-finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
+finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que{ $on } llevaban más de 30 días con el plazo vencido, el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
 finding-on-time-title = La mayoría de las infracciones graves se cerraron dentro del plazo o en los 30 días siguientes
 finding-repairs-late =
-    De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, { $percent ->
+    De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que{ $on } llevaban más de 30 días con el plazo vencido, { $percent ->
         [none] ninguna se cerró dentro del plazo ni en los 30 días siguientes.
        *[other] solo el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
     }
@@ -409,7 +410,7 @@ clause-water-only = {" "}solo por cargos de agua
 finding-lien-notice = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales de la ciudad ({ $cycle }){ $water }. Eso no significa que se haya vendido un gravamen.
 finding-lien-notice-title = En una lista reciente de venta de gravámenes fiscales
 clause-in = {" "}({ $end })
-finding-expired-421a = Según los registros, un beneficio fiscal 421-a terminó{ $end }. Su efecto en la renta depende del contrato y de los registros de DHCR.
+finding-expired-421a = Según los registros, un beneficio fiscal 421-a terminó{ $end }. Lo que eso significa para la renta depende del contrato y de los registros de DHCR.
 finding-expired-421a-title = El beneficio 421-a terminó
 finding-rent-stabilized-title = Los registros sugieren que hay apartamentos con renta estabilizada
 finding-not-registered = Según HPD,{ $on } este edificio de { $apartments } no figuraba inscrito. Los propietarios de edificios de 3 apartamentos o más deben inscribirlos cada año.
@@ -672,10 +673,10 @@ clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
 clause-any-class = {" "}de clase A, B o C
 clause-about = {" "}por { $condition }
 answer-of-rows =
-    HPD registra { $violations }{ $about }{ $naming }{ $state ->
-        [closed] {" "}(sin cerrar{ $on }: ninguna).
-        [open] , sin cerrar{ $on }. Puede haber reparaciones sin registrar.
-       *[both] {" "}(sin cerrar{ $on }: { $open }). Puede haber reparaciones sin registrar.
+    { $state ->
+        [closed] HPD tiene { $violations }{ $about }{ $naming }; ninguna seguía abierta{ $on }.
+        [open] Según HPD,{ $on } había { $violations }{ $about } sin cerrar{ $naming }. Puede haber reparaciones sin registrar.
+       *[both] HPD tiene { $violations }{ $about }{ $naming }; seguían abiertas{ $on }: { $open }. Puede haber reparaciones sin registrar.
     }
 lower-bound-dob-violations =
     Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo{ $hazards ->
@@ -745,7 +746,7 @@ answer-contacts = Datos presentados por el propietario: { $contacts }. Pueden ha
 answer-portfolio = { $buildings } ({ $apartments }), incluido este, comparten datos de inscripción.
 answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
 answer-conversion = El Departamento de Edificios (DOB) tiene { $complaints } por conversión ilegal. Con una infracción encontrada por un inspector: { $substantiated }.
-answer-balance = El saldo de las infracciones ECB{ $on } es de { $balance }. Hasta su audiencia, una infracción es un cargo, no una multa.
+answer-balance = Según los registros,{ $on } el saldo de las infracciones ECB era de { $balance }. Hasta su audiencia, una infracción es un cargo, no una multa.
 answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
 answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del lote es { $market } y su valor catastral es { $assessed }. La factura no está en los datos.
 clause-of-year = {" "}de { $year }
@@ -914,7 +915,7 @@ note-complaints-part-day =
        *[other] { $complaints } quejas
     }, del { $day }.
 note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Puede haber reparaciones sin registrar.
-note-overdue = Contamos los días desde la fecha límite hasta que el propietario certificó la reparación, HPD cerró la infracción o terminan estos datos ({ $day }).
+note-overdue = Contamos los días desde la fecha límite hasta que el propietario certificó la reparación o HPD cerró la infracción o, si no, hasta el final de estos datos ({ $day }).
 note-class-i = La clase I (órdenes e información) no cuenta como peligro.
 note-lead = En viviendas de alquiler construidas antes de 1960, si vive allí un niño menor de 6 años, se presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una o dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran cada apartamento de alquiler con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
 note-lead-after-signing = Con el contrato y cada enero, el propietario debe preguntar si un niño menor de 6 años vivirá en el apartamento o pasará allí 10 horas o más a la semana. Si es así, el propietario debe inspeccionar cada año.
@@ -1069,7 +1070,7 @@ good-cause-small-proven =
        *[building] en este edificio
     }.
 good-cause-small-coop = { -exempt-small } En una cooperativa, la corporación es dueña del edificio, pero puede ser un accionista quien da el apartamento en alquiler.
-good-cause-small-condo = { -exempt-small } En un condominio, cada apartamento tiene su propio dueño.
+good-cause-small-condo = { -exempt-small } En un condominio, cada apartamento puede tener un dueño distinto.
 good-cause-owner-large = { -exempt-owner } Este edificio tiene { $units } apartamentos.
 good-cause-owner-lot = { -exempt-owner } Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
 good-cause-owner-unknown = { -exempt-owner } Los registros no muestran si el propietario vive aquí.
@@ -1098,7 +1099,7 @@ units-stabilized-alone = las facturas de impuestos solo indican los apartamentos
 units-too-many-for-area = tantos apartamentos no caben en la superficie registrada.
 units-fewer-than-on-tax-bills = la factura de impuestos más reciente indica más apartamentos estabilizados.
 units-fewer-than-named = las infracciones y las ventas mencionan más apartamentos que esos.
-units-registers-contradict = el registro fiscal (PLUTO) o HPD indica más del doble que el otro.
+units-registers-contradict = entre el registro fiscal (PLUTO) y HPD, uno indica más del doble que el otro.
 note-bedbugs-none-reported = El propietario declaró que no hubo chinches en este período.
 note-bedbugs-reported = Es la cifra que declaró el propietario.
 note-bedbugs-small = Los propietarios de edificios de menos de tres apartamentos no tienen que presentar declaración.
@@ -1147,8 +1148,8 @@ rent-program-unsettled = Figura en los registros, pero puede haber terminado: { 
 rent-public-housing = Figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Allí la renta suele depender de los ingresos del hogar.
 rent-age-and-size = Construido antes de 1974, con 6 apartamentos o más.
 rent-board = Construido antes de 1974, con 6 apartamentos o más. Algunos apartamentos de alquiler en una cooperativa o un condominio siguen estabilizados.
-rent-small = Menos de 6 apartamentos. Ningún apartamento estabilizado en las facturas de impuestos que tenemos, pero eso no los descarta.
-rent-new = Construido en 1974 o después. Ningún apartamento estabilizado en las facturas de impuestos que tenemos, pero eso no los descarta.
+rent-small = Menos de 6 apartamentos. Ningún apartamento estabilizado en las facturas de impuestos que tenemos, pero eso no descarta que los haya.
+rent-new = Construido en 1974 o después. Ningún apartamento estabilizado en las facturas de impuestos que tenemos, pero eso no descarta que los haya.
 rent-unread = Nuestros datos no muestran si aquí hay rentas estabilizadas.
 rent-counts = Apartamentos estabilizados en las facturas de impuestos: { $years }.
 rent-counts-end = Las facturas posteriores, hasta { $year }, no tienen cifra en nuestros datos.

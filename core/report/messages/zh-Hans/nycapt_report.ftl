@@ -37,7 +37,7 @@ score-excludes-taxes = 税务和许可证
 score-excludes-reviews = 评价
 clause-bedbugs = ，业主最近一次申报中{ $apartments }有臭虫
 score-part-needs = 未评分：缺少{ $names }的最新数据。
-score-no-repairs-due = 不计分：最近3年开出的严重违规中，没有一项到期超过30天。
+score-no-repairs-due = 不计分：最近3年开出的严重违规中，没有一项的纠正期限已过30天以上。
 score-repair-response =
     { $due ->
         [1] 最近3年查出、到期已超过30天的1项严重问题{ $in_time ->
@@ -133,8 +133,8 @@ weight-aep-discharged = 最近三年内离开替代执法计划
 weight-conh = 列入无骚扰证明（CONH）名单
 weight-underlying-conditions = 列入根源问题计划（Underlying Conditions Program）
 weight-agency-case = HPD提起的一宗审理中的案件
-weight-tenant-case = 租客提起的一宗审理中的案件（较大的楼宇按每20套公寓计算）
-weight-closed-case = 最近三年内提起、已结的一宗案件（租客在较大的楼宇提起的，按每20套公寓计算）
+weight-tenant-case = 租客提起的一宗审理中的案件（公寓超过20套的楼宇按每20套计算）
+weight-closed-case = 最近三年内提起、已结的一宗案件（租客在公寓超过20套的楼宇提起的，按每20套计算）
 weight-harassment = 最近五年内认定的骚扰行为
 weight-vacate-full = 针对整栋楼的清空令
 weight-vacate-partial = 针对楼宇部分区域的清空令
@@ -246,10 +246,10 @@ clause-of-cycle = （第{ $cycle }周期）
 finding-facade-title = 外墙申报为不安全
 finding-shed =
     记录显示，{ $since ->
-        [none] 人行道棚架的许可证已超过3年
+        [none] 3年多来一直有人行道棚架的许可证
        *[other] 自{ $since }起有人行道棚架的许可证
     }。请到现场看看棚架是否还在。
-finding-shed-title = 人行道棚架超过3年
+finding-shed-title = 3年多来一直有人行道棚架的许可证
 finding-dob-hazards = 楼宇局将{ $violations }列为有效{ $on }，涉及楼宇状况。
 finding-dob-hazards-title = 楼宇局有效违规
 finding-elevators = { $elevators }中有{ $overdue }部没有按时测试的记录{ $on }。申报可能有延迟。
@@ -286,15 +286,16 @@ period-of-days = { $from }至{ $to }
 finding-bedbugs-title = 业主最近一次申报中有臭虫
 clause-at = ，地址为{ $address }
 clause-on = （{ $day }）
+clause-as-of = （截至{ $day }）
 finding-rats = 该地块最近一次有结果的鼠患检查{ $on }显示：“{ $result }”。
 finding-rats-title = 最近一次鼠患检查未通过
 finding-false-certification = HPD的记录{ $on }显示，业主已为{ $repairs }{ $on_lot }提交证明，但检查员发现并未完成。
 finding-false-certification-title = 业主已提交证明的维修并未完成
 finding-none-serious-title = 3年内没有B级或C级违规
-finding-on-time = 最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }到期超过30天{ $on }，其中{ $percent }%在期限后30天内结案。
+finding-on-time = HPD的记录{ $on }显示，最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }的纠正期限已过30天以上，其中{ $percent }%在期限后30天内结案。
 finding-on-time-title = 大多数严重违规在期限后30天内结案
 finding-repairs-late =
-    最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }到期超过30天{ $on }，其中{ $percent ->
+    HPD的记录{ $on }显示，最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }的纠正期限已过30天以上，其中{ $percent ->
         [none] 没有一项
        *[other] 只有{ $percent }%
     }在期限后30天内结案。
@@ -596,7 +597,7 @@ answer-built = 根据税务记录，该楼建于{ $year }年。
 answer-built-about = 根据税务记录，该楼约建于{ $year }年。
 answer-built-later = 1960年至1977年建成的楼宇，只有业主知道有含铅油漆时，才适用市政府的含铅油漆规定。之后建成的楼宇不适用。
 answer-service-line = 市政府记录的供水管材料：“{ $material }”。
-answer-mold-category = { $category }：{ $count }项中{ $open }项未结
+answer-mold-category = { $category }（{ $count }项中{ $open }项未结）
 answer-no-mold = HPD没有列出霉菌或漏水违规{ $on }。
 answer-mold = HPD的霉菌和漏水违规{ $on }：{ $categories }。
 answer-safety-conditions = HPD的消防、门、电气、漏水和霉菌违规{ $on }：{ $categories }。
@@ -904,7 +905,7 @@ good-cause-small-proven =
        *[building] 这栋楼
     }有超过10套。
 good-cause-small-coop = { -exempt-small }在合作公寓中，楼宇由公司拥有，但出租公寓的可能是股东。
-good-cause-small-condo = { -exempt-small }在共有公寓中，每套公寓都有自己的业主。
+good-cause-small-condo = { -exempt-small }在共有公寓中，每套公寓可以有不同的业主。
 good-cause-owner-large = { -exempt-owner }这栋楼有{ $units }套。
 good-cause-owner-lot = { -exempt-owner }这个税务地块的{ $units }套公寓在{ $buildings }栋楼里；我们不知道每栋有多少套。
 good-cause-owner-unknown = { -exempt-owner }记录没有显示业主是否住在这里。

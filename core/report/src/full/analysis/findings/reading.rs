@@ -193,6 +193,11 @@ impl<'a, T> ReadSection<'a, T> {
         clause!("clause-on", day = self.dated(datasets))
     }
 
+    /// ` as of November 19, 2026`, or nothing if the data is undated: for counts after a colon.
+    pub(crate) fn counted(&self, datasets: &[&str]) -> String {
+        clause!("clause-as-of", day = self.dated(datasets))
+    }
+
     /// ` through November 19, 2026`, or nothing if the data is undated.
     pub(crate) fn through(&self, datasets: &[&str]) -> String {
         clause!("clause-through", day = self.dated(datasets))

@@ -235,7 +235,7 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
             "answer-pest-violations",
             open,
             closed = section.violations_closed?,
-            on = section.on(&VIOLATIONS)
+            on = section.counted(&VIOLATIONS)
         )?;
         section.sentence(&VIOLATIONS, NO_ROWS, text)
     });
@@ -267,7 +267,7 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Sentences {
             "answer-lead",
             open,
             closed = section.closed?,
-            on = section.on(&VIOLATIONS)
+            on = section.counted(&VIOLATIONS)
         )?;
         section.sentence(&VIOLATIONS, NO_ROWS, text)
     });
@@ -309,11 +309,15 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Sentences {
                 count = count.count
             )
         }));
-        let on = section.on(&[]);
         let text = if categories.is_empty() {
-            claim!(reading, "answer-no-mold", on)
+            claim!(reading, "answer-no-mold", on = section.on(&[]))
         } else {
-            claim!(reading, "answer-mold", on, categories)
+            claim!(
+                reading,
+                "answer-mold",
+                on = section.counted(&[]),
+                categories
+            )
         }?;
         let rows = section.rows.iter();
         let rows = rows.filter(|row| row.open && is_about(&row.category));
@@ -368,7 +372,7 @@ pub(crate) fn safety(reading: &Reading<'_>) -> Sentences {
         if categories.is_empty() {
             return None;
         }
-        let on = section.on(&[]);
+        let on = section.counted(&[]);
         let text = claim!(reading, "answer-safety-conditions", on, categories)?;
         let rows = section.rows.iter();
         let rows = rows.filter(|row| row.open && is_of_safety(&row.category));
