@@ -223,7 +223,11 @@ mod tests {
         assert!(cautions.contains("Not checked: the Alternative"), "{facts}");
         let cautions = facts["cautions"].to_string();
         assert!(cautions.contains("Incomplete: "), "{facts}");
-        assert!(facts["flags"].to_string().contains("for the entire building"));
+        assert!(
+            facts["flags"]
+                .to_string()
+                .contains("for the entire building")
+        );
     }
 
     #[test]

@@ -151,7 +151,11 @@ async fn a_page_with_the_words_of_its_reader_escapes_them_and_no_cache_keeps_it(
     let page = page(&app, "?q=%3Cqqqq%3E%22").await;
     assert!(!page.contains("<qqqq>"), "{page}");
     assert!(page.contains("value=\"&#60;qqqq&#62;&#34;\""), "{page}");
-    page.assert_has(["name=\"robots\" content=\"noindex", "Nothing for", "Try fewer or shorter"]);
+    page.assert_has([
+        "name=\"robots\" content=\"noindex",
+        "Nothing for",
+        "Try fewer or shorter",
+    ]);
 }
 
 /// What is searched, what is found below `/developers`, and what it is said to be.

@@ -103,7 +103,7 @@ pub(crate) fn orders(violations: &HpdViolations) -> String {
         .sum();
     match open {
         0 => String::new(),
-        open => counted!("clause-orders", open),
+        open => message!("clause-orders", shown = grouped(&open.to_string())),
     }
 }
 

@@ -82,9 +82,8 @@ fn name_and_place(pages: &mut [Page], figures: &AreaFigures) -> Result<(), Corpu
     let mut of_all = figures.neighborhoods.iter().enumerate();
     let found = of_all.find(|(_, one)| area == Some((&one.borough, one.code.as_bytes())));
     // They were listed from these pages.
-    let (neighborhood, hub) = found.ok_or_else(|| {
-        ReleaseError::Unfit("the new page index cannot be built".into())
-    })?;
+    let (neighborhood, hub) =
+        found.ok_or_else(|| ReleaseError::Unfit("the new page index cannot be built".into()))?;
     let slugs: Vec<_> = pages
         .iter()
         .map(|page| (page.slug.as_str(), page.lot))
