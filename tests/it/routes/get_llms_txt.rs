@@ -25,7 +25,7 @@ async fn it_has_a_title_a_summary_and_link_lists() {
     }
     text.assert_has([
         "\n## Optional\n",
-        "`/v1`, description 1.0.0",
+        "`/v1` (OpenAPI description 1.0.0)",
         "at least 180 days",
         "https://www.example.com/developers/versioning",
     ]);
