@@ -73,7 +73,7 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
-/// Options of every command.
+/// Options for every command.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Common options")]
 pub(crate) struct Shared {

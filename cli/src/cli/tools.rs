@@ -35,13 +35,13 @@ pub(crate) enum ConfigCommand {
     },
     /// Print the value of a setting
     Get {
-        /// Name of the setting, such as `base-url`; `nycapt config list` lists them all
+        /// Name of the setting, such as `base-url`; `nycapt config list` lists all settings
         #[arg(value_name = "SETTING")]
         name: String,
     },
     /// Save a setting to a file
     Set {
-        /// Name of the setting, such as `base-url`; `nycapt config list` lists them all
+        /// Name of the setting, such as `base-url`; `nycapt config list` lists all settings
         #[arg(value_name = "SETTING")]
         name: String,
         /// The value, as you would type it for the matching option
@@ -53,7 +53,7 @@ pub(crate) enum ConfigCommand {
     },
     /// Remove a setting from a file
     Unset {
-        /// Name of the setting, such as `base-url`; `nycapt config list` lists them all
+        /// Name of the setting, such as `base-url`; `nycapt config list` lists all settings
         #[arg(value_name = "SETTING")]
         name: String,
         /// Use the project's `.nycapt.toml` instead of your own file

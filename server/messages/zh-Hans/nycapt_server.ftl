@@ -577,7 +577,7 @@ checkout-what-analysis = 维修时间、暖气和虫鼠、业主和业主的其�
 checkout-what-apartment = 如果您填写公寓，还包括关于该公寓的记录。
 checkout-what-pdf = 可以保存的PDF，以及有效180天的私人链接。
 checkout-incomplete = 以下部分的数据缺失、不完整或较旧：{ $sections }。
-checkout-limits = 报告涵盖公共记录，不描述楼宇的实际状况或任何人。如果我们无法制作，会退款给您。
+checkout-limits = 报告只涉及公共记录，不涉及楼宇的实际状况，也不涉及任何个人。如果我们无法制作报告，会退款给您。
 checkout-free-page = 先看免费页面
 checkout-order = 订购
 checkout-unit = 公寓
@@ -688,7 +688,7 @@ credits-title = 购买报告点数
 credits-description = 为账户购买报告点数。1个点数可换一份完整报告。
 credits-account = 账户
 credits-about = 1个点数可换一份完整报告。无论由谁付款，点数都归此账户，而且不会过期。
-credits-privacy = 只有账户的所有者能看到点数余额和用途。
+credits-privacy = 只有账户的所有者能看到点数余额和使用情况。
 credits-packs = 套餐
 credits-how-many = 要多少个点数？
 credits-pack = { $shown }个报告点数
@@ -746,7 +746,7 @@ mail-failed-about = 我们未能制作您订购的报告。我们会退款。
 mail-failed-link = 查看您的订单
 mail-failed-private = 拿到链接的人都能查看订单，也能看到款项是否已退还。
 mail-why = 有人在订单{ $order }中填写了您的邮箱。我们不会再就此给您发邮件。
-mail-disclaimer = 根据公共记录整理。这不是消费者报告，不得用于筛选租客、雇员或借款人。
+mail-disclaimer = 我们的报告根据公共记录整理，不是消费者报告，不得用于筛选租客、雇员或借款人。
 
 ## API errors
 

@@ -280,7 +280,7 @@ async fn the_order_page_follows_the_order(app: Shop) {
     assert_eq!(still.header("refresh"), None);
     app.deliver(&order.paid("evt_1")).await;
     let shown = html(&app.page(&order.page(), &order.cookie()).await, 200);
-    assert!(shown.contains("Paid. Your report is next."), "{shown}");
+    assert!(shown.contains("Paid. Your report is in line."), "{shown}");
 
     let _worker = compiling(&app);
     app.until_order(&order, "ready").await;

@@ -61,7 +61,7 @@ score-confidence-few-apartments = 公寓少于6套，所以一条记录的影响
 score-confidence-registration-unknown = 我们未能核查HPD登记。
 score-confidence-too-small-to-register = 未在HPD登记。只有一套或两套公寓的楼宇，仅在业主及其家人都不住在楼内时才需要登记。
 score-confidence-unregistered = 目前未在HPD登记。
-score-confidence-stale = 部分数据落后超过三次更新。
+score-confidence-stale = 部分数据已过时，落后三次更新以上。
 score-confidence-home = HPD很少检查一户和两户住宅。
 score-confidence-new = 建成不到两年。
 score-confidence-board = 合作公寓或共有公寓的许多问题由管理委员会处理，不会报给HPD。
@@ -794,7 +794,7 @@ note-owner-persons = 对于一户、两户或大小不明的住宅，我们不�
 note-owner-household = 登记在个人名下。对于一户、两户或大小不明的住宅，我们不显示业主。
 note-permits-jobs = 并非所有工程申报都已载入，所以许可证已到期的工程可能已经完成验收。
 note-permits-shed = 人行道棚架有有效许可证时，我们视为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
-note-permits-nearby = 附近施工指地块100米（330英尺）以内、有位置数据的DOB NOW许可证，不含旧系统（BIS）和无许可证的工程。
+note-permits-nearby = 附近施工只包括地块100米（330英尺）以内有DOB NOW许可证的工程，不包括有旧系统（BIS）许可证或没有许可证的工程。
 note-bedbugs = 0表示业主申报没有臭虫。
 note-no-bedbug-filing = 我们没有找到臭虫申报。有三套或以上公寓的楼宇，业主须在每年12月申报。
 note-portfolio = 我们按登记资料的相同之处将楼宇关联起来。这不能证明属于同一业主。一户、两户或大小不明的住宅，我们计入总数，但不列出。
@@ -918,8 +918,8 @@ good-cause-regulated-depends =
         [0] 没有列出租金稳定公寓，但这不足以证明没有
        *[other] 列有{ $shown }套，所以要看是哪一套公寓
     }。
-good-cause-regulated-no-count = { -exempt-regulated }我们掌握的税单都没有在这里列出租金稳定公寓。
-good-cause-regulated-unread = { -exempt-regulated }我们掌握的税单都没有在这里列出租金稳定公寓，但税单并不齐全。
+good-cause-regulated-no-count = { -exempt-regulated }我们掌握的税单都没有列出该处有租金稳定公寓。
+good-cause-regulated-unread = { -exempt-regulated }我们掌握的税单都没有列出该处有租金稳定公寓，但税单并不齐全。
 good-cause-benefit-active = { -exempt-benefit }记录显示以下优惠或补贴有效，但不一定涵盖每套公寓：{ $name }。
 good-cause-benefit-unknown = { -exempt-benefit }我们不知道以下优惠或补贴是否仍然有效：{ $name }。
 good-cause-benefit-none = { -exempt-benefit }我们没有找到有效的优惠或补贴。

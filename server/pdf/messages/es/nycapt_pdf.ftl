@@ -519,7 +519,7 @@ requests-here = En este lote
 requests-near = A menos de 100 metros (330 pies)
 requests-kind = Solicitud
 requests-count = Solicitudes
-requests-noise = Quejas de ruido a menos de 330 pies, por hora
+requests-noise = Quejas de ruido a menos de 330 pies, por hora del día
 
 ## Puntaje
 
