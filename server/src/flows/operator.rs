@@ -96,21 +96,23 @@ pub(crate) async fn freeze_account(
     })
 }
 
-/// Gives the accounts of one user to another; returns how many there were.
+/// Gives the accounts of one user to another and returns how many there were.
 pub(crate) async fn relink(
     state: &State,
     from: UserId,
     to: UserId,
     reason: String,
-) -> Result<u64, RecoveryError> {
+) -> Result<usize, RecoveryError> {
     transact!(state, |tx| {
         let moved = relink_user(tx, &from, &to).await?;
-        if moved == 0 {
+        if moved.is_empty() {
             return Err(RecoveryError::NoUser);
         }
-        let reference = format!("{from} to {to}");
-        insert_operator_action(tx, "user.relinked", None, &reference, &reason).await?;
-        Ok(moved)
+        for account in &moved {
+            let reference = format!("{account} from {from} to {to}");
+            insert_operator_action(tx, "user.relinked", Some(account), &reference, &reason).await?;
+        }
+        Ok(moved.len())
     })
 }
 

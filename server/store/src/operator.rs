@@ -52,18 +52,19 @@ pub async fn revoke_any_key(tx: &mut Tx, key: &KeyId) -> Result<Option<AccountId
         .await
 }
 
-/// Gives the accounts and reports of one user to another, and returns the number of accounts.
+/// Gives the accounts and reports of one user to another, and returns the accounts.
 ///
 /// Where both have an account of one name, the other user's is renamed.
-pub async fn relink_user(tx: &mut Tx, from: &UserId, to: &UserId) -> Result<u64> {
+pub async fn relink_user(tx: &mut Tx, from: &UserId, to: &UserId) -> Result<Vec<AccountId>> {
     let users = binds![from, to];
     let sql = "update account set name = name || ' ' || id
                 where owner_kind = 'user' and owner_id = $2
                   and name in (select name from account
                                 where owner_kind = 'user' and owner_id = $1)";
     tx.execute(sql, users).await?;
-    let sql = "update account set owner_id = $2 where owner_kind = 'user' and owner_id = $1";
-    let moved = tx.execute(sql, users).await?;
+    let sql = "update account set owner_id = $2 where owner_kind = 'user' and owner_id = $1
+               returning id";
+    let moved = tx.list(sql, users, |row| row.get("id")).await?;
     tx.execute("update job set principal = $2 where principal = $1", users)
         .await?;
     Ok(moved)

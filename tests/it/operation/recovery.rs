@@ -166,6 +166,9 @@ async fn a_user_keeps_accounts_and_reports_at_another_identity_provider(app: Tes
     let listed = now.get("/api/api-accounts").await.json().to_string();
     listed.assert_has([account.as_str(), empty.as_str()]);
     assert!(app.run(words).await.is_err());
+    let command = format!("privacy export --account {account}");
+    let exported = app.run(&command).await.unwrap();
+    exported.assert_has(["user.relinked"]);
     app.assert_invariants().await;
 }
 
