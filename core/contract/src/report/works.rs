@@ -366,6 +366,8 @@ objects! {
     pub struct FacadeFiling {
         /// The agency's number.
         pub id: String,
+        /// Building number.
+        pub bin: Option<String>,
         /// Cycle, such as `9`.
         pub cycle: Option<String>,
         /// `SAFE`, `SWARMP` (safe with repairs), `UNSAFE` or `No Report Filed`.

@@ -89,6 +89,7 @@ fn facades(context: &Context<'_>) -> Vec<FacadeFiling> {
         };
         FacadeFiling {
             id: text(row, schema::FILING).unwrap_or_else(unfiled),
+            bin: text(row, schema::BIN),
             cycle: text(row, schema::CYCLE),
             status: text(row, schema::STATUS),
             filed: past_day(row, schema::FILED, context.today()),

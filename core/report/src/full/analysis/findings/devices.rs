@@ -1,5 +1,7 @@
 //! Rules about the facade, sheds, elevators, boilers and the Department of Buildings.
 
+use std::collections::BTreeSet;
+
 use super::reading::{Draft, Reading};
 use super::words::{clause, day};
 use crate::calendar::years_before;
@@ -10,27 +12,37 @@ use crate::datasets::{
 };
 use crate::facts::DOB_NOW;
 use crate::messages::{counted, message};
-use nycapt_contract::{DobViolation, FacadeFiling, Permits};
+use nycapt_contract::{DobViolation, FacadeFiling, Permits, SafetyDevices};
 
 /// Days of three years, where only the days are known.
 const THREE_YEARS: i64 = 1096;
 
 pub(crate) fn facade(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.safety_devices()?;
-    let filings = section.facades.as_ref()?;
-    let cycle = &filings.first()?.cycle;
-    let says_unsafe = |filing: &&FacadeFiling| {
-        let status = filing.status.as_deref().unwrap_or_default();
-        filing.cycle == *cycle && status.eq_ignore_ascii_case("unsafe")
-    };
-    let filing = filings.iter().find(says_unsafe)?;
+    let mut last = last_facades(&section);
+    last.retain(|filing| is_unsafe(filing));
+    let filing = last.first()?;
     let detail = message!(
         "finding-facade",
         cycle = clause!("clause-of-cycle", cycle = cycle.as_ref()),
         of = clause!("clause-on", day = filing.filed.as_ref())
     );
-    let rows = filings.iter().filter(says_unsafe).map(|filing| &filing.id);
+    let rows = last.iter().map(|filing| &filing.id);
     section.draft(&[facades::DATASET.id], rows, detail)
+}
+
+/// The last filing of each building, newest first.
+pub(crate) fn last_facades(section: &SafetyDevices) -> Vec<&FacadeFiling> {
+    let mut seen = BTreeSet::new();
+    let filings = section.facades.iter().flatten();
+    filings
+        .filter(|filing| seen.insert(filing.bin.as_deref()))
+        .collect()
+}
+
+pub(crate) fn is_unsafe(filing: &FacadeFiling) -> bool {
+    let status = filing.status.as_deref().unwrap_or_default();
+    status.eq_ignore_ascii_case("unsafe")
 }
 
 pub(crate) fn shed(reading: &Reading<'_>) -> Option<Draft> {

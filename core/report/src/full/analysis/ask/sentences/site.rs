@@ -3,7 +3,7 @@
 use crate::claims::claim;
 use crate::datasets::{dob_now_permits, evacuation_zones, pluto, sandy_inundation};
 use crate::full::analysis::findings::{
-    NO_ROWS, Reading, Sentences, at_least_one, clause, dataset_of_permit,
+    NO_ROWS, Reading, Sentences, at_least_one, clause, dataset_of_permit, is_unsafe, last_facades,
 };
 use crate::messages::{counted, message};
 use nycapt_messages::{and_list, list};
@@ -103,7 +103,10 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Sentences {
         }?;
         section.sentence(&["e5aq-a4j2"], overdue.iter().copied(), text)
     });
-    let boiler = section.boilers.iter().flatten().next().and_then(|boiler| {
+    // Of several, the worst answers.
+    let mut boilers = section.boilers.iter().flatten();
+    let defective = boilers.clone().find(|boiler| boiler.defects == Some(true));
+    let boiler = defective.or_else(|| boilers.next()).and_then(|boiler| {
         let text = message!(
             "answer-boiler",
             of = clause!("clause-of", day = boiler.inspected.as_ref()),
@@ -111,7 +114,9 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Sentences {
         );
         section.sentence(&["52dp-yji6"], [&boiler.id], text)
     });
-    let facade = section.facades.iter().flatten().next().and_then(|filing| {
+    let facades = last_facades(&section);
+    let facade = facades.iter().find(|filing| is_unsafe(filing));
+    let facade = facade.or(facades.first()).and_then(|filing| {
         let of = clause!("clause-in", end = filing.filed.as_ref());
         let status = message!("facade-status", status = filing.status.as_deref()?);
         let text = message!("answer-facade", of, status);
