@@ -28,7 +28,7 @@ export interface NycaptOptions {
    * Limits, retries and errors stay the same. Its signal is aborted if the call ends first.
    */
   fetch?: Fetch | undefined;
-  /** Sends the key over `http` to another machine, where anyone in between can read it. */
+  /** Sends the key over `http` to another machine; anyone in between can read it. */
   insecureHttp?: boolean | undefined;
 }
 

@@ -40,8 +40,8 @@ fn after_help() -> String {
     format!("{EXAMPLES}\n\nExit codes:\n{}", exit_code::wrapped(96))
 }
 
-/// The command tree for help on one command: the options of every command are left out of each
-/// command below the root, which says where they are.
+/// The command tree for help on one command: each command below the root leaves out the common
+/// options and says where they are.
 pub(crate) fn without_common_options(root: clap::Command) -> clap::Command {
     let common = root.get_arguments().filter(|option| option.is_global_set());
     // A hidden option must not make the help long, so it is replaced completely.
@@ -95,7 +95,7 @@ pub(crate) struct Shared {
     #[arg(long, global = true, value_name = "URL", env = "NYCAPT_BASE_URL",
           default_value = nycapt::client::DEFAULT_BASE_URL)]
     pub(crate) base_url: String,
-    /// Allow keys over `http` to and from another machine, where anyone in between can read them
+    /// Allow keys over `http` to and from another machine; anyone in between can read them
     #[arg(long, global = true)]
     pub(crate) insecure_http: bool,
     /// Timeout for each attempt
@@ -116,7 +116,7 @@ pub(crate) struct Shared {
     pub(crate) retries: u32,
     #[command(flatten)]
     pub(crate) key: KeyOptions,
-    /// When to use color; `auto` respects `NO_COLOR` and pipes
+    /// When to use color; `auto` uses none with `NO_COLOR` or in pipes
     #[arg(
         env = "NYCAPT_COLOR",
         hide_env_values = true,
@@ -196,7 +196,7 @@ pub(crate) enum Command {
     Balance,
     /// Print the URL where a person can buy credits for your account
     Credits,
-    /// Register an agent and revoke its key
+    /// Register an agent, show its account or revoke its key
     Agent {
         #[command(subcommand)]
         command: AgentCommand,
@@ -230,7 +230,7 @@ pub(crate) enum Command {
         /// The shell to print the script for
         shell: clap_complete::Shell,
     },
-    /// Print a manual page, or save them all to a folder
+    /// Print a manual page, or save all pages to a folder
     #[command(after_help = message!("help-man"))]
     Man(ManArgs),
 }
@@ -250,7 +250,7 @@ impl Command {
     }
 }
 
-/// What `resolve` and `normalize` take.
+/// Arguments of `resolve` and `normalize`.
 #[derive(Debug, Args)]
 pub(crate) struct ResolveArgs {
     /// Addresses as people type them; `-` reads a batch from standard input
@@ -306,7 +306,7 @@ pub(crate) struct CompareArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Batch options")]
 pub(crate) struct BatchArgs {
-    /// Read a batch from a file, `-` for standard input
+    /// Read a batch from a file; `-` reads standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) batch: Option<PathBuf>,
     /// CSV column with the address or slug

@@ -334,7 +334,7 @@ async fn a_newer_schema_and_format_and_postgresql_to_a_file_are_refused(engine: 
     place.write("format", format);
     place.refuses(
         "restore format",
-        "was written by a newer version (format 2)",
+        "was written by a newer version of nycapt-server (format 2)",
     );
     if engine == Engine::Postgres {
         let other = Place::new(Engine::Sqlite);

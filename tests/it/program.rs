@@ -543,7 +543,7 @@ fn credits_of_a_place_without_accounts_are_an_error_in_one_sentence() {
     let account = "acct_01kafg9p4bfdmvxbq8mq6sv0xz";
     let words = format!("credits history --account {account} --data-dir {place}");
     let refused = run(&words);
-    refused.fails_in_one_line(["error: there are no accounts at `"]);
+    refused.fails_in_one_line(["error: there is no database at `"]);
     assert_eq!(refused.stdout, "");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

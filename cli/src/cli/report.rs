@@ -13,7 +13,7 @@ pub(crate) enum ReportCommand {
     /// Start a report on an address, for one credit
     #[command(after_help = message!("help-report-start"))]
     Start(StartArgs),
-    /// Wait until a report is done and print it
+    /// Wait until a report is done, then print it
     #[command(after_help = message!("help-report-wait"))]
     Wait(WaitArgs),
     /// Print a report job, and the report once it is done
@@ -41,8 +41,8 @@ pub(crate) struct StartArgs {
     /// Idempotency key from an earlier `report start`, to retry it without paying again
     #[arg(long, value_name = "KEY")]
     pub(crate) idempotency_key: Option<String>,
-    /// Start another report, for another credit, even if one is in progress or was started in the
-    /// last ten minutes
+    /// Start another report on the same address and unit, for another credit, even if one is in
+    /// progress or was started in the last ten minutes
     #[arg(long)]
     pub(crate) again: bool,
     /// Wait until the report is done

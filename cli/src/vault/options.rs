@@ -43,7 +43,7 @@ pub(crate) struct KeyOptions {
         value_parser = parse_duration
     )]
     pub(crate) keyring_timeout: Duration,
-    /// Read the API key from a file, `-` for standard input; beats `NYCAPT_API_KEY`,
+    /// Read the API key from a file (`-` for standard input); beats `NYCAPT_API_KEY`,
     /// `NYCAPT_API_KEY_FILE` and the store, in this order
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) api_key_file: Option<PathBuf>,

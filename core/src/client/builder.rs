@@ -239,7 +239,7 @@ impl ClientBuilder {
         self
     }
 
-    /// Whether keys and order tokens may be sent over `http` to another machine, where anyone in
+    /// Whether keys and order tokens may be sent over `http` to another machine; anyone in
     /// between can read them.
     #[must_use]
     pub fn insecure_http(mut self, insecure_http: bool) -> Self {

@@ -37,7 +37,7 @@ impl Client {
 
 /// Why no request with a secret is sent.
 const PLAIN_HTTP: &str = "API keys and order tokens are not sent over `http` to another machine, \
-                          where anyone in between can read them; use `https`, or allow it with \
+                          since anyone in between can read them; use `https`, or allow it with \
                           `insecure_http`";
 
 /// The key as a header that no log shows. An error never repeats the key.

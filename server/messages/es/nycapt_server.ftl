@@ -663,7 +663,7 @@ checkout-email = Correo electrónico
 checkout-email-hint = (opcional, para un solo mensaje con el enlace)
 checkout-email-invalid = Escriba un correo electrónico, por ejemplo nombre@ejemplo.com, o deje el campo vacío.
 checkout-email-deleted = Borramos los pedidos sin pagar y sus correos después de 30 días.
-checkout-no-email = Este sitio no puede enviar correos. Guarde el enlace privado de las páginas siguientes.
+checkout-no-email = Este sitio no puede enviar correos. Guarde el enlace privado que verá después de pagar.
 checkout-acknowledgement = No usaré este informe para evaluar a inquilinos, empleados o prestatarios. No es un informe del consumidor.
 checkout-not-acknowledged = Marque la casilla para continuar. Los informes no se pueden usar para evaluar a personas.
 checkout-continue = Continuar al pago, { $price }
@@ -792,7 +792,7 @@ credits-unconfirmed = Su pago todavía no está confirmado. Esta página se actu
 credits-pending = Su pago todavía se está procesando. Agregaremos los créditos cuando llegue, lo que puede tardar unos días.
 credits-unpaid = Su pago no se completó. No se cobró nada.
 credits-no-account = No se encontró la cuenta.
-credits-no-account-advice = Pida el enlace completo, que termina en el identificador de la cuenta, al sitio desde el que llegó. La cuenta también necesita una clave activa.
+credits-no-account-advice = Pida el enlace completo, que termina en el identificador de la cuenta, al agente o sitio que lo envió aquí. Si la cuenta es de un agente, también necesita una clave activa.
 
 ## Inicio de sesión
 
@@ -811,7 +811,7 @@ sign-in-other-title = No podemos completar este inicio de sesión
 sign-in-other = Se empezó en otro navegador o ya se había completado. No se inició la sesión.
 sign-in-denied-title = No se inició la sesión
 sign-in-denied = El proveedor de identidad rechazó el inicio de sesión. No cambió nada.
-sign-in-spent-title = Este inicio de sesión tardó demasiado
+sign-in-spent-title = Este inicio de sesión ya no es válido
 sign-in-spent = La respuesta del proveedor de identidad ya se usó o es demasiado antigua. No se inició la sesión.
 sign-in-away-title = El proveedor de identidad no responde
 sign-in-away = Intente de nuevo en un minuto. No necesita una cuenta para consultar un edificio.
@@ -846,7 +846,7 @@ sandbox-decline = la tarjeta es rechazada
 sandbox-pay-later = el dinero llega unos segundos después
 sandbox-fail-later = el pago se retrasa y luego falla
 sandbox-cancel = usted cancela
-sandbox-no-session = Este pago no existe.
+sandbox-no-session = No se encontró este pago.
 sandbox-no-session-advice = Empiece el pago otra vez.
 
 ## Correos

@@ -588,7 +588,7 @@ checkout-email = 电子邮箱
 checkout-email-hint = （可不填，只用于发送一封含链接的邮件）
 checkout-email-invalid = 请输入电子邮箱，例如name@example.com，或留空。
 checkout-email-deleted = 我们会在30天后删除未付款的订单及其邮箱地址。
-checkout-no-email = 本网站无法发送邮件。请保存后面页面上的私人链接。
+checkout-no-email = 本网站无法发送邮件。请保存付款后看到的私人链接。
 checkout-acknowledgement = 我不会用本报告筛选租客、雇员或借款人。它不是消费者报告。
 checkout-not-acknowledged = 请勾选此框再继续。报告不得用于筛选他人。
 checkout-continue = 继续付款，{ $price }
@@ -701,7 +701,7 @@ credits-unconfirmed = 您的付款还没有确认。本页每10秒刷新一次�
 credits-pending = 您的付款仍在处理中。款项到账后我们会增加点数，可能需要几天。
 credits-unpaid = 您的付款没有成功。没有扣款。
 credits-no-account = 找不到账户。
-credits-no-account-advice = 请向引导您来这里的网站索取完整链接，链接以账户编号结尾。该账户还必须有未撤销的密钥。
+credits-no-account-advice = 请向引导您来这里的代理程序或网站索取完整链接，链接以账户编号结尾。代理程序的账户还必须有未撤销的密钥。
 
 ## Sign-in
 
@@ -720,7 +720,7 @@ sign-in-other-title = 无法完成这次登录
 sign-in-other = 登录没有成功。这次登录可能是在另一个浏览器开始的，也可能之前已经完成。
 sign-in-denied-title = 登录没有成功
 sign-in-denied = 身份服务商拒绝了登录。没有任何更改。
-sign-in-spent-title = 这次登录耗时太长
+sign-in-spent-title = 这次登录已失效
 sign-in-spent = 身份服务商的答复已经用过或已经过期。登录没有成功。
 sign-in-away-title = 身份服务商没有响应
 sign-in-away = 请一分钟后重试。查询楼宇不需要账户。

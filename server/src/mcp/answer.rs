@@ -28,7 +28,7 @@ pub(super) enum Detail {
     #[default]
     Concise,
     /// Adds the free preview document: owner and managing agent, rent regulation, bedbug filings,
-    /// year and size, newest violation and complaint, parts of the score, sources. About 3500
+    /// year built and size, newest violation and complaint, parts of the score, sources. About 3500
     /// tokens.
     Full,
 }

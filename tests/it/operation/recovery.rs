@@ -135,7 +135,7 @@ async fn a_frozen_account_starts_no_report_until_that_ends(app: TestApp) {
     let error = agent.post("/api/report", &body).await.error(402);
     error.to_string().assert_has(["frozen"]);
     // More credits would be frozen too.
-    let expected = "Contact us. Buying credits won't unfreeze it.";
+    let expected = "Contact us. Buying credits won't unfreeze the account.";
     assert_eq!(error["next"][0]["do"], expected);
     assert_eq!(agent.balance().await, 1);
     app.run(&words("unfreeze")).await.unwrap();

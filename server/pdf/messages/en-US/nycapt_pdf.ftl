@@ -80,7 +80,7 @@ findings-none-building = We found none of the problems we check for in this buil
 findings-unread-unit = We can't say whether this apartment has open violations: our HPD violation data are missing, incomplete or old.
 findings-unread-building = We can't say whether this building has the problems we check for: our HPD violation data are missing, incomplete or old.
 unit-confirmed = Building records mention this apartment.
-unit-plausible = This apartment fits the numbering in the records.
+unit-plausible = This apartment's number fits the numbering in the records.
 unit-contradicted = This apartment may not exist: building records contradict it.
 unit-unchecked = The records don't confirm that this apartment exists.
 evidence-label = Evidence:
@@ -104,7 +104,7 @@ source-terms = Terms: { $terms }.
 source-terms-unless = Terms: { $terms }, unless noted. { $others }.
 source-terms-of = { $names }: { $terms }
 source-nothing-found = Nothing found in { $datasets }.
-source-checked = { $name }{ $as_of }: { $rows }{ $shown }, by { $key }
+source-checked = { $name }{ $as_of }: { $rows }{ $shown }, for { $key }
 source-as-of = , through { $day }
 source-shown = , { $shown } shown
 source-rows =
@@ -232,7 +232,7 @@ energy-filings = Yearly filings
 energy-score = Energy Star score
 energy-grade = Grade
 energy-site = Site energy, kBtu/sq ft
-energy-gas = Greenhouse gas, metric tons CO2e
+energy-gas = Greenhouse gas emissions, metric tons CO2e
 
 ## HPD violations, repairs and complaints
 
@@ -279,7 +279,7 @@ repairs-on-time = Closed within 30 days of deadline
 repairs-false-certifications = Certified, but not fixed when inspected
 repairs-city-orders = City repairs
 repairs-city-billed = Billed for the work
-repairs-by-work = City repairs by work
+repairs-by-work = City repairs by kind of work
 repairs-rows = City repairs
 repairs-orders = Orders
 repairs-ordered = Ordered
@@ -320,7 +320,7 @@ lead-closed = Closed violations
 lead-presumed = Lead presumed
 lead-positive = Tested positive
 lead-inconclusive = Inconclusive test
-lead-documents = Other orders, such as to provide records
+lead-documents = Other orders (for example, to provide records)
 lead-newest = Newest violation
 lead-before-1960 = Built before 1960
 lead-service-line = Water service line
@@ -354,7 +354,7 @@ oath-agency = Agency
 dob-substantiated = Violation found
 dob-conversion = Illegal conversion
 dob-without-permit = Work without a permit
-dob-found = { $all }, { $found } confirmed
+dob-found = { $all } ({ $found } with a violation)
 dob-complaints = Complaints
 dob-reported = Reported
 dob-priority = Priority
@@ -474,7 +474,7 @@ sales-lot-price = Price of that sale
 sales-apartments = Apartment sales
 sales-transfers = Transfers, not sales (no price or under $10,000)
 sales-transfer-last = Last transfer
-sales-median = Median price, last 24 months
+sales-median = Median apartment price, last 24 months
 sales-deeds = Recorded deeds
 sales-amount = Amount
 sales-to = To
@@ -502,8 +502,8 @@ taxes-water = Water charges only
 
 ## The place
 
-place-flood-fema = 1% flood zone, current map (2007)
-place-flood-preliminary = 1% flood zone, preliminary map (2015)
+place-flood-fema = Flood zone (1% chance each year), current map (2007)
+place-flood-preliminary = Flood zone (1% chance each year), preliminary map (2015)
 place-stormwater = Stormwater flooding (city model)
 place-sandy = Flooded by Sandy in 2012
 place-evacuation-zone = Hurricane evacuation zone
@@ -521,7 +521,7 @@ requests-noise = Noise complaints within 330 feet, by hour
 score-value = Score (0–100)
 score-none = None
 score-band = Rating
-score-range = Range with missing data
+score-range = Possible range, given missing data
 score-range-value = { $low } to { $high }
 score-confidence = Confidence
 score-coverage = Share of the weight we could score
@@ -558,7 +558,7 @@ score-input-name =
         [weighted] Weighted by severity and age
         [issued_class_b_36_months] Class B, last 36 months
         [issued_class_c_36_months] Class C, last 36 months
-        [repairs_due] Due, once per visit and condition
+        [repairs_due] Repairs due, once per visit and condition
         [repaired_in_time] Closed within 30 days of deadline
         [heat_complaint_days] Complaint days, all apartments
         [heat_complaint_days_weighted] Complaint days, weighted by age
@@ -568,12 +568,12 @@ score-input-name =
         [pest_complaint_days] Complaint days, all apartments
         [bedbug_infested_units] Apartments with bedbugs, latest filing
         [rodent_factor] Rat inspection multiplier
-        [ecb_uncured_class_1] Uncorrected ECB, class 1 (immediately hazardous)
-        [ecb_uncured_class_2] Uncorrected ECB, class 2 (major)
-        [ecb_uncured_class_3] Uncorrected ECB, class 3 (lesser)
-        [dob_active_hazardous] Active DOB, building conditions
-        [dob_active_paperwork] Active DOB, paperwork
-        [dob_now_active] Active DOB NOW, safety
+        [ecb_uncured_class_1] Uncorrected ECB violations, class 1 (immediately hazardous)
+        [ecb_uncured_class_2] Uncorrected ECB violations, class 2 (major)
+        [ecb_uncured_class_3] Uncorrected ECB violations, class 3 (lesser)
+        [dob_active_hazardous] Active DOB violations, building conditions
+        [dob_active_paperwork] Active DOB violations, paperwork
+        [dob_now_active] Active DOB NOW safety violations
         [dob_urgent_open] Open urgent DOB complaints
         [elevators_overdue] Elevators with an overdue test
         [boilers_with_defects] Boilers found with defects

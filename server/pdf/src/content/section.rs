@@ -154,7 +154,7 @@ mod tests {
             sources: BTreeMap::new(),
         };
         for (record_count, returned_count, expected) in [
-            (None, None, ": rows not shown, by lot"),
+            (None, None, ": rows not shown, for lot"),
             (Some(0), None, "no rows in our copy"),
             (Some(37), None, "37 rows"),
             (Some(37), Some(19), "37 rows, 19 shown"),

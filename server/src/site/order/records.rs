@@ -83,7 +83,7 @@ mod tests {
         assert!(only_in_pdf(&unit(MOST_RECORDS, 0)).is_empty());
         let expected = [
             "The newest 50 of 52. The PDF has more.",
-            "1 record may be for the apartment. See the PDF.",
+            "1 record may mention the apartment. See the PDF.",
         ];
         assert_eq!(only_in_pdf(&unit(MOST_RECORDS + 2, 1)), expected);
     }

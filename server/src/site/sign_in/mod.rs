@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::caller::Visitor;
 use crate::extract::Call;
 use crate::flows::end_session;
+use crate::format::grouped;
 use crate::identity::{FromProvider, PENDING_LIFE, SignInError};
 use crate::messages::message;
 use crate::principal::SessionCookies;
@@ -245,7 +246,10 @@ impl SignInPage {
             ),
             SignInError::TooLong(bytes) => (
                 message!("sign-in-too-long-title"),
-                message!("sign-in-too-long", bytes),
+                message!(
+                    "sign-in-too-long",
+                    bytes = grouped(bytes.try_into().unwrap_or(u64::MAX))
+                ),
             ),
         };
         let status = match error {

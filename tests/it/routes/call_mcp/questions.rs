@@ -10,7 +10,7 @@ const OF_FULL: [&str; 5] = [
     "owner and managing agent",
     "rent regulation",
     "bedbugs",
-    "year and size",
+    "year built and size",
     "newest violation",
 ];
 
