@@ -26,7 +26,7 @@ score-cap-aep = 该楼目前列入替代执法计划（AEP）
 score-cap-vacate-partial = 楼内部分区域受清空令约束
 score-cap-harassment = 法院在最近五年内认定有骚扰行为
 score-cap-administrator = 该楼由法院指定的7A管理人管理
-score-home-complaints = 为保护隐私，我们不计算针对一户和两户住宅的投诉。
+score-home-complaints = 为保护隐私，我们不计入针对一户和两户住宅的投诉。
 score-excludes-evictions = 驱逐
 score-excludes-crime = 犯罪
 score-excludes-demographics = 人口构成
@@ -40,11 +40,11 @@ score-part-needs = 未评分：缺少{ $names }的最新数据。
 score-no-repairs-due = 不计分：最近3年开出的严重违规中，没有一项的纠正期限已过30天以上。
 score-repair-response =
     { $due ->
-        [1] 最近3年查出、到期已超过30天的1项严重问题{ $in_time ->
+        [1] 最近3年查出、纠正期限已过30天以上的1项严重问题{ $in_time ->
             [0] 没有
            *[other] 已
         }在期限后30天内结案。
-       *[other] 最近3年查出、到期已超过30天的{ $due }项严重问题中，{ $in_time ->
+       *[other] 最近3年查出、纠正期限已过30天以上的{ $due }项严重问题中，{ $in_time ->
             [0] 没有一项
            *[other] 有{ $in_time }项
         }在期限后30天内结案。
@@ -61,13 +61,13 @@ score-confidence-few-apartments = 公寓少于6套，所以一条记录的影响
 score-confidence-registration-unknown = 我们未能核查HPD登记。
 score-confidence-too-small-to-register = 未在HPD登记。只有一套或两套公寓的楼宇，仅在业主及其家人都不住在楼内时才需要登记。
 score-confidence-unregistered = 目前未在HPD登记。
-score-confidence-stale = 部分数据已过时，落后三次更新以上。
+score-confidence-stale = 部分数据落后超过三次更新。
 score-confidence-home = HPD很少检查一户和两户住宅。
 score-confidence-new = 建成不到两年。
 score-confidence-board = 合作公寓或共有公寓的许多问题由管理委员会处理，不会报给HPD。
 score-confidence-unusual = 不是典型的公寓楼。
 score-open-conditions = { $units }共有{ $violations }。C级的影响最大。
-score-violation-rate = 最近3年，{ $units }共被开出{ $violations }。越新的违规和C级违规，影响越大。
+score-violation-rate = 最近3年，{ $units }共被开出{ $violations }。较新的违规和C级违规影响较大。
 score-heat-home = 自{ $since }起，{ $units }共有{ $violations }。
 score-heat = 自{ $since }起，{ $units }共有{ $violations }和{ $complaints }。每套公寓的投诉每天只计一次。
 score-pests-home = { $units }共有{ $violations }{ $bedbugs }。
@@ -90,14 +90,14 @@ method-age = 未结违规在HPD结案之前都全额计分，无论已有多久�
 method-repairs = 维修不及时会降低评分。维修及时不会让这一分项高于其他分项的平均值，所以只在文件上结案没有好处。
 method-repair-evidence = 到期的维修越多，这一分项的比重越大。
 method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，其他分项的比重随之提高。如果其他分项合计低于总比重的{ $percent }%（维修分项只按其证据的多少计入），则不予评分。
-method-caps = 只有在上限降低了评分时，我们才会列出。名单落后超过三次更新时，不设上限。
+method-caps = 只有在上限降低了评分时，我们才会列出。市政府的名单如果落后超过三次更新，就不据此设上限。
 method-lot = 同一地块上的楼宇共用一个评分。
 method-future = 日期晚于数据版本的记录，我们不予采用。
 method-peers = 我们在全市范围内比较类型和大小相同的楼宇，所以相同的记录在每个行政区得分都一样。
 method-peer-types = 类型包括：无电梯出租楼、电梯出租楼、合作公寓、共有公寓、一户和两户住宅、混合用途楼宇和其他。
-method-peer-sizes = 楼宇大小按公寓数量分组，各组的起点为：{ $sizes }。
+method-peer-sizes = 楼宇大小按公寓数量分组，各组的起点为{ $sizes }套。
 method-peer-least = 如果同类楼宇少于{ $least }栋，我们先不分大小比较，再不分类型比较。只有在五个行政区的数据都完整时，我们才对分项排名。
-method-peer-places = 楼宇的排名，是比率与它相同或更差的同类楼宇所占的比例。比率相同的楼宇都取最好的名次。排名采用原始比率，公寓数量不含增加的数目。
+method-peer-places = 楼宇的排名，是比率与它相同或更差的同类楼宇所占的比例。比率相同的楼宇都取最好的名次。排名不计增加的公寓。
 method-peer-borough = 我们也显示在本行政区内的排名；这一排名不影响评分。
 method-peer-tables = 每个数据版本只计算一次排名。
 
@@ -129,7 +129,7 @@ weight-dob-urgent = 一宗未结的最高优先级DOB投诉
 weight-facade-unsafe = 外墙不安全
 weight-facade-repair = 外墙按维修和维护计划才算安全
 weight-aep = 目前列入替代执法计划（AEP）
-weight-aep-discharged = 最近三年内离开替代执法计划
+weight-aep-discharged = 最近三年内移出替代执法计划
 weight-conh = 列入无骚扰证明（CONH）名单
 weight-underlying-conditions = 列入根源问题计划（Underlying Conditions Program）
 weight-agency-case = HPD提起的一宗审理中的案件
@@ -189,7 +189,7 @@ finding-none-serious =
     }没有被开出B级或C级违规{ $on_lot }。没有记录不代表没有问题。
 finding-rent-stabilized =
     { $reason ->
-        [none] 公共记录中有迹象显示，楼内有公寓现在或过去属于租金稳定公寓。
+        [none] 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。
        *[other] { $reason }
     }单套公寓是否属于租金稳定公寓，只能以DHCR的租金历史为准。
 finding-vacate-unconfirmed =
@@ -199,18 +199,18 @@ finding-vacate-unconfirmed =
        *[other] {""}
     }清空令{ $of }{ $at }。这些记录{ $through }没有说明该命令是否已解除。请向{ $issuer }核实。
 finding-vacate =
-    记录{ $on }显示，{ $issuer }发出{ $kind ->
+    记录{ $on }显示，{ $issuer }发出过{ $kind ->
         [full] 针对整栋楼的
         [partial] 针对楼内部分区域的
        *[other] {""}
-    }清空令{ $of }{ $at }，仍然有效。请向{ $issuer }核实。
+    }清空令{ $of }{ $at }，该命令仍然有效。请向{ $issuer }核实。
 finding-unit-vacate = HPD的记录{ $on }将公寓{ $apartment }列为已清空，有{ $violations }未结{ $of }。在市政府允许之前，任何人都不得居住。请向HPD核实。
 clause-from =
     { $count ->
         [1] ，日期是{ $day }
        *[other] ，最新一项的日期是{ $day }
     }
-finding-unit-vacate-title = 市政府已下令清空公寓{ $apartment }
+finding-unit-vacate-title = 针对公寓{ $apartment }的清空令
 finding-unit-class-c = HPD的记录{ $on }显示，提到公寓{ $apartment }的{ $violations }列为未结，属C级（立即危险）{ $newest }{ $conditions }。违规可能已经纠正。
 clause-newest =
     { $count ->
@@ -252,7 +252,7 @@ finding-shed =
 finding-shed-title = 3年多来一直有人行道棚架的许可证
 finding-dob-hazards = 楼宇局将{ $violations }列为有效{ $on }，涉及楼宇状况。
 finding-dob-hazards-title = 楼宇局有效违规
-finding-elevators = { $elevators }中有{ $overdue }部没有按时测试的记录{ $on }。申报可能有延迟。
+finding-elevators = 记录{ $on }没有显示{ $elevators }中的{ $overdue }部按时做过测试。申报可能有延迟。
 finding-elevators-title = 记录显示电梯测试逾期
 finding-boilers =
     { $count ->
@@ -279,11 +279,11 @@ clause-newest-open =
     }
 finding-lead = HPD的记录{ $on }显示，有{ $violations }{ $on_lot }列为未结，属含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。
 finding-lead-title = 未结的含铅油漆违规
-finding-bedbugs = 业主在最近一次申报中{ $period }报告{ $apartments }有臭虫{ $of_units }。
+finding-bedbugs = 业主在最近一次申报{ $period }中报告{ $apartments }有臭虫{ $of_units }。
 clause-of-units = （共{ $units }套）
 clause-of-period = （{ $period }）
 period-of-days = { $from }至{ $to }
-finding-bedbugs-title = 业主最近一次申报中有臭虫
+finding-bedbugs-title = 业主最近一次申报称有臭虫
 clause-at = ，地址为{ $address }
 clause-on = （{ $day }）
 clause-as-of = （截至{ $day }）
@@ -314,7 +314,7 @@ finding-units-differ-title = 各项记录的公寓数量不一致
 flood-map-in-force = 现行地图（2007年）
 flood-map-preliminary = 初步地图（2015年）
 clause-sandy = 2012年，飓风桑迪曾淹没此处。
-finding-flood = 按{ $maps }，该地块位于1%洪水区。{ $sandy }
+finding-flood = 按{ $maps }，该地块位于1%洪水区（每年有1%的可能发生洪水）。{ $sandy }
 finding-flood-title = 位于洪水区
 finding-ecb-balance = 楼宇局记录显示，ECB（OATH）违规仍欠{ $balance }{ $on }{ $of_units }。在听证之前，违规只是指控，不是罚款。
 clause-balance-per-unit = ，{ $units }套公寓平均每套超过{ $least }
@@ -385,7 +385,7 @@ digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未�
 clause-orders = ；另有{ $shown }项未结的命令（I级）
 digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }；投诉只是反映情况，不是证据。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
-lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。违规可能已经纠正。
+lower-bound-open-violations = HPD将{ $violations }（{ $classes }级）列为未结{ $on }{ $of_classes }。违规可能已经纠正。
 classes-all = A、B或C
 clause-of-classes = ，其中{ $classes }
 count-of-class = { $class }级{ $count }项
@@ -654,7 +654,7 @@ events-rodent-inspection = { $count }次鼠患检查
 events-vacate-order = { $count }项清空令
 events-vacate-rescinded = 解除{ $count }项清空令
 events-program-entered = 列入市政府计划{ $count }次
-events-program-left = 离开市政府计划{ $count }次
+events-program-left = 移出市政府计划{ $count }次
 events-litigation-opened = { $count }宗房屋法庭案件立案
 events-harassment-decision = 法院{ $count }次就骚扰作出裁决
 events-dob-violation-issued = DOB开出{ $count }项违规
@@ -694,7 +694,7 @@ program-underlying-conditions = 根源问题计划（Underlying Conditions Progr
 program-conh = 无骚扰证明（CONH）名单
 program-heat-sensor = 暖气传感器计划（Heat Sensor Program）
 event-program-entered = 列入{ $name }
-event-program-left = 离开{ $name }
+event-program-left = 移出{ $name }
 clause-decided = （法院关于骚扰的认定：{ $finding }）
 event-case = 房屋法庭案件立案：{ $case }{ $decided }
 event-harassment = 法院关于骚扰的认定：{ $finding }
@@ -753,7 +753,7 @@ report-method-status = “没有找到”表示我们读取了整个数据集。
 note-units-differ = 市政府各项记录中的公寓数量不一致。
 note-dob-complaints = 只是反映情况，不是证据。处理结果说明检查员查到了什么。
 note-dob-paperwork = 大多数电梯和锅炉违规是因为没有提交报告或测试结果。我们将其列为文件类。
-note-ecb-pending = 有{ $pending }项违规在等待听证：这些只是指控，还不是罚款。我们不显示也不计算其金额。
+note-ecb-pending = 有{ $pending }项违规在等待听证：这些只是指控，还不是罚款。我们不显示也不计入其金额。
 note-oath = 其他机构的传票针对的可能是税务地块上的商店、租客或承包商。在裁定之前，传票只是指控，上面的金额还不是罚款。
 note-oath-home = 为保护隐私，我们不显示其他机构针对一户、两户或大小不明的住宅的传票。
 note-oath-partial = 我们关于这些传票的数据可能不完整或较旧，所以不显示总数。
@@ -825,7 +825,7 @@ note-coop-shares = 合作公寓以股份形式出售。它没有房契，相关�
 note-parties = 只有当事方是机构时，我们才显示名称。
 note-price = 一个价格可能涵盖一起售出的多个地块。
 note-transfers = 转让（没有价格或低于$10,000）不计为出售。
-note-later-sales = 有{ $count }次出售的日期晚于{ $today }，很可能有误。我们不显示也不计算。
+note-later-sales = 有{ $count }次出售的日期晚于{ $today }，很可能有误。我们不显示也不计入。
 note-personal-exemptions = 属于个人的税务减免（例如因年龄、残障、服役或业主自住），我们不读取也不显示。
 note-lien = 通知说明留置权可能被出售，不代表已经出售，也不代表现在仍有欠款。
 note-lien-condominium = 我们不显示共有公寓中单套公寓的通知。
@@ -835,7 +835,7 @@ note-condominium-values = 数值是该共有公寓{ $lots }个税务地块的合
 note-unit-records = 公寓可能重新编号或合并，所以提到{ $apartment }的记录可能与另一套公寓有关。
 note-unit-complaints = 我们按月份和类别显示投诉，不显示最近30天的投诉。
 note-shared-lot = 多栋楼共用这个税务地块。提到{ $name }的记录可能与另一栋楼的{ $name }有关。
-note-own-building = 多栋楼共用这个税务地块。我们按楼宇编号和门牌号码，只计算这栋楼的记录。
+note-own-building = 多栋楼共用这个税务地块。我们按楼宇编号和门牌号码，只统计这栋楼的记录。
 note-shared-name-sales = 出售记录中，有{ $lots }个单元地块的名称都是{ $name }。提到{ $name }的记录可能与其中任何一个有关。
 unit-may-not-exist = { $shown }可能不存在：{ $reason }。
 unit-and = { $first }，而且{ $second }
@@ -864,7 +864,7 @@ mentions-found =
         [lot] 这个税务地块
        *[building] 这栋楼
     }有{ $count }条记录提到公寓{ $name }。
-mentions-unread = 我们的市政府记录副本可能不完整，所以不计算公寓{ $name }的记录。
+mentions-unread = 我们的市政府记录副本可能不完整，所以不统计公寓{ $name }的记录。
 mentions-none = 我们没有找到公寓{ $name }的记录。这不代表那里没有发生过任何事，也不代表{ $name }存在。
 mentions-recent-complaints = 最近30天的投诉不计算在内。
 

@@ -569,7 +569,7 @@ score-input-name =
         [facade_unsafe] 外墙申报为不安全
         [facade_swarmp] 外墙按维修和维护计划才算安全（SWARMP）
         [aep_active] 列入替代执法计划（AEP）
-        [aep_discharged_3_years] 最近3年离开AEP
+        [aep_discharged_3_years] 最近3年移出AEP
         [vacate_full] 清空令，整栋楼
         [vacate_partial] 清空令，部分区域
         [agency_cases_open] HPD提起的审理中案件
