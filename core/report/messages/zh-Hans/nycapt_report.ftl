@@ -26,7 +26,7 @@ score-cap-aep = 该楼目前列入替代执法计划（AEP）
 score-cap-vacate-partial = 楼内部分区域受清空令约束
 score-cap-harassment = 法院在最近五年内认定有骚扰行为
 score-cap-administrator = 该楼由法院指定的7A管理人管理
-score-home-complaints = 为保护隐私，我们不计算针对一户和两户住宅的投诉。
+score-home-complaints = 为保护隐私，我们不计入针对一户和两户住宅的投诉。
 score-excludes-evictions = 驱逐
 score-excludes-crime = 犯罪
 score-excludes-demographics = 人口构成
@@ -40,11 +40,11 @@ score-part-needs = 未评分：缺少{ $names }的最新数据。
 score-no-repairs-due = 不计分：最近3年开出的严重违规中，没有一项的纠正期限已过30天以上。
 score-repair-response =
     { $due ->
-        [1] 最近3年查出、到期已超过30天的1项严重问题{ $in_time ->
+        [1] 最近3年查出、纠正期限已过30天以上的1项严重问题{ $in_time ->
             [0] 没有
            *[other] 已
         }在期限后30天内结案。
-       *[other] 最近3年查出、到期已超过30天的{ $due }项严重问题中，{ $in_time ->
+       *[other] 最近3年查出、纠正期限已过30天以上的{ $due }项严重问题中，{ $in_time ->
             [0] 没有一项
            *[other] 有{ $in_time }项
         }在期限后30天内结案。
@@ -61,13 +61,13 @@ score-confidence-few-apartments = 公寓少于6套，所以一条记录的影响
 score-confidence-registration-unknown = 我们未能核查HPD登记。
 score-confidence-too-small-to-register = 未在HPD登记。只有一套或两套公寓的楼宇，仅在业主及其家人都不住在楼内时才需要登记。
 score-confidence-unregistered = 目前未在HPD登记。
-score-confidence-stale = 部分数据已过时，落后三次更新以上。
+score-confidence-stale = 部分数据落后超过三次更新。
 score-confidence-home = HPD很少检查一户和两户住宅。
 score-confidence-new = 建成不到两年。
 score-confidence-board = 合作公寓或共有公寓的许多问题由管理委员会处理，不会报给HPD。
 score-confidence-unusual = 不是典型的公寓楼。
 score-open-conditions = { $units }共有{ $violations }。C级的影响最大。
-score-violation-rate = 最近3年，{ $units }共被开出{ $violations }。越新的违规和C级违规，影响越大。
+score-violation-rate = 最近3年，{ $units }共被开出{ $violations }。较新的违规和C级违规影响较大。
 score-heat-home = 自{ $since }起，{ $units }共有{ $violations }。
 score-heat = 自{ $since }起，{ $units }共有{ $violations }和{ $complaints }。每套公寓的投诉每天只计一次。
 score-pests-home = { $units }共有{ $violations }{ $bedbugs }。
@@ -90,14 +90,14 @@ method-age = 未结违规在HPD结案之前都全额计分，无论已有多久�
 method-repairs = 维修不及时会降低评分。维修及时不会让这一分项高于其他分项的平均值，所以只在文件上结案没有好处。
 method-repair-evidence = 到期的维修越多，这一分项的比重越大。
 method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，其他分项的比重随之提高。如果其他分项合计低于总比重的{ $percent }%（维修分项只按其证据的多少计入），则不予评分。
-method-caps = 只有在上限降低了评分时，我们才会列出。名单落后超过三次更新时，不设上限。
+method-caps = 只有在上限降低了评分时，我们才会列出。市政府的名单如果落后超过三次更新，就不据此设上限。
 method-lot = 同一地块上的楼宇共用一个评分。
 method-future = 日期晚于数据版本的记录，我们不予采用。
 method-peers = 我们在全市范围内比较类型和大小相同的楼宇，所以相同的记录在每个行政区得分都一样。
 method-peer-types = 类型包括：无电梯出租楼、电梯出租楼、合作公寓、共有公寓、一户和两户住宅、混合用途楼宇和其他。
-method-peer-sizes = 楼宇大小按公寓数量分组，各组的起点为：{ $sizes }。
+method-peer-sizes = 楼宇大小按公寓数量分组，各组的起点为{ $sizes }套。
 method-peer-least = 如果同类楼宇少于{ $least }栋，我们先不分大小比较，再不分类型比较。只有在五个行政区的数据都完整时，我们才对分项排名。
-method-peer-places = 楼宇的排名，是比率与它相同或更差的同类楼宇所占的比例。比率相同的楼宇都取最好的名次。排名采用原始比率，公寓数量不含增加的数目。
+method-peer-places = 楼宇的排名，是比率与它相同或更差的同类楼宇所占的比例。比率相同的楼宇都取最好的名次。排名不计增加的公寓。
 method-peer-borough = 我们也显示在本行政区内的排名；这一排名不影响评分。
 method-peer-tables = 每个数据版本只计算一次排名。
 
@@ -129,7 +129,7 @@ weight-dob-urgent = 一宗未结的最高优先级DOB投诉
 weight-facade-unsafe = 外墙不安全
 weight-facade-repair = 外墙按维修和维护计划才算安全
 weight-aep = 目前列入替代执法计划（AEP）
-weight-aep-discharged = 最近三年内离开替代执法计划
+weight-aep-discharged = 最近三年内移出替代执法计划
 weight-conh = 列入无骚扰证明（CONH）名单
 weight-underlying-conditions = 列入根源问题计划（Underlying Conditions Program）
 weight-agency-case = HPD提起的一宗审理中的案件
@@ -189,7 +189,7 @@ finding-none-serious =
     }没有被开出B级或C级违规{ $on_lot }。没有记录不代表没有问题。
 finding-rent-stabilized =
     { $reason ->
-        [none] 公共记录中有迹象显示，楼内有公寓现在或过去属于租金稳定公寓。
+        [none] 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。
        *[other] { $reason }
     }单套公寓是否属于租金稳定公寓，只能以DHCR的租金历史为准。
 finding-vacate-unconfirmed =
@@ -199,18 +199,18 @@ finding-vacate-unconfirmed =
        *[other] {""}
     }清空令{ $of }{ $at }。这些记录{ $through }没有说明该命令是否已解除。请向{ $issuer }核实。
 finding-vacate =
-    记录{ $on }显示，{ $issuer }发出{ $kind ->
+    记录{ $on }显示，{ $issuer }发出过{ $kind ->
         [full] 针对整栋楼的
         [partial] 针对楼内部分区域的
        *[other] {""}
-    }清空令{ $of }{ $at }，仍然有效。请向{ $issuer }核实。
+    }清空令{ $of }{ $at }，该命令仍然有效。请向{ $issuer }核实。
 finding-unit-vacate = HPD的记录{ $on }将公寓{ $apartment }列为已清空，有{ $violations }未结{ $of }。在市政府允许之前，任何人都不得居住。请向HPD核实。
 clause-from =
     { $count ->
         [1] ，日期是{ $day }
        *[other] ，最新一项的日期是{ $day }
     }
-finding-unit-vacate-title = 市政府已下令清空公寓{ $apartment }
+finding-unit-vacate-title = 针对公寓{ $apartment }的清空令
 finding-unit-class-c = HPD的记录{ $on }显示，提到公寓{ $apartment }的{ $violations }列为未结，属C级（立即危险）{ $newest }{ $conditions }。违规可能已经纠正。
 clause-newest =
     { $count ->
@@ -252,7 +252,7 @@ finding-shed =
 finding-shed-title = 3年多来一直有人行道棚架的许可证
 finding-dob-hazards = 楼宇局将{ $violations }列为有效{ $on }，涉及楼宇状况。
 finding-dob-hazards-title = 楼宇局有效违规
-finding-elevators = { $elevators }中有{ $overdue }部没有按时测试的记录{ $on }。申报可能有延迟。
+finding-elevators = 记录{ $on }没有显示{ $elevators }中的{ $overdue }部按时做过测试。申报可能有延迟。
 finding-elevators-title = 记录显示电梯测试逾期
 finding-boilers =
     { $count ->
@@ -279,11 +279,11 @@ clause-newest-open =
     }
 finding-lead = HPD的记录{ $on }显示，有{ $violations }{ $on_lot }列为未结，属含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。
 finding-lead-title = 未结的含铅油漆违规
-finding-bedbugs = 业主在最近一次申报中{ $period }报告{ $apartments }有臭虫{ $of_units }。
+finding-bedbugs = 业主在最近一次申报{ $period }中报告{ $apartments }有臭虫{ $of_units }。
 clause-of-units = （共{ $units }套）
 clause-of-period = （{ $period }）
 period-of-days = { $from }至{ $to }
-finding-bedbugs-title = 业主最近一次申报中有臭虫
+finding-bedbugs-title = 业主最近一次申报称有臭虫
 clause-at = ，地址为{ $address }
 clause-on = （{ $day }）
 clause-as-of = （截至{ $day }）
@@ -314,7 +314,7 @@ finding-units-differ-title = 各项记录的公寓数量不一致
 flood-map-in-force = 现行地图（2007年）
 flood-map-preliminary = 初步地图（2015年）
 clause-sandy = 2012年，飓风桑迪曾淹没此处。
-finding-flood = 按{ $maps }，该地块位于1%洪水区。{ $sandy }
+finding-flood = 按{ $maps }，该地块位于1%洪水区（每年有1%的可能发生洪水）。{ $sandy }
 finding-flood-title = 位于洪水区
 finding-ecb-balance = 楼宇局记录显示，ECB（OATH）违规仍欠{ $balance }{ $on }{ $of_units }。在听证之前，违规只是指控，不是罚款。
 clause-balance-per-unit = ，{ $units }套公寓平均每套超过{ $least }
@@ -385,7 +385,7 @@ digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未�
 clause-orders = ；另有{ $shown }项未结的命令（I级）
 digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }；投诉只是反映情况，不是证据。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
-lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。违规可能已经纠正。
+lower-bound-open-violations = HPD将{ $violations }（{ $classes }级）列为未结{ $on }{ $of_classes }。违规可能已经纠正。
 classes-all = A、B或C
 clause-of-classes = ，其中{ $classes }
 count-of-class = { $class }级{ $count }项
@@ -495,7 +495,10 @@ answer-benefit =
        *[active] 记录中有一项限制租金的税务优惠或补贴
     }：{ $program }{ $end ->
         [none] {""}
-       *[other] （结束时间：{ $end }）
+       *[other] （{ $state ->
+            [over] 结束时间
+           *[other] 预定结束时间
+        }：{ $end }）
     }。
 answer-registered =
     HPD的登记名单{ $through }显示，该楼最近一次登记的日期{ $last ->
@@ -512,7 +515,10 @@ answer-flood-zone =
     按{ $map ->
         [fema] 现行地图
        *[preliminary] 初步地图
-    }，该地块位于1%洪水区{ $inside ->
+    }，该地块位于1%洪水区{ $map ->
+        [fema] （每年有1%的可能发生洪水）
+       *[preliminary] {""}
+    }{ $inside ->
         [yes] 内
        *[no] 外
     }。
@@ -558,7 +564,7 @@ lower-bound-cases =
     }案件类型只是指控。
 lower-bound-orders = 根据HPD的记录{ $through }，有{ $orders }有效。请向HPD和DOB核实。
 lower-bound-conversion =
-    楼宇局收到关于非法改建的{ $complaints }{ $substantiated ->
+    楼宇局收到{ $complaints }，涉及非法改建{ $substantiated ->
         [0] 。
        *[other] ，其中{ $substantiated }宗经检查员查出违规。
     }
@@ -654,7 +660,7 @@ events-rodent-inspection = { $count }次鼠患检查
 events-vacate-order = { $count }项清空令
 events-vacate-rescinded = 解除{ $count }项清空令
 events-program-entered = 列入市政府计划{ $count }次
-events-program-left = 离开市政府计划{ $count }次
+events-program-left = 移出市政府计划{ $count }次
 events-litigation-opened = { $count }宗房屋法庭案件立案
 events-harassment-decision = 法院{ $count }次就骚扰作出裁决
 events-dob-violation-issued = DOB开出{ $count }项违规
@@ -694,7 +700,7 @@ program-underlying-conditions = 根源问题计划（Underlying Conditions Progr
 program-conh = 无骚扰证明（CONH）名单
 program-heat-sensor = 暖气传感器计划（Heat Sensor Program）
 event-program-entered = 列入{ $name }
-event-program-left = 离开{ $name }
+event-program-left = 移出{ $name }
 clause-decided = （法院关于骚扰的认定：{ $finding }）
 event-case = 房屋法庭案件立案：{ $case }{ $decided }
 event-harassment = 法院关于骚扰的认定：{ $finding }
@@ -753,7 +759,7 @@ report-method-status = “没有找到”表示我们读取了整个数据集。
 note-units-differ = 市政府各项记录中的公寓数量不一致。
 note-dob-complaints = 只是反映情况，不是证据。处理结果说明检查员查到了什么。
 note-dob-paperwork = 大多数电梯和锅炉违规是因为没有提交报告或测试结果。我们将其列为文件类。
-note-ecb-pending = 有{ $pending }项违规在等待听证：这些只是指控，还不是罚款。我们不显示也不计算其金额。
+note-ecb-pending = 有{ $pending }项违规在等待听证：这些只是指控，还不是罚款。我们不显示也不计入其金额。
 note-oath = 其他机构的传票针对的可能是税务地块上的商店、租客或承包商。在裁定之前，传票只是指控，上面的金额还不是罚款。
 note-oath-home = 为保护隐私，我们不显示其他机构针对一户、两户或大小不明的住宅的传票。
 note-oath-partial = 我们关于这些传票的数据可能不完整或较旧，所以不显示总数。
@@ -781,7 +787,7 @@ note-home-violations = 为保护隐私，对于一户、两户或大小不明的
 note-litigation = 案件类型只是指控。法院的认定另列一栏。
 note-311 = { $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况（不是证据）。向HPD和DOB提出的请求列在各自的部分。
 note-311-part = 在我们掌握的数据中，{ $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况（不是证据）。向HPD和DOB提出的请求列在各自的部分。
-note-311-at-address-part = 其中{ $requests }项请求与此地址有关。
+note-311-at-address-part = 向311反映的情况中，有{ $requests }项与此地址有关。
 note-311-home = 为保护隐私，我们不显示一户、两户或大小不明的住宅的311请求。
 note-certificates = 市政府关于占用证书的公开数据始于2012年。没有证书不等于违规。
 note-basement = 只有占用证书或其他记录允许，才可以在地下室合法居住。
@@ -793,10 +799,10 @@ note-owner-mismatch = 登记早于最后一份房契，两者所列的业主不�
 note-owner-persons = 对于一户、两户或大小不明的住宅，我们不显示个人姓名。
 note-owner-household = 登记在个人名下。对于一户、两户或大小不明的住宅，我们不显示业主。
 note-permits-jobs = 并非所有工程申报都已载入，所以许可证已到期的工程可能已经完成验收。
-note-permits-shed = 人行道棚架有有效许可证时，我们视为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
-note-permits-nearby = 附近施工只包括地块100米（330英尺）以内有DOB NOW许可证的工程，不包括有旧系统（BIS）许可证或没有许可证的工程。
+note-permits-shed = 许可证有效期间，我们视人行道棚架为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
+note-permits-nearby = “附近施工”只包括地块周围100米（330英尺）以内有DOB NOW许可证的工程，不包括有旧系统（BIS）许可证或没有许可证的工程。
 note-bedbugs = 0表示业主申报没有臭虫。
-note-no-bedbug-filing = 我们没有找到臭虫申报。有三套或以上公寓的楼宇，业主须在每年12月申报。
+note-no-bedbug-filing = 我们没有找到臭虫申报。有3套或以上公寓的楼宇，业主须在每年12月申报。
 note-portfolio = 我们按登记资料的相同之处将楼宇关联起来。这不能证明属于同一业主。一户、两户或大小不明的住宅，我们计入总数，但不列出。
 note-portfolio-part = 至少有{ $buildings }（含本楼）的登记资料有相同之处。我们的登记记录{ $through }已过时或不完整，可能还有更多楼宇。
 note-portfolio-none = 没有其他楼宇登记在同一营业地址和名称之下。业主可能还有其他楼宇。
@@ -807,7 +813,7 @@ portfolio-name-alone = 超过{ $most }个地块因名称和营业地址而有关
 rent-step-public-housing = 询问NYCHA或管理办公室租金如何确定。
 rent-step-dhcr = 向纽约州房屋与社区重建局（DHCR）索取该公寓的租金历史。免费，但只有租客或业主可以索取。
 rent-step-landlord = 询问房东该公寓是否已在DHCR登记。租金稳定公寓的租约附有《租金稳定租约附约》（Rent Stabilization Lease Rider）。
-rent-step-good-cause = 阅读租约必须附带的《正当理由驱逐法》（Good Cause Eviction Law）通知。通知会说明该公寓是否受保护；如不受保护，会说明原因。
+rent-step-good-cause = 租约必须附有《正当理由驱逐法》（Good Cause Eviction Law）通知，请阅读。通知会说明该公寓是否受保护；如不受保护，会说明原因。
 note-stabilized-counts = 数字来自税单。业主逾期登记或没有登记时，数字会下降。
 note-good-cause = 记录只能显示与各项条件有关的部分事实。只有法院能判定该法是否涵盖某套公寓；律师可以提供意见。
 note-benefit-ends = { $program }优惠预定于{ $end }结束。此后，只因该优惠而受租金稳定保护的公寓，如果租约已事先告知，可能不再受保护。因其他原因受保护的公寓不受影响。
@@ -818,14 +824,14 @@ city-repairs-awarded = 金额包括市政府自行施工的收费和发包给承
 note-repair-grace = HPD接受维修后，违规才结案。因此我们在期限后再留30天。
 note-elevator-tests = 电梯每个日历年须做一次第1类测试，每五年须做一次第5类测试，并在21天内申报。到期60天后仍没有记录，我们才视为逾期。
 note-facade-cycle = 超过六层的楼宇，每个五年周期须提交一份外墙报告。SWARMP表示外墙按维修和维护计划才算安全。
-note-no-title-search = 这不是产权调查，也没有列出对该物业的所有权利主张。
+note-no-title-search = 这不是产权调查，也没有列出对该物业的全部权利主张。
 note-richmond-county = 史丹顿岛的房契和抵押贷款由里士满县书记官登记，所以市政府的数据中没有。
 note-deeds-unread = 我们未能读取全部房契和抵押贷款记录，所以可能有缺漏。
 note-coop-shares = 合作公寓以股份形式出售。它没有房契，相关贷款也不是抵押贷款。
 note-parties = 只有当事方是机构时，我们才显示名称。
 note-price = 一个价格可能涵盖一起售出的多个地块。
-note-transfers = 转让（没有价格或低于$10,000）不计为出售。
-note-later-sales = 有{ $count }次出售的日期晚于{ $today }，很可能有误。我们不显示也不计算。
+note-transfers = 转让（没有价格，或价格低于$10,000）不计为出售。
+note-later-sales = 有{ $count }次出售的日期晚于{ $today }，很可能有误。我们不显示也不计入。
 note-personal-exemptions = 属于个人的税务减免（例如因年龄、残障、服役或业主自住），我们不读取也不显示。
 note-lien = 通知说明留置权可能被出售，不代表已经出售，也不代表现在仍有欠款。
 note-lien-condominium = 我们不显示共有公寓中单套公寓的通知。
@@ -835,7 +841,7 @@ note-condominium-values = 数值是该共有公寓{ $lots }个税务地块的合
 note-unit-records = 公寓可能重新编号或合并，所以提到{ $apartment }的记录可能与另一套公寓有关。
 note-unit-complaints = 我们按月份和类别显示投诉，不显示最近30天的投诉。
 note-shared-lot = 多栋楼共用这个税务地块。提到{ $name }的记录可能与另一栋楼的{ $name }有关。
-note-own-building = 多栋楼共用这个税务地块。我们按楼宇编号和门牌号码，只计算这栋楼的记录。
+note-own-building = 多栋楼共用这个税务地块。我们按楼宇编号和门牌号码，只统计这栋楼的记录。
 note-shared-name-sales = 出售记录中，有{ $lots }个单元地块的名称都是{ $name }。提到{ $name }的记录可能与其中任何一个有关。
 unit-may-not-exist = { $shown }可能不存在：{ $reason }。
 unit-and = { $first }，而且{ $second }
@@ -845,7 +851,7 @@ unit-none-above = 没有一套高于{ $highest }层
 unit-none-lettered = 没有一套的字母在{ $last }之后
 unit-none-like = 没有一套采用这种编号方式
 unit-swapped = 记录提到的是公寓{ $meant }，不是{ $asked }。您是不是指{ $meant }？
-unit-no-names = 这栋楼没有记录提到公寓，所以我们无从比较。
+unit-no-names = 这栋楼的记录都没有提到公寓，所以我们无从比较。
 unit-fits =
     没有记录提到{ $shown }，但这个名称与记录中{ $known ->
         [1] 唯一一套
@@ -864,7 +870,7 @@ mentions-found =
         [lot] 这个税务地块
        *[building] 这栋楼
     }有{ $count }条记录提到公寓{ $name }。
-mentions-unread = 我们的市政府记录副本可能不完整，所以不计算公寓{ $name }的记录。
+mentions-unread = 我们的市政府记录副本可能不完整，所以不统计公寓{ $name }的记录。
 mentions-none = 我们没有找到公寓{ $name }的记录。这不代表那里没有发生过任何事，也不代表{ $name }存在。
 mentions-recent-complaints = 最近30天的投诉不计算在内。
 
@@ -879,14 +885,14 @@ mentions-recent-complaints = 最近30天的投诉不计算在内。
 -exempt-benefit = 租金受税务优惠或补贴限制的公寓不受该法约束。
 
 good-cause-condo-unknown = { -exempt-condo }我们不知道楼宇类别。
-good-cause-condo-class = { -exempt-condo }税务记录中的楼宇类别是{ $class }，{ $class_2 }。
+good-cause-condo-class = { -exempt-condo }税务记录中的楼宇类别是{ $class }（{ $class_2 }）。
 good-cause-use-unknown = { -exempt-use }我们不知道楼宇类别。
 good-cause-use-class = { -exempt-use }税务记录中的楼宇类别是{ $class }。
 good-cause-age-built = { -exempt-age }该楼大约建于{ $year }年。
 good-cause-age-certificate = { -exempt-age }记录中有一份{ $day }的证书。
 good-cause-age-partly-read = { -exempt-age }该楼大约建于{ $year }年，我们未能读取全部证书。
 good-cause-age-no-certificate = { -exempt-age }该楼大约建于{ $year }年。公开数据始于{ $from }年，其中没有该楼的证书。
-good-cause-age-unknown = { -exempt-age }我们不知道该楼的年份。
+good-cause-age-unknown = { -exempt-age }我们不知道该楼的建成年份。
 good-cause-small-building =
     { -exempt-small }仅{ $place ->
         [lot] 这个税务地块
@@ -923,13 +929,13 @@ good-cause-regulated-unread = { -exempt-regulated }我们掌握的税单都没�
 good-cause-benefit-active = { -exempt-benefit }记录显示以下优惠或补贴有效，但不一定涵盖每套公寓：{ $name }。
 good-cause-benefit-unknown = { -exempt-benefit }我们不知道以下优惠或补贴是否仍然有效：{ $name }。
 good-cause-benefit-none = { -exempt-benefit }我们没有找到有效的优惠或补贴。
-good-cause-benefit-unread = { -exempt-benefit }我们未能读取全部这类记录。
-good-cause-rent = 租金超过公平市场租金245%的公寓不受该法约束。记录没有显示租金。
+good-cause-benefit-unread = { -exempt-benefit }我们未能读取全部优惠和补贴记录。
+good-cause-rent = 租金高于公平市场租金的245%时，公寓不受该法约束。记录没有显示租金。
 
 ## Preview
 
 note-units-from = 比率按{ $apartments }计算，数字来自{ $source }。
-note-units-disputed = { $source }的数字是{ $apartments }，但有争议：{ $why }我们不用该数字计算比率或评分。
+note-units-disputed = { $source }的数字是{ $apartments }，但不确定：{ $why }我们不用该数字计算比率或评分。
 units-stabilized-alone = 税单只计租金稳定公寓，所以实际可能更多。
 units-too-many-for-area = 记录的楼面面积容不下这么多公寓。
 units-fewer-than-on-tax-bills = 最新税单上的租金稳定公寓多于这个数字。
@@ -941,7 +947,7 @@ note-bedbugs-small = 公寓少于3套的楼宇，业主不用申报。
 basics-no-row = 税务记录（PLUTO）中没有这个地块。
 unit-not-requested = 没有指定公寓。
 disclaimer-sample = 样本数据：虚构内容，不是公共记录。
-disclaimer = 由nycapt根据公共记录整理，以所示日期为准。记录可能有延迟、有误，或匹配到错误的地点。本内容不是消费者报告、房屋检查、产权调查、估价或法律意见，不得用于筛选租客、雇员或借款人。nycapt与纽约市政府没有隶属关系，也未获其认可。
+disclaimer = 由nycapt根据公共记录整理，数据截至所示日期。记录可能有延迟、有误，或匹配到错误的地点。本内容不是消费者报告、房屋检查、产权调查、估价或法律意见，不得用于筛选租客、雇员或借款人。nycapt与纽约市政府没有隶属关系，也未获其认可。
 check-vacates = HPD的清空令
 check-aep = 替代执法计划（AEP）
 check-harassment = 法院对骚扰的认定
@@ -960,7 +966,7 @@ flag-dob-vacate =
     楼宇局（DOB）{ $what ->
         [full] 曾下令清空整栋楼{ $on }{ $at }
         [partial] 曾下令清空楼内部分区域{ $on }{ $at }
-       *[unknown] 解除了部分清空令{ $at }
+       *[unknown] 解除了一项清空令的一部分{ $at }
     }。该局的记录{ $through }没有说明{ $what ->
         [unknown] 其余部分
        *[other] 该命令
@@ -981,14 +987,14 @@ note-dhcr = 单套公寓是否属于租金稳定公寓，只能以DHCR的租金�
 clause-until = （至{ $end }）
 rent-benefit = 记录显示一项{ $name }税务优惠目前有效{ $until }。
 rent-benefit-unsettled = 记录中有一项{ $name }税务优惠，但可能已经结束。在有效期间，这里的出租公寓可能因此属于租金稳定公寓。
-rent-program = 记录显示目前有效{ $until }：{ $name }。即使租金稳定规定不适用，它也可能限制租金。
-rent-program-unsettled = 记录中有，但可能已经结束：{ $name }。在有效期间，即使租金稳定规定不适用，它也可能限制租金。
-rent-public-housing = 列为纽约市房屋局（NYCHA）的物业。那里的租金通常取决于家庭收入。
+rent-program = 记录显示{ $name }目前有效{ $until }。即使租金稳定规定不适用，它也可能限制租金。
+rent-program-unsettled = 记录中有{ $name }，但可能已经结束。在有效期间，即使租金稳定规定不适用，它也可能限制租金。
+rent-public-housing = 列为纽约市房屋局（NYCHA）的物业。这类物业的租金通常取决于家庭收入。
 rent-age-and-size = 建于1974年以前，有6套或以上公寓。
 rent-board = 建于1974年以前，有6套或以上公寓。合作公寓或共有公寓中的部分出租单元仍属于租金稳定公寓。
 rent-small = 公寓少于6套。我们掌握的税单上没有租金稳定公寓，但这不能排除有这类公寓。
 rent-new = 建于1974年或以后。我们掌握的税单上没有租金稳定公寓，但这不能排除有这类公寓。
-rent-unread = 我们的数据无法说明这里的租金是否受租金稳定管制。
+rent-unread = 我们的数据无法说明这里是否有租金稳定公寓。
 rent-counts = 税单上的租金稳定公寓：{ $years }。
 rent-counts-end = 此后至{ $year }年的税单，我们的数据中没有数字。
 rent-count = { $year }年{ $units }套

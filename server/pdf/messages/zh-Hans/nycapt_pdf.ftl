@@ -79,7 +79,7 @@ cover-part-unread = 没有计入
 ## Findings and answers
 
 findings-none-unit = 在明确提到这套公寓的记录中，我们没有找到未结的A级、B级或C级违规。
-findings-none-building = 在这栋楼的记录中，我们没有找到我们所检查的问题。但不完整或缺失的部分中可能还有。
+findings-none-building = 在这栋楼的记录中，我们没有找到我们所检查的问题，但不完整或缺失的部分中可能有这类问题。
 findings-unread-unit = 我们无法判断这套公寓有没有未结的违规：我们的HPD违规数据缺失、不完整或过时。
 findings-unread-building = 我们无法判断这栋楼有没有我们所检查的问题：我们的HPD违规数据缺失、不完整或过时。
 unit-confirmed = 楼宇的记录提到这套公寓。
@@ -103,7 +103,7 @@ source-terms = 使用条款：{ $terms }。
 source-terms-unless = 使用条款：{ $terms }，另有注明的除外。{ $others }。
 source-terms-of = { $names }：{ $terms }
 source-nothing-found = 在{ $datasets }中没有找到记录。
-source-checked = { $name }{ $as_of }：{ $rows }{ $shown }，按{ $key }
+source-checked = { $name }{ $as_of }：{ $rows }{ $shown }，按{ $key }查找
 source-as-of = ，截至{ $day }
 source-shown = ，显示{ $shown }行
 source-rows = { $shown }行
@@ -142,7 +142,7 @@ change-corrected = 已更正
 table-more = 共{ $all }行，此处显示前{ $shown }行。其余见报告的JSON。
 figures-more = 共{ $all }行，此处显示前{ $shown }行。其余见完整报告。
 figures-more-appendix = 共{ $all }行，此处显示前{ $shown }行。其余见附录。
-chart-earlier = { $first }以前：另有{ $count }。
+chart-earlier = { $first }之前合计：{ $count }。
 chart-none = 无
 chart-alt = { $title }。{ $words }。
 chart-column = { $label }：{ $words }
@@ -228,22 +228,22 @@ occupancy-certificates = 证书
 energy-filings = 年度申报
 energy-score = Energy Star评分
 energy-grade = 等级
-energy-site = 场地能耗，kBtu/平方英尺
-energy-gas = 温室气体，t CO2e
+energy-site = 场地能耗（kBtu/平方英尺）
+energy-gas = 温室气体（t CO2e，1 t = 1,000 kg）
 
 ## HPD violations, repairs and complaints
 
 hpd-open-problems = 未结问题
 hpd-building = 楼宇
 hpd-building-bin = { $address }（BIN { $bin }）
-hpd-problems = 未结问题（同一次检查在同一套公寓发现的同一问题）
+hpd-problems = 未结问题（同一次检查在同一套公寓发现的同一问题只算一个）
 hpd-inspected = 检查日期
 hpd-public-area = 公共区域
 hpd-violations = 违规
 hpd-open = 未结，A至C级
 hpd-total = 未结和已结，A至C级
 hpd-open-rent-impairing = 未结且影响租金（严重到足以影响租金案件）
-hpd-by-class = 按级别，附未结违规的时间
+hpd-by-class = 按级别，附未结违规的时长
 hpd-to-2-years = 不超过2年
 hpd-2-to-5-years = 2至5年
 hpd-5-to-10-years = 5至10年
@@ -347,7 +347,7 @@ oath-agency = 机构
 dob-substantiated = 查出违规
 dob-conversion = 非法改建
 dob-without-permit = 无许可证施工
-dob-found = { $all }，其中{ $found }宗属实
+dob-found = { $all }，其中{ $found }宗查出违规
 dob-complaints = 投诉
 dob-reported = 投诉日期
 dob-priority = 优先级
@@ -461,7 +461,7 @@ rent-how-to-confirm = 如何核查单套公寓
 sales-lot-last = 地块最近一次出售
 sales-lot-price = 该次出售的价格
 sales-apartments = 公寓出售
-sales-transfers = 转让，不是出售（没有价格或低于$10,000）
+sales-transfers = 转让，不是出售（没有价格，或价格低于$10,000）
 sales-transfer-last = 最近一次转让
 sales-median = 最近24个月的公寓中位价
 sales-deeds = 登记的房契
@@ -529,7 +529,7 @@ score-notes = 说明
 score-confidence-reasons = 影响可信度的原因
 score-excluded = 有意不计入的内容
 score-rate = 采用的比率
-score-absolute = 按自身比率所得的分数，0至1
+score-absolute = 按自身比率所得的结果，0至1
 score-peer-rate = 比率相同或更差的同类楼宇
 score-points-lost = 失去的分数
 score-inputs = 计入的内容
@@ -569,7 +569,7 @@ score-input-name =
         [facade_unsafe] 外墙申报为不安全
         [facade_swarmp] 外墙按维修和维护计划才算安全（SWARMP）
         [aep_active] 列入替代执法计划（AEP）
-        [aep_discharged_3_years] 最近3年离开AEP
+        [aep_discharged_3_years] 最近3年移出AEP
         [vacate_full] 清空令，整栋楼
         [vacate_partial] 清空令，部分区域
         [agency_cases_open] HPD提起的审理中案件
