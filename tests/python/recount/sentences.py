@@ -90,12 +90,13 @@ def violations(building):
     words = ("violation", "violations")
     due = [one for one in building.violations
            if one.is_timed(building.as_of) and one.is_due(building.newest(files.VIOLATIONS))]
-    share = sum(one.was_in_time() for one in due) / len(due) if due else 0
-    in_time = f"only {round(share, 3) * 100:.0f}% were" if share else "none were"
+    share = round(sum(one.was_in_time() for one in due) / len(due), 3) if due else 0
+    in_time = ("none were" if share == 0 else "fewer than 1% were" if share < 0.01 else
+               f"only {share * 100:.0f}% were")
     # Some sentences about several buildings say so, and others do not.
     for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
-        yield (f"Of {many(len(due), *words)} (class B and C) from the last 36 months{lot} whose "
-               f"deadline was more than 30 days past on {day}, {in_time} closed within 30 days of that deadline")
+        yield (f"Of {many(len(due), *words)} (class B and C) from the last 36 months{lot} with "
+               f"deadlines more than 30 days past on {day}, {in_time} closed within 30 days of the deadline")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}: "
                f"{listed}{also}.")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}; "
@@ -105,7 +106,7 @@ def violations(building):
         for places in {"", lead_apartments([one for one in lead if one.is_open])}:
             yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
                    f"hazardous) as open{places}{lot} on {day}"
-                   f"{', from' if lead_open == 1 else '. The newest open one in our data is from'} "
+                   f"{', from' if lead_open == 1 else '. The newest open violation in our data is from'} "
                    f"{housing.lead_newest(one for one in lead if one.is_open)}.")
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
     days = [one.issued for one in opened if one.letter == "C" and one.issued]

@@ -12,7 +12,7 @@ score-no-proof = The score rates public records, not the building's condition. N
 score-too-little-read = No score: not enough data for { $parts }.
 score-unread = Not scored for lack of data: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
-score-no-record = Nothing in the records we read affects the score. No records doesn't mean no problems.
+score-no-record = No score: nothing in the records we read counts toward one. No records doesn't mean no problems.
 score-nothing-in-rest = No score: not enough data for { $parts }, and the other parts have no records that count.
 score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare NYCHA's buildings.
 score-none-no-apartments = The city counts 0 apartments on this lot.
@@ -44,11 +44,11 @@ score-part-needs = Not scored: needs current data for { $names }.
 score-no-repairs-due = Not counted: no serious violation from the last 3 years had a deadline more than 30 days ago.
 score-repair-response =
     { $due ->
-        [one] The 1 serious condition from the last 3 years whose deadline was more than 30 days ago { $in_time ->
+        [one] The 1 serious condition cited in the last 3 years with a deadline more than 30 days ago { $in_time ->
             [0] wasn't
            *[other] was
         } closed
-       *[other] Of { $due } serious conditions from the last 3 years whose deadline was more than 30 days ago, { $in_time ->
+       *[other] Of { $due } serious conditions cited in the last 3 years with deadlines more than 30 days ago, { $in_time ->
             [0] none were
             [one] 1 was
            *[other] { $in_time } were
@@ -58,9 +58,12 @@ score-building-safety = Department of Buildings records add { $x } penalty point
 score-enforcement = Enforcement programs, orders and court cases add { $x } penalty points.
 score-cap-applies = Capped at { $most }, down from { $before_caps }, because { $because }.
 score-old-open =
-    { $old } of { $total } open violations { $old ->
-        [one] is
-       *[other] are
+    { $total ->
+        [one] The only open violation is
+       *[other] { $old } of { $total } open violations { $old ->
+            [one] is
+           *[other] are
+        }
     } over 10 years old.
 score-falsely-certified =
     { $count ->
@@ -68,11 +71,14 @@ score-falsely-certified =
        *[other] { $count } open violations were certified as corrected, but HPD found they weren't.
     }
 score-owner-changed =
-    { $before } of { $total } open violations { $before ->
-        [one] predates
-       *[other] predate
+    { $total ->
+        [one] The only open violation predates
+       *[other] { $before } of { $total } open violations { $before ->
+            [one] predates
+           *[other] predate
+        }
     } the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Beyond { $times } times the total for all others, its days count at { $counted }%.
+score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times the total for all others count at { $counted }%.
 score-confidence-unread = We couldn't read some of the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
@@ -84,29 +90,29 @@ score-confidence-new = Built within the last two years.
 score-confidence-board = In a co-op or condominium, many problems go to the board, not HPD.
 score-confidence-unusual = Not a typical apartment building.
 score-open-conditions = { $violations } in { $units }. Class C counts most.
-score-violation-rate = { $violations } issued in the last 3 years, in { $units }. Newer ones and class C count more.
+score-violation-rate = { $violations } issued in the last 3 years, in { $units }. Newer and class C violations count more.
 score-heat-home = { $violations } since { $since }, in { $units }.
-score-heat = { $violations } and { $complaints } (one per apartment per day) since { $since }, in { $units }.
+score-heat = { $violations } and { $complaints } (counted once per apartment per day) since { $since }, in { $units }.
 score-pests-home = { $violations } in { $units }{ $bedbugs }.
-score-pests = { $violations }, and { $complaints } in the last 3 years (one per apartment per day), in { $units }{ $bedbugs }.
+score-pests = { $violations }, and { $complaints } in the last 3 years (counted once per apartment per day), in { $units }{ $bedbugs }.
 
 ## Score method
 
-method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one missing, confidence is medium; with two, low.
+method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one of these missing, confidence is medium; with more, low.
 method-confidence-home = Low for buildings with { $FEW_UNITS } apartments or fewer: HPD rarely inspects them.
 method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
 method-confidence-medium = At most medium for a co-op, condominium or unusual building.
 method-confidence-low = At low confidence, we don't show a number or rating.
 method-range = Scores range from 0 to 100; higher is better. They rate public records, not the building's condition.
-method-half = Each part starts with full points, which halve each time its rate rises by a set amount (see Formulas).
+method-half = Each part except “Repair times” starts with full points, which halve each time its rate rises by a set amount (see Formulas).
 method-peer-share = Each part is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough. We don't rank repairs.
-method-added-apartments = Rates are per apartment. We add { $apartments } to every building, so one record doesn't decide a small building's score.
+method-added-apartments = When we compute a rate per apartment, we add { $apartments } apartments to every building, so one record doesn't decide a small building's score.
 method-apartments = We use the larger of the tax record's and HPD's apartment counts. If the floor area, the tax bills or the other count contradicts it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
-method-age = An open violation of any age counts in full until HPD closes it. If HPD found that a repair the owner certified wasn't made, the violation counts { $times } times as much.
-method-repairs = Slow repairs lower a score. Fast ones can't lift this part above the others' average, so closing violations on paper gains nothing.
-method-repair-evidence = The more repairs have come due, the more this part counts.
-method-coverage = If a part's data for the borough are missing, old or incomplete, the other parts count more. If those make up less than { $percent }% of the weight (repairs only in proportion to their evidence), there is no score.
+method-age = An open violation of any age counts in full until HPD closes it. If the owner certified the repair but HPD found it wasn't made, the violation counts { $times } times as much.
+method-repairs = Slow repairs lower a score. Fast ones can't lift “Repair times” above the average of the other parts.
+method-repair-evidence = The more repairs have come due, the more “Repair times” counts.
+method-coverage = If a part's data for the borough are missing, old or incomplete, the other parts count more. If the other parts make up less than { $percent }% of the weight (with “Repair times” weighted by how many repairs have come due), there is no score.
 method-caps = We show a cap only if it lowers the score. A city list more than three updates old doesn't cap a score.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
@@ -150,14 +156,14 @@ weight-aep-discharged = discharged from the Alternative Enforcement Program in t
 weight-conh = on the Certification of No Harassment list
 weight-underlying-conditions = in the Underlying Conditions Program
 weight-agency-case = pending case brought by HPD
-weight-tenant-case = pending case brought by a tenant (in a building with more than 20 apartments, per 20 apartments)
-weight-closed-case = case opened in the last three years, now closed (if brought by a tenant in a building with more than 20 apartments, per 20 apartments)
+weight-tenant-case = pending case brought by a tenant (in a building with more than 20 apartments, times 20 divided by the number of apartments)
+weight-closed-case = case opened in the last three years, now closed (if brought by a tenant in a building with more than 20 apartments, times 20 divided by the number of apartments)
 weight-harassment = finding of harassment in the last five years
 weight-vacate-full = vacate order for the entire building
 weight-vacate-partial = vacate order for part of the building
 weight-judgment = open judgment
 weight-registration = lapsed registration
-weight-city-repair = city repairs completed in the last 36 months, per order and apartment
+weight-city-repair = completed city repair ordered in the last 36 months, divided by the number of apartments
 weight-city-repair-most = most that city repairs can add
 
 ## Score peers
@@ -255,11 +261,11 @@ count-violations =
 ## Findings
 
 finding-none-serious =
-    HPD's records{ $on_lot }{ $on } show no class B or C violations issued since { $since } ({ $buildings ->
-        [0] a building
-        [1] a building
-       *[other] a tax lot
-    } of { $apartments }). No records doesn't mean no problems.
+    HPD's records{ $on_lot }{ $on } show no class B or C violations issued since { $since }. { $buildings ->
+        [0] The building
+        [1] The building
+       *[other] The tax lot
+    } has { $apartments }. No records doesn't mean no problems.
 finding-rent-stabilized =
     { $reason ->
         [none] Public records suggest that this building has or had rent-stabilized apartments.
@@ -290,7 +296,7 @@ clause-newest =
         [one] , from { $day }
        *[other] {" "}(newest in our data: { $day })
     }
-finding-unit-class-c-title = Open class C violation in this apartment
+finding-unit-class-c-title = Open class C violations in this apartment
 finding-unit-open = HPD lists { $violations } ({ $classes }) as open{ $on } in records that mention apartment { $apartment }{ $conditions }. Repairs may not show yet.
 finding-unit-open-title = Open violations in this apartment
 clause-conditions = : { $conditions }
@@ -314,7 +320,7 @@ finding-harassment =
        *[other] The newest finding
     }{ $of }: “{ $finding }.”
 finding-harassment-title = Court finding of harassment
-finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no later filing.
+finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no filing in a later cycle.
 clause-of-cycle = {" "}(cycle { $cycle })
 finding-facade-title = Facade filed as unsafe
 finding-shed =
@@ -348,7 +354,7 @@ clause-in-apartments = {" "}in { $apartments }
 clause-newest-open =
     { $count ->
         [one] , from { $day }
-       *[other] . The newest open one in our data is from { $day }
+       *[other] . The newest open violation in our data is from { $day }
     }
 finding-lead = HPD lists { $violations } for lead paint (class C, immediately hazardous) as open{ $apartments }{ $on_lot }{ $on }{ $newest }. Repairs may not show yet.
 finding-lead-title = Open lead paint violations
@@ -360,8 +366,8 @@ finding-bedbugs-title = Bedbugs in the owner's latest filing
 clause-at = {" "}at { $address }
 clause-on = {" "}on { $day }
 clause-as-of = {" "}as of { $day }
-finding-rats = The lot's latest rat inspection with a result found “{ $result }”{ $on }.
-finding-rats-title = Latest rat inspection failed
+finding-rats = The lot's latest rat inspection result{ $on } was “{ $result }.”
+finding-rats-title = Failed latest rat inspection
 finding-false-certification =
     HPD's records{ $on_lot }{ $on } show that the owner certified { $repairs }, but an inspector found { $count ->
         [one] it wasn't
@@ -369,16 +375,17 @@ finding-false-certification =
     } made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violations in 3 years
-finding-on-time = Of { $violations } (class B and C) from the last 36 months{ $on_lot } whose deadline was more than 30 days past{ $on }, { $percent }% were closed within 30 days of that deadline.
+finding-on-time = Of { $violations } (class B and C) from the last 36 months{ $on_lot } with deadlines more than 30 days past{ $on }, { $percent }% were closed within 30 days of the deadline.
 finding-on-time-title = Serious violations mostly closed within 30 days of deadline
 finding-repairs-late =
-    Of { $violations } (class B and C) from the last 36 months{ $on_lot } whose deadline was more than 30 days past{ $on }, { $percent ->
+    Of { $violations } (class B and C) from the last 36 months{ $on_lot } with deadlines more than 30 days past{ $on }, { $percent ->
         [none] none were
+        [below_one] fewer than 1% were
        *[other] only { $percent }% were
-    } closed within 30 days of that deadline.
+    } closed within 30 days of the deadline.
 finding-repairs-late-title = Serious violations mostly closed late or still open
 finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether the violation is still open.
-finding-illegal-conversion-title = Illegal conversion found by an inspector
+finding-illegal-conversion-title = Violation found after an illegal conversion complaint
 clause-basement = {" "}The tax record lists the basement as: { $label }.
 finding-units-above-certificate = The latest final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
@@ -394,11 +401,15 @@ units-tax-record = { $apartments } according to the tax record
 finding-units-differ-title = Records disagree on the number of apartments
 flood-map-in-force = the current map (2007)
 flood-map-preliminary = the preliminary map (2015)
-clause-sandy = {" "}Sandy flooded it in 2012.
+clause-sandy = {" "}Sandy flooded the lot in 2012.
 finding-flood = The lot is in the 1% flood zone (a 1% chance of flooding each year) on { $maps }.{ $sandy }
 finding-flood-title = In a flood zone
 finding-ecb-balance = The Department of Buildings lists { $balance } still due on ECB (OATH) violations{ $on }{ $of_units }. Until its hearing, a violation is a charge, not a fine.
-clause-balance-per-unit = , more than { $least } for each of { $units } apartments
+clause-balance-per-unit =
+    { $units ->
+        [one] , more than { $least } for a single apartment
+       *[other] , more than { $least } for each of { $units } apartments
+    }
 finding-ecb-balance-title = Large balance on ECB violations
 clause-water-only = {" "}for water charges only
 finding-lien-notice = The lot was on the city's { $month } tax lien sale list ({ $cycle }){ $water }. That doesn't mean a lien was sold.
@@ -407,14 +418,14 @@ clause-in = {" "}({ $end })
 finding-expired-421a = Records show that a 421-a tax benefit ended{ $end }. What that means for the rent depends on the lease and DHCR's records.
 finding-expired-421a-title = 421-a benefit has ended
 finding-rent-stabilized-title = Records suggest rent-stabilized apartments
-finding-not-registered = HPD's registrations{ $on } don't list this building ({ $apartments }). Buildings with 3 or more must register each year.
+finding-not-registered = HPD's registrations{ $on } don't list this building ({ $apartments }). Buildings with 3 or more apartments must register each year.
 finding-nycha-title = New York City Housing Authority (NYCHA) property
 finding-nycha = City records{ $through } list this as NYCHA property, managed by NYCHA or, under its PACT program, a private company. HPD rarely issues violations to NYCHA, so few violations don't mean few problems.
 finding-not-registered-title = Not registered with HPD
 finding-registration-lapsed = The building's annual HPD registration expired{ $on }. HPD's records{ $as_of } show no renewal.
 finding-registration-lapsed-title = HPD registration has lapsed
 finding-owner-differs = The last recorded deed{ $of } and the HPD registration, filed by the owner, list different owners. The registration may be out of date.
-finding-owner-differs-title = Registered owner differs from the deed
+finding-owner-differs-title = Deed and registration list different owners
 clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
 finding-of-lot = { $detail } The records cover { $whole_lot }.

@@ -12,7 +12,7 @@ score-no-proof = El puntaje califica los registros públicos, no el estado del e
 score-too-little-read = Sin puntaje: no hay suficientes datos sobre { $parts }.
 score-unread = Sin puntuar por falta de datos: { $parts }.
 score-confidence-too-low = Demasiado incierto para dar un número.
-score-no-record = Nada en los registros que leímos afecta el puntaje. Que no haya registros no significa que no haya problemas.
+score-no-record = Sin puntaje: nada en los registros que leímos cuenta para él. Que no haya registros no significa que no haya problemas.
 score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y lo demás no tiene registros que cuenten.
 score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar sus edificios.
 score-none-no-apartments = Según la ciudad, este lote tiene 0 apartamentos.
@@ -84,20 +84,20 @@ score-pests = { $violations }, y { $complaints } en los últimos 3 años (una po
 
 ## Cómo se calcula el puntaje
 
-method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, baja.
+method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan más, baja.
 method-confidence-home = Baja en edificios de { $FEW_UNITS } apartamentos o menos: HPD rara vez los inspecciona.
 method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
 method-confidence-medium = Media, como máximo, para una cooperativa, un condominio o un edificio poco común.
 method-confidence-low = Con confianza baja, no mostramos ni número ni calificación.
 method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los registros públicos, no el estado del edificio.
-method-half = Cada parte empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
+method-half = Cada parte, salvo “Tiempos de reparación”, empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
 method-peer-share = Cada parte es en un { $own }% la tasa propia del edificio y en un { $peers }% su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
-method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments } a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
+method-added-apartments = Al calcular una tasa por apartamento, sumamos { $apartments } apartamentos a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
 method-apartments = Usamos el mayor de dos números: el del registro fiscal o el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no hay puntaje.
 method-visits = Las infracciones por un mismo problema en una misma visita se cuentan juntas: cuatro iguales cuentan como dos, y nueve como tres.
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
-method-repairs = Las reparaciones lentas bajan el puntaje. Las rápidas no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
-method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta esta parte.
+method-repairs = Las reparaciones lentas bajan el puntaje. Las rápidas no pueden subir “Tiempos de reparación” por encima del promedio de las demás partes.
+method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta “Tiempos de reparación”.
 method-coverage = Si los datos de una parte faltan, son antiguos o están incompletos en el condado, las demás partes cuentan más. Si estas suman menos del { $percent }% del peso (las reparaciones, solo en proporción a su evidencia), no hay puntaje.
 method-caps = Solo mostramos un tope si baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
@@ -142,14 +142,14 @@ weight-aep-discharged = salida del Programa de Ejecución Alternativa hace menos
 weight-conh = en la lista de Certificación de No Acoso
 weight-underlying-conditions = en el Programa de Condiciones Subyacentes
 weight-agency-case = caso pendiente que abrió HPD
-weight-tenant-case = caso pendiente que abrió un inquilino (en un edificio de más de 20 apartamentos, por cada 20)
-weight-closed-case = caso cerrado que se abrió hace menos de tres años (si lo abrió un inquilino en un edificio de más de 20 apartamentos, por cada 20)
+weight-tenant-case = caso pendiente que abrió un inquilino (en un edificio de más de 20 apartamentos, multiplicado por 20 y dividido entre el número de apartamentos)
+weight-closed-case = caso cerrado que se abrió hace menos de tres años (si lo abrió un inquilino en un edificio de más de 20 apartamentos, multiplicado por 20 y dividido entre el número de apartamentos)
 weight-harassment = determinación de acoso en los últimos cinco años
 weight-vacate-full = orden de desocupación para todo el edificio
 weight-vacate-partial = orden de desocupación para parte del edificio
 weight-judgment = sentencia sin cumplir
 weight-registration = inscripción vencida
-weight-city-repair = reparaciones de la ciudad terminadas en los últimos 36 meses, por orden y apartamento
+weight-city-repair = reparación terminada de la ciudad que se ordenó en los últimos 36 meses, dividida entre el número de apartamentos
 weight-city-repair-most = máximo que pueden sumar las reparaciones de la ciudad
 
 ## Grupos de edificios similares
@@ -320,7 +320,7 @@ finding-harassment =
        *[other] La más reciente
     } es{ $of }: “{ $finding }”.
 finding-harassment-title = Un tribunal determinó que hubo acoso
-finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En nuestros registros no hay ninguna declaración posterior.
+finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En nuestros registros no hay ninguna declaración de un ciclo posterior.
 clause-of-cycle = {" "}(ciclo { $cycle })
 finding-facade-title = Fachada declarada insegura
 finding-shed =
@@ -376,11 +376,12 @@ finding-on-time-title = La mayoría de las infracciones graves se cerraron dentr
 finding-repairs-late =
     De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que{ $on } llevaban más de 30 días con el plazo vencido, { $percent ->
         [none] ninguna se cerró dentro del plazo ni en los 30 días siguientes.
+            [below_one] menos del 1% se cerró dentro del plazo o en los 30 días siguientes.
        *[other] solo el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
     }
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
 finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si sigue abierta.
-finding-illegal-conversion-title = Un inspector encontró una conversión ilegal
+finding-illegal-conversion-title = Infracción encontrada tras una queja de conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
 finding-units-above-certificate = El último certificado de ocupación final que consta permite { $apartments }, pero otros registros indican { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
 finding-units-above-certificate-title = Hay más apartamentos en los registros de los que permite el certificado

@@ -75,20 +75,20 @@ score-pests = { $units }共有{ $violations }，最近3年共有{ $complaints }{
 
 ## Score method
 
-method-confidence-high = 可信度为“高”须符合以下条件：每个分项的数据最多落后三次更新，楼内至少有{ $ENOUGH_UNITS }套公寓，而且HPD登记有效。缺一项为“中”，缺两项为“低”。
+method-confidence-high = 可信度为“高”须符合以下条件：每个分项的数据最多落后三次更新，楼内至少有{ $ENOUGH_UNITS }套公寓，而且HPD登记有效。缺一项为“中”，缺两项以上为“低”。
 method-confidence-home = 公寓不超过{ $FEW_UNITS }套时为“低”：HPD很少检查这类住宅。
 method-confidence-new = 最近{ $NEW_YEARS }年建成的楼宇为“低”。
 method-confidence-medium = 合作公寓、共有公寓或特殊楼宇最高为“中”。
 method-confidence-low = 可信度为“低”时，我们不显示分数，也不显示评级。
 method-range = 评分为0至100，越高越好。评分针对的是公共记录，不是楼宇的实际状况。
-method-half = 每个分项从满分开始。比率每上升一个固定值，分数就减半；固定值见“公式”。
+method-half = 除“维修时间”外，每个分项从满分开始。比率每上升一个固定值，分数就减半；固定值见“公式”。
 method-peer-share = 每个分项的{ $own }%取决于楼宇自身的比率；如果全市同类楼宇足够多，{ $peers }%取决于它在其中的排名。维修这一分项不作排名。
-method-added-apartments = 比率按每套公寓计算。我们给每栋楼的公寓数量加上{ $apartments }套，以免一条记录就决定小楼的评分。
+method-added-apartments = 按每套公寓计算比率时，我们给每栋楼的公寓数量加上{ $apartments }套，以免一条记录就决定小楼的评分。
 method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个。如果这个数字与楼面面积、税单或另一个数字不符，就不予评分。
 method-visits = 同一次检查发现同一问题的多项违规，合并计算：四项按两项计，九项按三项计。
 method-age = 未结违规在HPD结案之前都全额计分，无论已有多久。如果业主提交了维修证明，而HPD发现并没有修好，则按{ $times }倍计算。
-method-repairs = 维修不及时会降低评分。维修及时不会让这一分项高于其他分项的平均值，所以只在文件上结案没有好处。
-method-repair-evidence = 到期的维修越多，这一分项的比重越大。
+method-repairs = 维修不及时会降低评分。维修及时不会让“维修时间”高于其他分项的平均值。
+method-repair-evidence = 到期的维修越多，“维修时间”的比重越大。
 method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，其他分项的比重随之提高。如果其他分项合计低于总比重的{ $percent }%（维修分项只按其证据的多少计入），则不予评分。
 method-caps = 只有在上限降低了评分时，我们才会列出。名单落后超过三次更新时，不设上限。
 method-lot = 同一地块上的楼宇共用一个评分。
@@ -133,14 +133,14 @@ weight-aep-discharged = 最近三年内离开替代执法计划
 weight-conh = 列入无骚扰证明（CONH）名单
 weight-underlying-conditions = 列入根源问题计划（Underlying Conditions Program）
 weight-agency-case = HPD提起的一宗审理中的案件
-weight-tenant-case = 租客提起的一宗审理中的案件（公寓超过20套的楼宇按每20套计算）
-weight-closed-case = 最近三年内提起、已结的一宗案件（租客在公寓超过20套的楼宇提起的，按每20套计算）
+weight-tenant-case = 租客提起的一宗审理中的案件（公寓超过20套的楼宇，按20除以公寓数量的比例计算）
+weight-closed-case = 最近三年内提起、已结的一宗案件（租客在公寓超过20套的楼宇提起的，按20除以公寓数量的比例计算）
 weight-harassment = 最近五年内认定的骚扰行为
 weight-vacate-full = 针对整栋楼的清空令
 weight-vacate-partial = 针对楼宇部分区域的清空令
 weight-judgment = 一项未了结的判决
 weight-registration = 登记失效
-weight-city-repair = 最近36个月内完成的市政府代修，按每套公寓的工单数计算
+weight-city-repair = 最近36个月内下令并已完成的一项市政府代修，除以公寓数量
 weight-city-repair-most = 市政府代修最多可增加的数值
 
 ## Score peers
@@ -241,7 +241,7 @@ finding-harassment =
        *[other] 最近一次认定
     }{ $of }：“{ $finding }”。
 finding-harassment-title = 法院认定有骚扰行为
-finding-facade = 外墙{ $cycle }已向楼宇局申报为不安全{ $of }。我们掌握的记录中没有之后的申报。
+finding-facade = 外墙{ $cycle }已向楼宇局申报为不安全{ $of }。我们掌握的记录中没有之后周期的申报。
 clause-of-cycle = （第{ $cycle }周期）
 finding-facade-title = 外墙申报为不安全
 finding-shed =
@@ -297,11 +297,12 @@ finding-on-time-title = 大多数严重违规在期限后30天内结案
 finding-repairs-late =
     HPD的记录{ $on }显示，最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }的纠正期限已过30天以上，其中{ $percent ->
         [none] 没有一项
+            [below_one] 不到1%
        *[other] 只有{ $percent }%
     }在期限后30天内结案。
 finding-repairs-late-title = 大多数严重违规逾期结案或仍未结案
 finding-illegal-conversion = 楼宇局检查员在接到关于非法改建的{ $complaints }后查出违规{ $newest }。请查看该违规是否仍未结案。
-finding-illegal-conversion-title = 检查员查出非法改建
+finding-illegal-conversion-title = 非法改建投诉后查出违规
 clause-basement = 税务记录将地下室列为：{ $label }。
 finding-units-above-certificate = 记录中最后一份正式占用证书允许{ $apartments }，但其他记录显示有{ $counted_units }套。请问清哪些公寓是合法的，尤其是地下室。{ $basement }
 finding-units-above-certificate-title = 记录中的公寓数量多于证书允许的数量
