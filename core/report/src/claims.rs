@@ -129,7 +129,7 @@ mod tests {
     const REVIEWED: &str = "\
         score-no-proof score-too-little-read score-no-record score-nothing-in-rest \
         score-no-repairs-due score-repair-response method-apartments \
-        method-repairs method-coverage weight-heat-day \
+        method-coverage weight-heat-day \
         weight-heat-one-apartment weight-conh finding-rent-stabilized finding-unit-vacate \
         finding-conh-title finding-facade finding-shed finding-none-serious-title digest-unit \
         no-proof question-conh-listed answer-apartment answer-stabilized answer-benefit \

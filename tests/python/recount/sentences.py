@@ -25,7 +25,7 @@ FIXED = (
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
     "certificates start in 2012", "open data, which start in 2012,", "within 21 days", "60 days after it was due",
-    "since_2012", "buildings from 1960 to 1977",
+    "since_2012", "buildings built from 1960 to 1977",
     "rented homes built before 1960", "In buildings built before 1960", "under $10,000",
     "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025",
     "within 100 meters (330 feet)",
@@ -157,7 +157,7 @@ def rows_of(about, naming, found, day):
     """How many violations there are of a kind, and how many of them are open."""
     is_open = sum(one.is_open for one in found)
     count = many(len(found), "violation", "violations")
-    yield f"HPD lists {count}{about} as closed on {day}{naming}."
+    yield f"HPD lists {count}{about}{naming}; status on {day}: closed."
     yield f"HPD lists {count}{about} as open on {day}{naming}"
     yield f"HPD lists {count}{about}{naming}, {is_open} of them open on {day}"
 
@@ -238,7 +238,7 @@ def profile(building):
 def sales(building):
     of_homes = [sale for sale in money.sold(building, True) if sale.is_home]
     of_lots = money.sold(building, False)
-    for words, found in (("In our data, an apartment last sold on", of_homes),
+    for words, found in (("In our data, the last apartment sale was on", of_homes),
                          ("In our data, the lot last sold on", of_lots)):
         if found:
             yield f"{words} {found[0].day} for ${found[0].price:,}"

@@ -497,9 +497,9 @@ digest-unit =
        *[other] { $shown } records mention
     } apartment { $name }{ $newest ->
         [none] {" "}in the data as of { $today }
-       *[other] , { $count ->
-            [one] from { $newest }
-           *[other] the newest from { $newest }
+       *[other] { $count ->
+            [one] {" "}({ $newest })
+           *[other] , the newest from { $newest }
         }
     }.
 no-proof = No records doesn't mean no problems.
@@ -507,7 +507,11 @@ digest-too-little-read = We have too little city data to sum up this building.
 digest-no-open-violations = HPD lists no open class A, B or C violations{ $on }{ $orders }.
 digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }{ $orders }. Repairs may not show yet.
 clause-orders = ; open orders (class I): { $shown }
-digest-complaints = HPD received { $complaints } (reported, not proven){ $on_lot } in the 12 months{ $to }.
+digest-complaints =
+    HPD received { $complaints }{ $count ->
+        [0] {""}
+       *[other] {" "}(reported, not proven)
+    }{ $on_lot } in the 12 months{ $to }.
 lower-bound-unit =
     At least { $count ->
         [one] 1 record mentions
@@ -523,7 +527,7 @@ digest-unit-none = No record mentions apartment { $name }.
 
 ## Questions
 
-question-rent-history = May I see this apartment's DHCR rent history? You can get it for free.
+question-rent-history = May I see this apartment's DHCR rent history? DHCR provides it for free.
 question-lead = May I see this apartment's lead paint test results and yearly notices?
 question-lead-reason = In buildings built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise.
 question-board = Are any assessments approved or planned? What do the last two years of board minutes say about repairs?
@@ -540,13 +544,13 @@ question-vacate-partial = Which apartments does the vacate order cover? Was it l
 question-vacate-not-lifted-on-record = Was the vacate order lifted? When?
 question-not-registered = What is the building's HPD registration number?
 question-registration-lapsed = When will the HPD registration be renewed?
-question-unit-open-class-c = Have this apartment's class C violations been corrected and certified to HPD? If not, when will they be?
+question-unit-open-class-c = Have this apartment's open class C violations been corrected and certified to HPD? If not, when will they be?
 question-unit-open-violations = Have this apartment's open violations been corrected and certified to HPD? If not, when will they be?
 question-unit-below-street = Does the certificate of occupancy allow an apartment on this floor?
 question-lead-open = Have the open lead paint violations been corrected? May I see the clearance test results?
 question-aep-active = Which repairs does the Alternative Enforcement Program still require, and by when?
 question-seven-a-administrator = Who may sign leases and collect rent under the 7A administrator?
-question-harassment-finding = What did the court order after finding harassment? Is the case settled?
+question-harassment-finding = What did the court order after finding harassment? Is the case closed?
 question-illegal-conversion = Is this apartment on the certificate of occupancy? Which rooms may be used as bedrooms?
 question-units-above-certificate = Is this one of the apartments the certificate of occupancy allows?
 question-heat-open-in-season = Are heat and hot water back on? When will the violations be certified as corrected?
@@ -562,7 +566,7 @@ question-lien-notice = Have the taxes and water charges on the lien list been pa
 question-ecb-balance = Which ECB balances are still due, and who pays them?
 question-shed-over-3-years = Why is the sidewalk shed up, and when will it come down?
 question-elevator-test-overdue = When was each elevator last tested, and how often is it out of service?
-question-boiler-defects = Were the boiler's defects corrected and the repair filed with DOB?
+question-boiler-defects = Were the boiler defects corrected and the repairs filed with DOB?
 question-dob-active-hazards = Which of the active DOB violations have been corrected?
 question-false-certification = How are repairs checked before they are certified to HPD?
 question-underlying-conditions = Was the source of the leaks found and repaired?
@@ -584,8 +588,14 @@ answer-apartment =
         }
     }{ $possible ->
         [0] {""}
-        [one] ; 1 record may
-       *[other] ; { $possible_shown } records may
+        [one] { $kind ->
+            [none_surely] ; 1 record may
+           *[other] ; 1 more may
+        }
+       *[other] { $kind ->
+            [none_surely] ; { $possible_shown } records may
+           *[other] ; { $possible_shown } more may
+        }
     }{ $building_wide ->
         [0] {""}
         [one] ; 1 record mentions no apartment
@@ -603,7 +613,7 @@ answer-apartment-record =
     { $what } ({ $section ->
         [hpdViolations] class { $class } violation
         [hpdComplaints] complaint
-        [repairResponse] repair by the city
+        [repairResponse] city repair
         [permits] job filing
        *[salesAndDeeds] sales record
     }{ $date ->
@@ -663,7 +673,7 @@ answer-sandy =
        *[no] outside
     } the area that Sandy flooded.
 answer-boiler =
-    The boiler inspection{ $of } found { $defects ->
+    A boiler inspection{ $of } found { $defects ->
         [yes] defects
        *[no] no defects
     }.
@@ -671,7 +681,7 @@ answer-left-out = This report doesn't cover crime, schools or the people who liv
 answer-no-subject = These records can't answer that. You can ask about: { $subjects }.
 answer-status = { $title }: { $reason }
 answer-part = We can't answer questions about { $about }. { $beyond }
-answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
+answer-none = In the records we could read (checked: { $titles }), we found nothing about { $about }. { $beyond }
 answer-none-dangers = Of the dangers we check for, such as vacate orders, open class C violations and unsafe facades, we found none in these records: { $titles }. { $beyond }
 answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }; class C (immediately hazardous): { $on_2 }{ $orders }. Repairs may not show yet.
 clause-naming = {" "}in records that mention apartment { $apartment }
@@ -679,7 +689,7 @@ clause-any-class = {" "}(class A, B or C)
 clause-about = {" "}for { $condition }
 answer-of-rows =
     HPD lists { $violations }{ $about }{ $state ->
-        [closed] {" "}as closed{ $on }{ $naming }.
+        [closed] { $naming }; status{ $on }: closed.
         [open] {" "}as open{ $on }{ $naming }. Repairs may not show yet.
        *[both] { $naming }, { $open } of them open{ $on }. Repairs may not show yet.
     }
@@ -696,7 +706,7 @@ lower-bound-cases =
     }.{ $harassment ->
         [0] {""}
        *[other] {" "}Court findings of harassment: { $harassment }.
-    } A case's type is only an allegation.
+    } A case is only an allegation.
 lower-bound-orders = HPD's records{ $through } show that { $orders } in force. Confirm with HPD and DOB.
 lower-bound-conversion =
     The Department of Buildings received { $complaints } of illegal conversion{ $substantiated ->
@@ -706,40 +716,51 @@ lower-bound-conversion =
 lower-bound-permits = At least { $permits } in force on { $today }.
 answer-closed-within =
     { $issued ->
-        [one] The only class B or C violation issued in the last 36 months was closed within
-       *[other] For the { $issued } class B and C violations issued in the last 36 months, the median time to close is
-    } { $days ->
-        [one] 1 day
-       *[other] { $days } days
+        [one] The only class B or C violation issued in the last 36 months was closed { $days ->
+            [0] the same day
+            [one] after 1 day
+           *[other] after { $days } days
+        }
+       *[other] For the { $issued } class B and C violations issued in the last 36 months, the median time to close is { $days ->
+            [one] 1 day
+           *[other] { $days } days
+        }
     }.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }; for building conditions: { $hazards }.
 answer-ecb = Records list { $violations } before the Environmental Control Board (OATH); not corrected: { $uncured }.
-answer-cases = Housing Court cases in HPD's records{ $on }: { $total } ({ $open } pending). Court findings of harassment: { $harassment }. A case's type is only an allegation.
+answer-cases = Housing Court cases in HPD's records{ $on }: { $total } ({ $open } pending). Court findings of harassment: { $harassment }. A case is only an allegation.
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
 answer-heat-season =
-    In the { $season } heat season{ $through }, HPD received { $complaints } (reported, not proven){ $affected ->
+    In the { $season } heat season{ $through }, HPD received { $complaints }{ $count ->
+        [0] {""}
+       *[other] {" "}(reported, not proven)
+    }{ $affected ->
         [0] {""}
        *[other] {" "}from { $apartments }
     }.
 answer-heat-violations = In the { $season } heat season{ $through }, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs =
-    { $kind ->
-        [days] From
-       *[latest] For
-    } { $period }, the owner reported { $infested ->
+    The owner reported { $infested ->
         [0] no bedbugs
        *[other] bedbugs in { $apartments }
-    }.
+    } { $kind ->
+        [days] from
+       *[latest] for
+    } { $period }.
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.
-answer-pest-complaints = { $complaints } about pests (reported, not proven) in the 12 months{ $to }.
+answer-pest-complaints =
+    { $complaints } about pests{ $count ->
+        [0] {""}
+       *[other] {" "}(reported, not proven)
+    } in the 12 months{ $to }.
 answer-rats = The lot's latest rat inspection result{ $of } is “{ $result }.”
 answer-lead = Lead violations{ $on }: { $open } open, { $closed } closed.
 answer-built = Built in { $year }, according to the tax record.
 answer-built-about = Built about { $year }, according to the tax record.
-answer-built-later = For buildings from 1960 to 1977, the city's lead rules apply only if the owner knows of lead paint. Newer buildings aren't covered.
+answer-built-later = For buildings built from 1960 to 1977, the city's lead rules apply only if the owner knows of lead paint. Newer buildings aren't covered.
 answer-service-line = The city's record of the water service line: “{ $material }.”
 answer-mold-category = { $category } ({ $open } of { $count } open)
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
@@ -754,18 +775,18 @@ answer-contacts = As filed by the owner: { $contacts }. This may have changed.
 answer-portfolio = { $buildings } ({ $apartments }), including this one, share registration details.
 answer-portfolio-unsized = { $buildings }, including this one, share registration details.
 answer-conversion =
-    The Department of Buildings has { $complaints } of illegal conversion; { $substantiated ->
-        [0] no violation resulted
-       *[other] { $substantiated } resulted in a violation
-    }.
+    The Department of Buildings' records show { $complaints } of illegal conversion; { $substantiated ->
+        [0] none
+       *[other] { $substantiated }
+    } resulted in a violation.
 answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
-answer-oath = City hearing records show { $summonses } from other agencies at this lot, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
+answer-oath = City hearing records show { $summonses } at this lot from other agencies, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
 answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The data don't include the bill.
 clause-of-year = {" "}in { $year }
 answer-unknown-month = an unknown month
 answer-lien = The lot was on the tax lien sale list for { $month } ({ $cycle }). That doesn't mean a lien was sold.
 answer-sale = In our data, the lot last sold{ $on } for { $price }. A price may cover several lots sold together.
-answer-unit-sale = In our data, an apartment last sold{ $on } for { $price }.
+answer-unit-sale = In our data, the last apartment sale was{ $on } for { $price }.
 answer-no-evictions = The data from { $from } to { $to } show no evictions by city marshals{ $on_lot }.
 answer-evictions = City marshals carried out { $evictions }{ $on_lot } in { $year }, the latest year with any evictions. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
@@ -801,7 +822,7 @@ events-vacate-rescinded = { $count } vacate orders lifted
 events-program-entered = { $count } entries into city programs
 events-program-left = { $count } exits from city programs
 events-litigation-opened = { $count } Housing Court cases opened
-events-harassment-decision = { $count } court decisions on harassment
+events-harassment-decision = { $count } court findings on harassment
 events-dob-violation-issued = { $count } DOB violations issued
 events-dob-violation-closed = { $count } DOB violations resolved
 events-ecb-violation-issued = { $count } ECB violations issued
@@ -820,14 +841,18 @@ event-repeated = { $title } ({ $count } records)
 event-violation = HPD class { $class } violation: { $category }
 event-violation-closed = HPD class { $class } violation closed: { $category }
 event-city-repair = City repair ordered: { $work }
-clause-infested = : { $units } infested
+clause-infested =
+    { $units ->
+        [one] : 1 apartment infested
+       *[other] : { $units } apartments infested
+    }
 event-bedbug-filing = Owner's bedbug filing{ $infested }
 event-rats = Rat inspection ({ $kind }): { $result }
 event-vacate = { $issuer } vacate order ({ $kind }){ $at }
 event-vacate-rescinded = Lifted: { $what }
 program-aep = Alternative Enforcement Program
 program-underlying-conditions = Underlying Conditions Program
-program-conh = Certification of No Harassment list
+program-conh = Certification of No Harassment program
 program-heat-sensor = Heat Sensor Program
 event-program-entered = Entered the { $name }
 event-program-left = Left the { $name }
@@ -850,7 +875,7 @@ event-lien = Tax lien sale list: { $cycle }
 event-lot-sold = Lot sold for { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name } sold for { $price }
-event-package-sold = { $unit }{ $name } sold with others for { $price } in all
+event-package-sold = { $unit }{ $name } sold with other units for a total of { $price }
 event-recorded = Recorded: { $kind }
 
 ## Sections

@@ -507,7 +507,11 @@ digest-too-little-read = Tenemos muy pocos datos de la ciudad para resumir este 
 digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas de clase A, B o C{ $orders }.
 digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }{ $orders }. Puede haber reparaciones sin registrar.
 clause-orders = ; órdenes (clase I) sin cerrar: { $shown }
-digest-complaints = HPD recibió { $complaints } (sin comprobar){ $on_lot } en los 12 meses{ $to }.
+digest-complaints =
+        HPD recibió { $complaints }{ $count ->
+            [0] {""}
+           *[other] {" "}(sin comprobar)
+        }{ $on_lot } en los 12 meses{ $to }.
 lower-bound-unit =
     Al menos { $count ->
         [one] 1 registro menciona
@@ -523,7 +527,7 @@ digest-unit-none = Ningún registro menciona el apartamento { $name }.
 
 ## Preguntas
 
-question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? Usted puede pedirlo gratis.
+question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? El DHCR lo entrega gratis.
 question-lead = ¿Puedo ver los resultados de las pruebas de pintura con plomo y los avisos anuales de este apartamento?
 question-lead-reason = En edificios anteriores a 1960, si en la vivienda hay un niño menor de 6 años, la ley presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario.
 question-board = ¿Hay cuotas especiales aprobadas o planeadas? ¿Qué dicen las actas de la junta de los últimos dos años sobre reparaciones?
@@ -659,7 +663,7 @@ answer-sandy =
        *[no] fuera
     } del área que Sandy inundó.
 answer-boiler =
-    La inspección de la caldera{ $of } { $defects ->
+    Una inspección de caldera{ $of } { $defects ->
         [yes] encontró defectos
        *[no] no encontró defectos
     }.
@@ -692,7 +696,7 @@ lower-bound-cases =
     }.{ $harassment ->
         [0] {""}
        *[other] {" "}Determinaciones judiciales de acoso: { $harassment }.
-    } El tipo de un caso es solo una alegación.
+    } Un caso es solo una alegación.
 lower-bound-orders = Según los registros de HPD{ $through }, { $orders } en vigor. Confírmelo con HPD y DOB.
 lower-bound-conversion =
     El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal{ $substantiated ->
@@ -710,12 +714,15 @@ answer-closed-within =
     }.
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo (por las condiciones del edificio: { $hazards }).
 answer-ecb = En los registros hay { $violations } ante la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
-answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. El tipo de un caso es solo una alegación.
+answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-energy = Según el propietario, el puntaje Energy Star de { $year } fue de { $score } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
 answer-heat-season =
-    En la temporada de calefacción { $season }{ $through }, HPD recibió { $complaints } (sin comprobar){ $affected ->
+    En la temporada de calefacción { $season }{ $through }, HPD recibió { $complaints }{ $count ->
+            [0] {""}
+           *[other] {" "}(sin comprobar)
+        }{ $affected ->
         [0] {""}
        *[other] {" "}de { $apartments }
     }.
@@ -727,7 +734,11 @@ answer-bedbugs =
     } ({ $period }).
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
-answer-pest-complaints = { $complaints } por plagas (sin comprobar) en los 12 meses{ $to }.
+answer-pest-complaints =
+        { $complaints } por plagas{ $count ->
+            [0] {""}
+           *[other] {" "}(sin comprobar)
+        } en los 12 meses{ $to }.
 answer-rats = Inspección de ratas{ $of }, la última con resultado en el lote: “{ $result }”.
 answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built = Según el registro fiscal, el edificio es de { $year }.

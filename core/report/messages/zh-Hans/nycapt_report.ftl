@@ -384,7 +384,11 @@ digest-too-little-read = 我们掌握的市政府数据太少，无法说明这�
 digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $on }{ $orders }。
 digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }：{ $classes }{ $orders }。违规可能已经纠正。
 clause-orders = ；另有{ $shown }项未结的命令（I级）
-digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }；投诉只是反映情况，不是证据。
+digest-complaints =
+        在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }{ $count ->
+            [0] {""}
+           *[other] ；投诉只是反映情况，不是证据
+        }。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
 lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。违规可能已经纠正。
 classes-all = A、B或C
@@ -396,7 +400,7 @@ digest-unit-none = 没有记录提到公寓{ $name }。
 
 ## Questions
 
-question-rent-history = 我能看看这套公寓的DHCR租金历史吗？您可以免费索取。
+question-rent-history = 我能看看这套公寓的DHCR租金历史吗？DHCR免费提供。
 question-lead = 我能看看这套公寓的含铅油漆检测结果和年度通知吗？
 question-lead-reason = 1960年以前建成的楼宇，如果有6岁以下儿童居住，法律推定剥落的油漆为含铅油漆，除非检测证明不是。
 question-board = 有没有已批准或计划中的特别摊派费？最近两年的管理委员会会议记录中，有哪些关于维修的内容？
@@ -556,7 +560,7 @@ lower-bound-cases =
     }。{ $harassment ->
         [0] {""}
        *[other] 法院认定有骚扰行为的有{ $harassment }宗。
-    }案件类型只是指控。
+    }案件只是指控。
 lower-bound-orders = 根据HPD的记录{ $through }，有{ $orders }有效。请向HPD和DOB核实。
 lower-bound-conversion =
     楼宇局收到关于非法改建的{ $complaints }{ $substantiated ->
@@ -574,12 +578,15 @@ answer-closed-within =
     }
 answer-dob-violations = 楼宇局列为有效的有{ $violations }{ $on }，其中{ $hazards }项涉及楼宇状况。
 answer-ecb = 记录中，由环境控制委员会（ECB，属OATH）审理的有{ $violations }，未纠正的有{ $uncured }项。
-answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，审理中{ $open }宗，法院认定有骚扰行为{ $harassment }宗。案件类型只是指控。
+answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，审理中{ $open }宗，法院认定有骚扰行为{ $harassment }宗。案件只是指控。
 answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_force }项。请向HPD和DOB核实。
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season =
-    在{ $season }年供暖季{ $through }，HPD收到{ $complaints }（只是反映情况，不是证据）{ $affected ->
+    在{ $season }年供暖季{ $through }，HPD收到{ $complaints }{ $count ->
+            [0] {""}
+           *[other] （只是反映情况，不是证据）
+        }{ $affected ->
         [0] {""}
        *[other] ，来自{ $apartments }
     }。
@@ -591,7 +598,11 @@ answer-bedbugs =
     }。
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规{ $on }：{ $open }项未结，{ $closed }项已结。
-answer-pest-complaints = 在{ $to }12个月内，有{ $complaints }与虫鼠有关（只是反映情况，不是证据）。
+answer-pest-complaints =
+        在{ $to }12个月内，有{ $complaints }与虫鼠有关{ $count ->
+            [0] {""}
+           *[other] （只是反映情况，不是证据）
+        }。
 answer-rats = 该地块最近一次有结果的鼠患检查{ $of }显示：“{ $result }”。
 answer-lead = 含铅油漆违规{ $on }：{ $open }项未结，{ $closed }项已结。
 answer-built = 根据税务记录，该楼建于{ $year }年。
