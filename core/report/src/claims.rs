@@ -136,7 +136,7 @@ mod tests {
         answer-registered answer-flood-zone answer-sandy answer-boiler answer-none \
         answer-none-dangers answer-bedbugs program-conh event-boiler-no-defects \
         section-years-missing section-empty certificate-last report-method-privacy \
-        report-method-status note-bedbugs note-portfolio-none note-elevator-tests \
+        report-method-status note-bedbugs note-portfolio-none \
         note-coop-shares note-tentative note-unit-complaints unit-known \
         good-cause-regulated-none good-cause-regulated-depends good-cause-regulated-unread \
         note-bedbugs-none-reported basics-no-row unit-not-requested check-conh flag-conh \

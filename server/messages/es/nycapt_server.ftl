@@ -417,7 +417,7 @@ compare-heat-rate = Quejas de calefacción por cada 100 apartamentos, última te
 compare-evictions = Desalojos ejecutados por alguaciles de la ciudad (marshals)
 compare-no-rate = Muy pocos apartamentos para una tasa, o su número es incierto.
 compare-as-of = Al { $day }.
-compare-between = Datos más recientes, según la fuente: del { $first } al { $last }.
+compare-between = Datos de fechas distintas, del { $first } al { $last }.
 
 ## Apartamento
 

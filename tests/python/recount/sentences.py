@@ -119,7 +119,7 @@ def violations(building):
            f"HPD lists {many(len(opened), *words)} (class A, B or C) as open on {day}: {listed}.")
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."
     yield ("We count days past a deadline until the owner certified the repair, HPD closed the "
-           f"violation or these data end ({day}).")
+           f"violation or these data ended ({day}), whichever came first.")
     newest = building.newest(files.VIOLATIONS)
     running = housing.season_of(newest)
     for year in (newest.year - 2, newest.year - 1, newest.year):
@@ -182,7 +182,7 @@ def evictions(building):
     total = many(sum(homes for homes, _ in by_year.values()), "residential eviction",
                  "residential evictions")
     for lot in {"", *(f" on {words}" for words in whole_lot(building))}:
-        yield f"city marshals carried out at least {total}{lot} from {first} to {last}"
+        yield f"Our data show at least {total} by city marshals{lot} from {first} to {last}"
     if not by_year:
         yield f"The data from {first} to {last} show no evictions by city marshals"
         return
@@ -204,7 +204,7 @@ def rents(building):
     if newest > year:
         yield f"Later bills, through {newest}, have no figure in our data"
     yield f"The {year} tax bill counts {units:,} stabilized apartments"
-    yield f"The {year} tax bill counts {units:,}, so it depends"
+    yield f"The {year} tax bill counts {units:,}, so the exemption depends"
     yield f"The {year} tax bill lists none"
     if building.units:
         yield f"The {year} tax bill counts {units:,} of {building.units:,} apartments"
@@ -214,7 +214,7 @@ def profile(building):
     for count in {building.stated, building.on_bills} - {None}:
         apartments = many(count, "apartment", "apartments")
         yield f", {apartments}, is uncertain: "
-        yield f"Rates are based on {apartments}, from"
+        yield f"Rates are based on {apartments} (source:"
     if building.pluto["bldgclass"]:
         yield f"The tax record lists building class {building.pluto['bldgclass']}"
     if building.year:

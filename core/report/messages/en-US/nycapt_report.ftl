@@ -885,7 +885,7 @@ section-partial = Incomplete: { $names }.
 section-unproven = Possibly incomplete: { $names }.
 section-years-missing = Our copy of { $name } has no records for { $years }.
 section-ended = { $name }: data through { $newest }.
-section-empty = No records in these datasets as of this date. That doesn't mean nothing happened.
+section-empty = No records in the datasets we checked. That doesn't mean nothing happened.
 certificate-last =
     The { $kind ->
         [final] final certificate
@@ -909,12 +909,12 @@ section-failed = We couldn't create this section.
 report-method-joins = We match records by building (BIN) or else by tax lot. We match condominium apartments by billing lot.
 report-method-confidence = A record counts as an apartment's own at a confidence of { $least } or more. The rest are possible matches.
 report-method-evidence = Complaints are reports, violations are inspectors' findings, and judgments are court decisions.
-report-method-privacy = We show complaints by month, never who made them, and evictions by building or tax lot, never by apartment.
+report-method-privacy = We show complaints by month, never who made them. We show evictions by building or tax lot, never by apartment.
 report-method-status = “Nothing found” means we read the whole dataset; “Not loaded,” that we don't have it.
 note-units-differ = City records disagree on the number of apartments.
 note-dob-complaints = Reports, not proof. The outcome says what an inspector found.
-note-dob-paperwork = Most elevator and boiler violations are for unfiled reports or tests, so we list them as paperwork.
-note-ecb-pending = Awaiting a hearing (charges, not yet fines): { $pending }. Amounts aren't shown or counted.
+note-dob-paperwork = Most elevator and boiler violations are for missed tests or filings, so we list them as paperwork.
+note-ecb-pending = Awaiting a hearing (charges, not yet fines): { $pending }. Their amounts aren't shown or counted.
 note-oath = Other agencies' summonses may be for a shop, tenant or contractor on the tax lot. Until a summons is decided, its amount is a charge, not a fine.
 note-oath-home = To protect privacy, we don't show other agencies' summonses for one- and two-family homes, or homes of unknown size.
 note-oath-partial = Our data on these summonses may be incomplete or old, so we don't total them.
@@ -924,8 +924,8 @@ note-energy-properties = Several properties report energy use for this lot, one 
 note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
 note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the tax lot, not the building. Places outside the zones can flood, too.
-evictions-withheld = In a building with fewer than 11 apartments, or an unknown number, even a count could identify a household.
-evictions-held = In our data, city marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
+evictions-withheld = To protect privacy, we don't show evictions in buildings with fewer than 11 apartments or of unknown size.
+evictions-held = Our data show at least { $evictions } by city marshals{ $on_lot } from { $from } to { $to }.
 note-evictions = Only evictions that city marshals carried out{ $on_lot }. We don't collect or show the names of people who were evicted.
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are reports, not proof.
 note-hpd-complaints = Reports, not proof. A single report may list several problems. We leave out repeat reports.
@@ -936,16 +936,16 @@ note-complaints-part-day =
        *[other] { $complaints } complaints, all
     } from { $day }.
 note-hpd-open = “Open” means HPD hasn't closed the violation. Repairs may not show yet.
-note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data end ({ $day }).
+note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data ended ({ $day }), whichever came first.
 note-class-i = Class I (orders and information) doesn't count as a hazard.
-note-lead = In rented homes built before 1960 (since Local Law 29 of 2020, including one- and two-family homes), peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Local Law 31 of 2020 required owners to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
+note-lead = In rented homes built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Local Law 29 of 2020 added one- and two-family homes. Local Law 31 of 2020 required owners to test all these homes with an XRF device by August 9, 2025. Ask for the results.
 note-lead-after-signing = With the lease and each January, the owner must ask whether a child under 6 will live in the apartment or spend 10 or more hours a week there. If so, the owner must inspect each year.
 lead-held = HPD lists { $violations } for lead paint as open{ $on }.
 lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city publishes them.
 note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes all the details.
 note-litigation = A case's type is an allegation. Court findings have their own column.
 note-311 = Reports to 311 (not proof) from { $from } to { $to } about streets, lots and buildings. HPD and DOB requests have their own sections.
-note-311-part = Reports to 311 (not proof) in our data from { $from } to { $to } about streets, lots and buildings. HPD and DOB requests have their own sections.
+note-311-part = Our data include reports to 311 (not proof) from { $from } to { $to } about streets, lots and buildings. HPD and DOB requests have their own sections.
 note-311-at-address-part =
     { $requests ->
         [one] 1 of the reports is about this address.
@@ -956,7 +956,7 @@ note-certificates = The city's open data on certificates start in 2012. A missin
 note-basement = Living in a basement or cellar is legal only if the certificate of occupancy or other records allow it.
 certificates-partly-read = We couldn't read all certificates of occupancy, so some may be missing.
 certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy. The city's open data have none.
-certificate-none = The city's open data have no certificate of occupancy. The Department of Buildings may have an older one.
+certificate-none = The city's open data have no certificate of occupancy for this building. The Department of Buildings may have an older one.
 note-owner-filed = Filed by the owner; may be out of date.
 note-owner-mismatch = The registration is older than the last deed and lists a different owner.
 note-owner-persons = We don't show people's names for one- and two-family homes, or homes of unknown size.
@@ -965,10 +965,10 @@ note-permits-jobs = Not all job filings are loaded, so work under an expired per
 note-permits-shed = A sidewalk shed counts as up while a permit is in force. Permits at most 60 days apart count as one shed.
 note-permits-nearby = “Nearby construction” lists only work with DOB NOW permits within 100 meters (330 feet) of the lot. It leaves out work with permits in the older system (BIS) or without permits.
 note-bedbugs = Zero means the owner reported no bedbugs.
-note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments file each December.
+note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments must file each December.
 note-portfolio = We link buildings by shared registration details, which don't prove common ownership. One- and two-family homes, and homes of unknown size, are counted but not listed.
-note-portfolio-part = At least { $buildings } share registration details, including this one. Our registration records{ $through } are old or incomplete, so there may be more.
-note-portfolio-none = No other building is registered to the same business address and name. The owner may still have others.
+note-portfolio-part = At least { $buildings }, including this one, share registration details. Our registration records{ $through } are old or incomplete, so there may be more.
+note-portfolio-none = No other building is registered under the same name and business address. The owner may still own others.
 portfolio-organization = Same organization ({ $name }) and business address.
 portfolio-head-officer = Same head officer and business address.
 portfolio-owner-name = Same owner name and business address.
@@ -985,8 +985,8 @@ note-benefits-partial = Tax benefits and subsidies may be missing from: { $parti
 city-repairs-invoiced = Amounts are the city's charges, from contractors' invoices, and may have been paid.
 city-repairs-awarded = Amounts are what the city charged for its own work or awarded to contractors. They may have been paid. We couldn't read the invoices.
 note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 days after the deadline for that.
-note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, reported within 21 days. We call a test overdue if none is on record 60 days after it was due.
-note-facade-cycle = Buildings over six stories file a facade report every five-year cycle. SWARMP means safe with a repair and maintenance program.
+note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, reported within 21 days. We call a test overdue if it isn't on record 60 days after it was due.
+note-facade-cycle = Buildings over six stories must file a facade report in each five-year cycle. SWARMP means safe with a repair and maintenance program.
 note-no-title-search = Not a title search or a list of every claim on the property.
 note-richmond-county = The Richmond County Clerk records Staten Island deeds and mortgages, so city data don't include them.
 note-deeds-unread = We couldn't read all deeds and mortgages, so some may be missing.
@@ -1075,7 +1075,7 @@ good-cause-small-building =
         [lot] This tax lot
        *[building] This building
     } alone has { $units }.
-good-cause-small-portfolio = { -exempt-small } The { $buildings } buildings that share registration details have { $all }; shared details don't prove common ownership. In court, a landlord claiming this exemption must list every owner and how many apartments each has.
+good-cause-small-portfolio = { -exempt-small } The { $buildings } buildings that share registration details have { $all } apartments; shared details don't prove common ownership. In court, a landlord claiming this exemption must list every owner and how many apartments each has.
 good-cause-small-owner-unknown =
     { -exempt-small } { $place ->
         [lot] This tax lot
@@ -1099,11 +1099,11 @@ good-cause-regulated-none = { -exempt-regulated } The { $year } tax bill lists n
 good-cause-regulated-depends =
     { -exempt-regulated } The { $year } tax bill { $count ->
         [0] lists none, but that isn't proof
-       *[other] counts { $shown }, so it depends on the apartment
+       *[other] counts { $shown }, so the exemption depends on the apartment
     }.
 good-cause-regulated-no-count = { -exempt-regulated } No tax bill we have lists any here.
 good-cause-regulated-unread = { -exempt-regulated } No tax bill we have lists any here, but we don't have every bill.
-good-cause-benefit-active = { -exempt-benefit } { $name } is on record as active but may not cover every apartment.
+good-cause-benefit-active = { -exempt-benefit } On record as active: { $name }. It may not cover every apartment.
 good-cause-benefit-unknown = { -exempt-benefit } We don't know whether this is still in force: { $name }.
 good-cause-benefit-none = { -exempt-benefit } We found no benefit or subsidy in force.
 good-cause-benefit-unread = { -exempt-benefit } We couldn't read some of the benefit and subsidy records.
@@ -1111,15 +1111,15 @@ good-cause-rent = Apartments renting for over 245% of the fair market rent are e
 
 ## Preview
 
-note-units-from = Rates are based on { $apartments }, from { $source }.
+note-units-from = Rates are based on { $apartments } (source: { $source }).
 note-units-disputed = The figure from { $source }, { $apartments }, is uncertain: { $why } We don't use it for rates or a score.
 units-stabilized-alone = tax bills count only stabilized apartments, so there may be more.
 units-too-many-for-area = that many wouldn't fit in the recorded floor area.
 units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
 units-fewer-than-named = violations and sales mention more apartments than that.
-units-registers-contradict = of the tax record (PLUTO) and HPD, one lists more than twice as many as the other.
+units-registers-contradict = either the tax record (PLUTO) or HPD lists more than twice as many as the other.
 note-bedbugs-none-reported = The owner reported no bedbugs for this period.
-note-bedbugs-reported = The number is what the owner reported.
+note-bedbugs-reported = The owner reported this number.
 note-bedbugs-small = Owners of buildings with fewer than three apartments don't have to file.
 basics-no-row = The tax record (PLUTO) has no entry for this lot.
 unit-not-requested = No apartment was entered.
@@ -1140,21 +1140,21 @@ flag-vacate =
        *[partial] part of the building
     }{ $at }. HPD's records{ $through } don't show that the order was lifted. Confirm with HPD.
 flag-dob-vacate =
-    The Department of Buildings { $what ->
+    The Department of Buildings (DOB) { $what ->
         [full] issued a vacate order{ $on } for the entire building{ $at }
         [partial] issued a vacate order{ $on } for part of the building{ $at }
        *[unknown] lifted part of a vacate order{ $at }
-    }. Its records{ $through } don't say whether { $what ->
+    }. DOB's records{ $through } don't say whether { $what ->
         [unknown] the rest
        *[other] the order
     } is still in force. Confirm with DOB.
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program (for buildings with many open violations){ $since }.
 flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. That isn't a finding of harassment.
-flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing for it.
-flag-harassment = HPD's records{ $through } show that a court found harassment of tenants{ $on } in a case about this building.
+flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing.
+flag-harassment = HPD's records{ $through } show that{ $on } a court found harassment of tenants in a case about this building.
 flag-nycha = City records{ $through } list this as New York City Housing Authority (NYCHA) property, managed by NYCHA or, under its PACT program, a private company.
 flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
-flags-vacate-elsewhere = Records{ $through } show a vacate order{ $at } on this tax lot but don't show that it is for this building.
+flags-vacate-elsewhere = Records{ $through } show a vacate order{ $at } on this tax lot but don't show that it covers this building.
 flags-none = Checked, with nothing to flag: { $checks }.
 flags-not-checked = Not checked: { $checks }.
 note-complaint = A complaint is a report, not proof.
@@ -1162,8 +1162,8 @@ note-owner-person = The registered owner is a person. We don't show the name.
 note-sold-since = The registration expired on { $ends }, and a sale on { $sold } is on record ({ $dataset }). The owner may have changed.
 note-dhcr = Only DHCR's rent history shows whether a specific apartment is stabilized.
 clause-until = {" "}until { $end }
-rent-benefit = A { $name } tax benefit is on record as active{ $until }.
-rent-benefit-unsettled = A { $name } tax benefit is on record, but it may have ended. While it lasts, rentals here may be stabilized because of it.
+rent-benefit = Tax benefit on record as active{ $until }: { $name }.
+rent-benefit-unsettled = Tax benefit on record, but it may have ended: { $name }. While it lasts, rentals here may be stabilized because of it.
 rent-program = On record as active{ $until }: { $name }. It may limit rents even where rent stabilization doesn't.
 rent-program-unsettled = On record, but it may have ended: { $name }. While in force, it may limit rents even where rent stabilization doesn't.
 rent-public-housing = Listed as NYCHA property. Rents there usually depend on household income.
@@ -1179,8 +1179,8 @@ rent-incomparable = Some years aren't comparable: the count more than halved or 
 rent-state-list = On the state's 2017 list of buildings with stabilized apartments.
 rent-state-benefit = The state's 2017 list shows a { $benefit } tax benefit, which may have ended.
 rent-financed =
-    The city financed { $units ->
-        [one] 1 affordable rental apartment
-       *[other] { $units } affordable rental apartments
+    { $units ->
+        [one] 1 city-financed affordable rental apartment
+       *[other] { $units } city-financed affordable rental apartments
     } here{ $newest }.
 rent-watch-list = HPD's speculation watch list of rent-regulated buildings includes this building's sale{ $of }.

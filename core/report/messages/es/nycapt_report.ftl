@@ -876,7 +876,7 @@ section-partial = Datos incompletos: { $names }.
 section-unproven = Datos quizás incompletos: { $names }.
 section-years-missing = Nuestra copia de { $name } no tiene registros de { $years }.
 section-ended = { $name }: datos hasta el { $newest }.
-section-empty = No hay registros en estos conjuntos de datos hasta esta fecha. Eso no significa que no haya pasado nada.
+section-empty = No hay registros en los conjuntos de datos que revisamos. Eso no significa que no haya pasado nada.
 certificate-last =
     En los registros, el último es un { $kind ->
         [final] certificado final
@@ -929,7 +929,7 @@ note-complaints-part-day =
 note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Puede haber reparaciones sin registrar.
 note-overdue = Contamos los días desde la fecha límite hasta que el propietario certificó la reparación o HPD cerró la infracción o, si no, hasta el final de estos datos ({ $day }).
 note-class-i = La clase I (órdenes e información) no cuenta como peligro.
-note-lead = En viviendas de alquiler construidas antes de 1960, si vive allí un niño menor de 6 años, se presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una o dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran cada apartamento de alquiler con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
+note-lead = En viviendas de alquiler construidas antes de 1960, si vive allí un niño menor de 6 años, se presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una o dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran todas estas viviendas con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
 note-lead-after-signing = Con el contrato y cada enero, el propietario debe preguntar si un niño menor de 6 años vivirá en el apartamento o pasará allí 10 horas o más a la semana. Si es así, el propietario debe inspeccionar cada año.
 lead-held = Según HPD,{ $on } había { $violations } por pintura con plomo sin cerrar.
 lead-withheld = Por privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias o de tamaño desconocido. La ciudad las publica.
