@@ -376,7 +376,7 @@ finding-on-time-title = La mayoría de las infracciones graves se cerraron dentr
 finding-repairs-late =
     De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que{ $on } llevaban más de 30 días con el plazo vencido, { $percent ->
         [none] ninguna se cerró dentro del plazo ni en los 30 días siguientes.
-            [below_one] menos del 1% se cerró dentro del plazo o en los 30 días siguientes.
+        [below_one] menos del 1% se cerró dentro del plazo o en los 30 días siguientes.
        *[other] solo el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
     }
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
@@ -508,10 +508,10 @@ digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas d
 digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }{ $orders }. Puede haber reparaciones sin registrar.
 clause-orders = ; órdenes (clase I) sin cerrar: { $shown }
 digest-complaints =
-        HPD recibió { $complaints }{ $count ->
-            [0] {""}
-           *[other] {" "}(sin comprobar)
-        }{ $on_lot } en los 12 meses{ $to }.
+    HPD recibió { $complaints }{ $count ->
+        [0] {""}
+       *[other] {" "}(sin comprobar)
+    }{ $on_lot } en los 12 meses{ $to }.
 lower-bound-unit =
     Al menos { $count ->
         [one] 1 registro menciona
@@ -720,9 +720,9 @@ answer-energy = Según el propietario, el puntaje Energy Star de { $year } fue d
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
 answer-heat-season =
     En la temporada de calefacción { $season }{ $through }, HPD recibió { $complaints }{ $count ->
-            [0] {""}
-           *[other] {" "}(sin comprobar)
-        }{ $affected ->
+        [0] {""}
+       *[other] {" "}(sin comprobar)
+    }{ $affected ->
         [0] {""}
        *[other] {" "}de { $apartments }
     }.
@@ -735,10 +735,10 @@ answer-bedbugs =
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-pest-complaints =
-        { $complaints } por plagas{ $count ->
-            [0] {""}
-           *[other] {" "}(sin comprobar)
-        } en los 12 meses{ $to }.
+    { $complaints } por plagas{ $count ->
+        [0] {""}
+       *[other] {" "}(sin comprobar)
+    } en los 12 meses{ $to }.
 answer-rats = Inspección de ratas{ $of }, la última con resultado en el lote: “{ $result }”.
 answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built = Según el registro fiscal, el edificio es de { $year }.

@@ -297,7 +297,7 @@ finding-on-time-title = 大多数严重违规在期限后30天内结案
 finding-repairs-late =
     HPD的记录{ $on }显示，最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }的纠正期限已过30天以上，其中{ $percent ->
         [none] 没有一项
-            [below_one] 不到1%
+        [below_one] 不到1%
        *[other] 只有{ $percent }%
     }在期限后30天内结案。
 finding-repairs-late-title = 大多数严重违规逾期结案或仍未结案
@@ -385,10 +385,10 @@ digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $o
 digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }：{ $classes }{ $orders }。违规可能已经纠正。
 clause-orders = ；另有{ $shown }项未结的命令（I级）
 digest-complaints =
-        在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }{ $count ->
-            [0] {""}
-           *[other] ；投诉只是反映情况，不是证据
-        }。
+    在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }{ $count ->
+        [0] {""}
+       *[other] ；投诉只是反映情况，不是证据
+    }。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
 lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。违规可能已经纠正。
 classes-all = A、B或C
@@ -584,9 +584,9 @@ answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分�
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season =
     在{ $season }年供暖季{ $through }，HPD收到{ $complaints }{ $count ->
-            [0] {""}
-           *[other] （只是反映情况，不是证据）
-        }{ $affected ->
+        [0] {""}
+       *[other] （只是反映情况，不是证据）
+    }{ $affected ->
         [0] {""}
        *[other] ，来自{ $apartments }
     }。
@@ -599,10 +599,10 @@ answer-bedbugs =
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规{ $on }：{ $open }项未结，{ $closed }项已结。
 answer-pest-complaints =
-        在{ $to }12个月内，有{ $complaints }与虫鼠有关{ $count ->
-            [0] {""}
-           *[other] （只是反映情况，不是证据）
-        }。
+    在{ $to }12个月内，有{ $complaints }与虫鼠有关{ $count ->
+        [0] {""}
+       *[other] （只是反映情况，不是证据）
+    }。
 answer-rats = 该地块最近一次有结果的鼠患检查{ $of }显示：“{ $result }”。
 answer-lead = 含铅油漆违规{ $on }：{ $open }项未结，{ $closed }项已结。
 answer-built = 根据税务记录，该楼建于{ $year }年。
