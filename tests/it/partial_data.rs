@@ -93,7 +93,7 @@ impl Proven<'_> {
             page.assert_lacks([
                 "<b>0</b>",
                 "City records list",
-                "Its record scores",
+                "record scores",
                 "Violations issued",
             ]);
         }

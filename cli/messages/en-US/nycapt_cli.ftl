@@ -3,10 +3,10 @@
 ## Help
 
 help-batch =
-    A batch has one address or slug per line, NDJSON objects with `address` or `slug`, or CSV with
-    a header. Rows keep their order. A failed row has `status` and `error`.
-    A batch that needs more than one request keeps its rows in a file until it succeeds. `--resume`
-    continues from that file and retries failed rows.
+    A batch is one address or slug per line, NDJSON objects with `address` or `slug`, or CSV with a
+    header. Rows keep their order. A failed row has `status` and `error`.
+    A batch that needs more than one request keeps its finished rows in a file until the whole batch
+    succeeds. `--resume` continues from that file and retries failed rows.
 help-common-options = For options that all commands share, such as `-o` and `--base-url`: nycapt help { $command }
 help-compare =
     Blank or “not known” means our data don't cover that figure, not that it's zero. We don't
@@ -26,23 +26,24 @@ help-register =
     Ctrl-C twice before that, an unsaved key with no credits may stay valid.
 
     If the profile already has a working key for this service, it keeps that key, and no account
-    is registered.
+    is registered unless you add `--new`.
 help-report-diff =
     We get a job from the service, with your key. A file contains a report as JSON, or a finished job
     as `nycapt report get JOB -o json` prints it. With two files, nothing is sent.
     Exit codes: 0 compared, same or different · 1 different, with `--exit-code` · 2 a job or file
     has no report, or the reports are on different buildings
 help-report-start =
-    A report costs one credit, even if the request is retried: every try has the same
-    Idempotency-Key. If the response is lost (exit 16), we print a command that retries it safely.
-    Running this command again starts a new report. For ten minutes, and while a report on the same
-    address and unit is in progress, we refuse that (exit 2) unless you add `--again`.
+    A report costs one credit, even if the request is retried: every attempt has the same
+    Idempotency-Key. If the response is lost (exit 16), we print a command that retries the request
+    safely. Running this command again starts a new report. Unless you add `--again`, we ask first if
+    a report on the same address and unit is in progress or was started in the last ten minutes.
+    Without a terminal, nothing is started (exit 2).
     If some words of the address weren't used, we ask first. Without a terminal, nothing is started
     (exit 3), and we print the command for the building we found.
     With `--wait`: exit 8 if the report is still in progress after `--limit`, exit 15 if it failed
     (your credit is returned).
     With `--ask`, the report answers a question about the apartment, heat, pests, safety, the owner,
-    rent regulation or other city records. It costs one credit even if no record answers it.
+    rent regulation or other city records. The credit is used even if no record answers the question.
 help-report-wait =
     Exit codes: 0 done · 8 still in progress when time is up · 15 failed: no report
 
@@ -52,15 +53,15 @@ report-ask-address = pass the address, with its borough, as an argument along wi
 report-doubtful = Start the report anyway, for one credit? [y/N]
 report-not-started = no report was started
 report-one-building = this may not be the building you mean
-report-unused-words = these words of the address weren't used: { $words }
+report-unused-words = part of the address wasn't used: { $words }
 report-unused-words-question = { $words }. Start the report on { $address } anyway, for one credit? [y/N]
 
 ## Keys
 
 key-kernel-refused = the kernel refused access to its keyring: { $why }. Choose another store
-key-lost-by-logout = `{ $key }` was registered here and is not stored anywhere else. If you remove the key, you lose its account and credits
+key-lost-by-logout = `{ $key }` was registered here. If you have no other copy of it, removing it loses its account and credits
 key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` of `{ $account }` is still valid, but its secret is gone
-key-registered = You can resolve and preview addresses for free, including in batches. Reports need credits, which a person buys. For the steps, see { $page }
+key-registered = You can resolve and preview addresses for free, including in batches. Reports need credits, which a person must buy. For the steps, see { $page }
 key-revoke-question = Revoke the key for profile `{ $profile }` at { $origin } (from { $source }) for good? Credits in its account: { $credits }. [y/N]
 key-store-ends = warning: this kernel has no persistent keyring for you, so the key will be lost when you log out
 key-store-timed-out = the keyring did not respond within { $limit }. It may be stuck or waiting to be unlocked{ $place }

@@ -129,14 +129,14 @@ mod tests {
     const REVIEWED: &str = "\
         score-no-proof score-too-little-read score-no-record score-nothing-in-rest \
         score-no-repairs-due score-repair-response method-apartments \
-        method-repairs method-coverage weight-heat-day \
+        method-coverage weight-heat-day \
         weight-heat-one-apartment weight-conh finding-rent-stabilized finding-unit-vacate \
         finding-conh-title finding-facade finding-shed finding-none-serious-title digest-unit \
         no-proof question-conh-listed answer-apartment answer-stabilized answer-benefit \
         answer-registered answer-flood-zone answer-sandy answer-boiler answer-none \
         answer-none-dangers answer-bedbugs program-conh event-boiler-no-defects \
         section-years-missing section-empty certificate-last report-method-privacy \
-        report-method-status note-bedbugs note-portfolio-none note-elevator-tests \
+        report-method-status note-bedbugs note-portfolio-none \
         note-coop-shares note-tentative note-unit-complaints unit-known \
         good-cause-regulated-none good-cause-regulated-depends good-cause-regulated-unread \
         note-bedbugs-none-reported basics-no-row unit-not-requested check-conh flag-conh \

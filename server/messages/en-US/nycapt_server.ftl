@@ -14,7 +14,7 @@ layout-search-label = Address in New York City
 layout-search-hint = Street address, borough
 layout-search-button = Look up
 layout-search-found = # suggestions
-layout-search-instead = we don't have that number; this is the closest
+layout-search-instead = we don't have that address; this is the closest
 layout-copy = Copy
 layout-copied = Copied
 layout-not-copied = Not copied
@@ -37,7 +37,7 @@ layout-compare = Compare buildings
 layout-programs = For programs
 layout-developers = Developers
 layout-free-api = Free API
-layout-not-shown = What this doesn't show
+layout-not-shown = What this page doesn't show
 layout-feed = What's new
 layout-disclaimer = Compiled from public records, which can be late, wrong or matched to the wrong place. Not a consumer report, inspection, title search, appraisal or legal advice. May not be used to screen tenants, employees or borrowers. Not affiliated with or endorsed by the City of New York.
 
@@ -70,10 +70,10 @@ home-release = { $buildings } buildings in data release { $release }, as of { $a
 
 building-title = { $address }: public records
 building-kicker = { $area } · tax lot { $lot }
-building-finding-open = City records list { $class_c } class C (immediately hazardous) and { $class_b } class B (hazardous) housing violations as open at { $address }.
+building-finding-open = City records list open housing violations at { $address }: { $class_c } class C (immediately hazardous) and { $class_b } class B (hazardous).
 building-finding-none = City records list no open hazardous housing violations at { $address }.
 building-finding-unread = Public records for { $address }.
-building-score = Its record scores { $score } out of 100 ({ $band }).
+building-score = The building's record scores { $score } out of 100 ({ $band }).
 building-safety = On record: { $flags }.
 building-flag-vacate = vacate order
 building-flag-aep = Alternative Enforcement Program
@@ -102,7 +102,7 @@ verdict-heat =
        *[other] { $shown } open problems with heat or hot water
     }
 verdict-none-open = No open class B or C violations (as of { $day })
-verdict-newest = Newest violation: class { $class }, { $summary } ({ $day })
+verdict-newest = Newest violation: { $summary } (class { $class }, { $day })
 verdict-complaint-count =
     { $count ->
         [one] 1 complaint
@@ -162,7 +162,7 @@ building-more-conditions =
 building-not-shown = Not shown
 building-rent-impairing = Rent-impairing, open
 building-issued = Class A–C violations issued in the last 12 months
-building-on-record = Class A–C on record, open or closed
+building-on-record = Class A–C violations on record, open or closed
 building-complaints = Complaints in the last 12 months
 building-heat = Heat complaints, { $season } season
 building-heat-now = Heat and hot water
@@ -181,12 +181,12 @@ building-heat-season =
         [one] { $season } season so far: 1 complaint.
        *[other] { $season } season so far: { $shown } complaints.
     }
-building-open-rate = Open class A–C per 100 apartments
+building-open-rate = Open class A–C violations per 100 apartments
 changes-heading = What changed
 changes-note = Since { $since }, we've compared data releases. A change may have happened before we saw it.
 changes-none = No change seen since { $since } in the data we could compare.
 changes-none-recent = No change seen in the last year in the data we could compare.
-changes-year = In the last year: { $year }. Last 30 days: none in the data we could compare.
+changes-year = In the last year: { $year }. In the last 30 days: none in the data we could compare.
 changes-month-and-year = In the last 30 days: { $month }. In the last year: { $year }.
 changes-count-opened = { $count } new
 changes-count-reappeared = { $count } reappeared
@@ -239,13 +239,13 @@ building-years-numbers = The numbers
 building-years-year = Year
 card-sample = Sample data, not public records
 map-heading = Around this building
-map-title = Map around { $address }
+map-title = Map of the area around { $address }
 map-about = The building is in the middle. North is up.
 map-about-outline = North is up.
 map-about-streets = The building is in the middle. North is up. Streets: { $streets }.
 map-feet = 100 feet
 map-own = This building
-map-owner = Shares registration details, where known
+map-owner = Buildings that share registration details, where known
 map-owner-at = Shares registration details: { $address }
 map-site = Construction within 330 feet
 map-site-at = { $work } at { $address }, { $feet } feet away. Permit expires { $until }.
@@ -264,7 +264,7 @@ map-choices-title = Map of the addresses listed
 map-choices-about = Numbers match the list. North is up.
 map-choices-streets = Streets: { $streets }.
 map-choices-areas = Outlines: { $names }.
-map-choices-missing = No location in our data: { $numbers }.
+map-choices-missing = Not on the map (no location in our data): { $numbers }.
 building-parts-heading = Why this score
 building-parts-part = Part
 building-parts-records = What the records show
@@ -299,11 +299,11 @@ building-bedbug-apartments =
         [one] 1 apartment
        *[other] { $shown } apartments
     }
-building-bedbugs-filed = filed without a number
+building-bedbugs-filed = the yearly filing doesn't say how many
 building-bedbugs-note = Reported by the owner for { $period }.
 building-bedbugs-none = no yearly filing on record
 building-newest-violation = Newest violation
-building-newest-class = class { $class }, { $summary }
+building-newest-class = { $summary } (class { $class })
 building-newest-day =
     { $state ->
         [open] { $day }, open
@@ -333,7 +333,7 @@ building-apartment-heading = One apartment
 building-apartment-note = How many records mention your apartment?
 building-apartment-label = Apartment
 building-apartment-button = Check
-building-not-repairs = Repairs certified late or never.
+building-not-repairs = Repairs that haven't been certified.
 building-not-reported = Problems never reported or inspected.
 building-not-people = Anything about the people who live here.
 building-mistake = A record from another building?
@@ -343,10 +343,10 @@ building-sources-count = { $count } datasets, with dates
 building-sources-dataset = Dataset
 building-sources-agency = Agency
 building-sources-as-of = As of
-building-release = Data release { $release }. Compiled from public records, modified by us.
+building-release = Data release { $release }. Compiled and modified by us from public records.
 building-json = As JSON:
 building-data-name = Public records for { $address }
-building-data-description = Counts of a building's housing violation, complaint, enforcement and registration records, compiled from public records and modified by us.
+building-data-description = Counts of a building's housing violations, complaints, enforcement actions and registrations, compiled from public records and modified by us.
 building-data-year = Year built
 building-data-open = Open class { $class } violations
 building-data-violations = open violations by class
@@ -367,7 +367,7 @@ compare-add = Add another address to compare.
 compare-same = You already entered this building.
 compare-heading = Side by side
 compare-record = Record
-compare-note = We don't pick a winner. Larger buildings tend to have more records, and we may have more data on one building than another. A missing figure isn't zero.
+compare-note = We don't pick a winner. Larger buildings tend to have more records, and we may have more data on one building than on another. A missing figure isn't zero.
 compare-verdict = Overall
 compare-score = Score
 compare-score-of = { $score } out of 100, { $band }
@@ -379,9 +379,9 @@ compare-recent = Class C violations issued this year and last
 compare-heat = Heat complaints, last full season
 compare-heat-rate = Heat complaints per 100 apartments, last full season
 compare-evictions = Evictions by city marshals
-compare-no-rate = Too few apartments for a rate, or the number is uncertain.
+compare-no-rate = Too few apartments for a rate, or their number is uncertain.
 compare-as-of = As of { $day }.
-compare-between = Newest data, by source: { $first } to { $last }.
+compare-between = As of dates from { $first } to { $last }.
 
 ## Apartment
 
@@ -436,7 +436,7 @@ area-bedbugs = Buildings with a bedbug filing
 area-bedbugs-note = of those that must file
 area-rent = Buildings with signs of rent stabilization
 area-rent-note = only DHCR can confirm it
-area-not-ranked = We don't rank areas: reporting and inspections vary. These figures say nothing about one building.
+area-not-ranked = We don't rank areas: reporting and inspections vary. These figures say nothing about any one building.
 area-method = How we count
 area-neighborhood-list = Neighborhoods, A to Z
 area-zip-list = ZIP codes
@@ -493,12 +493,12 @@ data-note = We leave out duplicates, rows without a usable lot and kinds of reco
 data-none = We have none of it.
 data-whole = We have all of it.
 data-partial = We have part of it.
-data-unknown = We don't know whether this is all of it.
+data-unknown = We don't know whether we have all of it.
 data-whole-in = All of it: { $boroughs }.
 data-partial-in = Part of it: { $boroughs }.
 data-unknown-in = Completeness unknown: { $boroughs }.
 data-fewer-rows = The agency counts more records than we have.
-data-one-value = Nearly all records are of one kind; the city's file has many kinds.
+data-one-value = Nearly all our records are of one kind; the city's file has many kinds.
 data-open-share = The share of open records differs a lot from the city's.
 data-expected-buildings = Buildings that must have records have none here.
 data-stale = Its newest records are out of date.
@@ -523,7 +523,7 @@ error-lookup = We don't have this kind of record.
 error-list-page = This list doesn't have that many pages.
 error-near = Did you mean:
 error-idle = Nothing was started or charged.
-error-developers-html = See the <a href="/developers">developer pages</a>, the <a href="/developers/reference">operations and types</a> or the <a href="/developers/errors">errors</a>.
+error-developers-html = See the <a href="/developers">developer pages</a>, the <a href="/developers/reference">operations and types</a>, or the <a href="/developers/errors">errors</a>.
 error-elsewhere-html = Try the <a href="/">home page</a>, a borough below or the <a href="/guides">guides</a>.
 error-request = Request { $id }
 
@@ -544,7 +544,7 @@ account-buy = Buy credits
 account-address = Address
 account-unit = Apartment
 account-unit-optional = (optional)
-account-no-screening = Not a consumer report. You may not use it to screen tenants, employees or borrowers.
+account-no-screening = Our reports are not consumer reports. You may not use them to screen tenants, employees or borrowers.
 account-start-button = Start the report
 account-no-credits = You have no credits left. Nothing was charged.
 account-address-missing = Enter an address.
@@ -560,13 +560,13 @@ account-column-report = Report
 account-report-running = In progress: step { $step } of { $steps }
 account-report-interrupted = Interrupted. Resumes automatically
 account-report-done = Ready
-account-report-failed = Failed. Your credit was returned
+account-report-failed = Failed; your credit was returned
 account-report-no-score = No score
 account-report-of = for { $place }
 account-report-wait = A report takes up to a minute.
 account-refresh = Refresh
 account-accounts = Accounts and keys
-account-accounts-about = Programs use an account's API keys to spend its credits. By creating a key, you agree not to use its reports to screen tenants, employees or borrowers.
+account-accounts-about = Programs use an account's API keys to spend its credits. By creating a key, you agree not to use reports to screen tenants, employees or borrowers.
 account-accounts-more = More accounts
 account-is-default = pays for reports you start here
 account-for-account = for the account { $account }
@@ -598,11 +598,11 @@ key-back = Back to your account
 revoke-title = Revoke a key
 revoke-description = Revoke one of your account's API keys.
 revoke-question = Revoke the key ending in { $last }?
-revoke-about = Created on { $date } for the account “{ $account }.” The key will stop working right away; you can't undo this. The account keeps its credits.
+revoke-about = Created: { $date }. Account: “{ $account }.” The key will stop working right away; you can't undo this. The account keeps its credits.
 revoke-button = Revoke key
 revoke-keep = Keep it
 revoke-done = The key ending in { $last } is revoked
-revoke-done-about = It stopped working on { $date }. The account “{ $account }” keeps its credits.
+revoke-done-about = Revoked: { $date }. The account “{ $account }” keeps its credits.
 
 ## Checkout
 

@@ -11,7 +11,7 @@ layout-search-label = Dirección en la Ciudad de Nueva York
 layout-search-hint = Número y calle, condado
 layout-search-button = Buscar
 layout-search-found = # sugerencias
-layout-search-instead = no tenemos ese número; este es el más parecido
+layout-search-instead = no tenemos esa dirección; esta es la más parecida
 layout-copy = Copiar
 layout-copied = Copiado
 layout-not-copied = No se copió
@@ -417,7 +417,7 @@ compare-heat-rate = Quejas de calefacción por cada 100 apartamentos, última te
 compare-evictions = Desalojos ejecutados por alguaciles de la ciudad (marshals)
 compare-no-rate = Muy pocos apartamentos para una tasa, o su número es incierto.
 compare-as-of = Al { $day }.
-compare-between = Datos más recientes, según la fuente: del { $first } al { $last }.
+compare-between = Datos de fechas distintas, del { $first } al { $last }.
 
 ## Apartamento
 

@@ -11,7 +11,7 @@ layout-search-label = 纽约市地址
 layout-search-hint = 街道地址，行政区（请用英文）
 layout-search-button = 查询
 layout-search-found = #个建议
-layout-search-instead = 我们的数据中没有那个号码，这是最接近的
+layout-search-instead = 我们的数据中没有那个地址，这是最接近的
 layout-copy = 复制
 layout-copied = 已复制
 layout-not-copied = 未能复制
@@ -361,7 +361,7 @@ compare-heat-rate = 上一个完整供暖季每100套公寓的暖气投诉数
 compare-evictions = 由市法警执行的驱逐
 compare-no-rate = 公寓太少，无法计算比率，或者公寓数量不确定。
 compare-as-of = 截至{ $day }。
-compare-between = 各来源的最新数据：{ $first }至{ $last }。
+compare-between = 数据的日期从{ $first }到{ $last }不等。
 
 ## Apartment
 

@@ -53,7 +53,7 @@ async fn a_suggestion_in_place_of_a_missing_number_says_so() {
     let input = json!({ "script": true, "typed": "9999 5 Avenue, Manhattan" });
     let answer = site.journey("suggestions", input).await;
     let offered = answer["states"][1]["options"][0].as_str().unwrap();
-    offered.assert_has(["5th Avenue, Manhattan", "we don't have that number"]);
+    offered.assert_has(["5th Avenue, Manhattan", "we don't have that address"]);
 }
 
 #[tokio::test]

@@ -191,7 +191,7 @@ async fn a_building_page_answers_first_and_ends_with_what_to_do_next() {
     assert!(order.is_sorted(), "{order:?}");
     // What the verdict and the cards show is not said again in a paragraph.
     let (_, main) = page.split_once("<main").unwrap();
-    main.assert_lacks(["Its record scores"]);
+    main.assert_lacks(["record scores"]);
     page.assert_has([
         "id=\"owner\"",
         "Owner&#39;s other buildings",
@@ -308,7 +308,7 @@ async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded(
     let map = map_of(&app.text(path).await);
     assert!(map.len() <= 6_000, "{}", map.len());
     map.assert_has([
-        "role=\"img\"><title>Map around 350 5th Avenue, Manhattan, NY",
+        "role=\"img\"><title>Map of the area around 350 5th Avenue, Manhattan, NY",
         "<desc>The building is in the middle. North is up. Streets: ",
         "<path class=\"own\" d=\"M",
         "<path class=\"lot\" d=\"M",

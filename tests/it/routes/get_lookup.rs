@@ -19,7 +19,7 @@ async fn it_shows_loaded_rows_and_dates_and_an_unknown_one_is_404() {
     let rows = grouped(&loaded.rows.to_string());
     page.assert_has([format!("\"Records we have\">{rows}</td>")]);
     assert!(page.contains(release.name()), "{page}");
-    page.assert_has(["What this doesn&#39;t show", "application/ld+json"]);
+    page.assert_has(["What this page doesn&#39;t show", "application/ld+json"]);
     assert!(!page.contains("not loaded</td>"), "{page}");
     let answer = app.get("/lookup/nothing").await.is(404);
     assert!(answer.text().contains("/lookup/landlord"));

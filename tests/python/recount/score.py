@@ -200,14 +200,15 @@ def sentences(record, building):
                  f"{record.first_season}, in {apartments}"),
         "pests": f"{many(len(record.pests), 'open pest violation')} in {apartments}",
     }
-    recent = "from the last 3 years whose deadline was more than 30 days ago"
+    recent = "cited in the last 3 years with"
+    overdue = "more than 30 days ago"
     closed = "closed within 30 days of the deadline"
     if record.due == 1:
         verb = "was" if record.in_time else "wasn't"
-        repairs = f"The 1 serious condition {recent} {verb} {closed}"
+        repairs = f"The 1 serious condition {recent} a deadline {overdue} {verb} {closed}"
     else:
         in_time = {0: "none were", 1: "1 was"}.get(record.in_time, f"{record.in_time} were")
-        repairs = f"Of {record.due} serious conditions {recent}, {in_time} {closed}"
+        repairs = f"Of {record.due} serious conditions {recent} deadlines {overdue}, {in_time} {closed}"
     return [(text, COUNTED) for text in (
         *(text for part, text in of_home.items() if part in record.read),
         f"{many(len(record.hazards), 'open violation')} in {apartments}",
@@ -215,6 +216,7 @@ def sentences(record, building):
         f"3 years, in {apartments}",
         repairs,
         "no serious violation from the last 3 years had a deadline more than 30 days ago",
+        "The only open violation is over 10 years old" if len(record.hazards) == 1 else
         f"{old} of {len(record.hazards)} open violations {'is' if old == 1 else 'are'} over 10 years old",
         f"{false} open violations were certified as corrected",
         "1 open violation was certified as corrected",

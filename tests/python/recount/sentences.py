@@ -25,7 +25,7 @@ FIXED = (
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
     "certificates start in 2012", "open data, which start in 2012,", "within 21 days", "60 days after it was due",
-    "since_2012", "buildings from 1960 to 1977",
+    "since_2012", "buildings built from 1960 to 1977",
     "rented homes built before 1960", "In buildings built before 1960", "under $10,000",
     "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025",
     "within 100 meters (330 feet)",
@@ -90,12 +90,13 @@ def violations(building):
     words = ("violation", "violations")
     due = [one for one in building.violations
            if one.is_timed(building.as_of) and one.is_due(building.newest(files.VIOLATIONS))]
-    share = sum(one.was_in_time() for one in due) / len(due) if due else 0
-    in_time = f"only {round(share, 3) * 100:.0f}% were" if share else "none were"
+    share = round(sum(one.was_in_time() for one in due) / len(due), 3) if due else 0
+    in_time = ("none were" if share == 0 else "fewer than 1% were" if share < 0.01 else
+               f"only {share * 100:.0f}% were")
     # Some sentences about several buildings say so, and others do not.
     for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
-        yield (f"Of {many(len(due), *words)} (class B and C) from the last 36 months{lot} whose "
-               f"deadline was more than 30 days past on {day}, {in_time} closed within 30 days of that deadline")
+        yield (f"Of {many(len(due), *words)} (class B and C) from the last 36 months{lot} with "
+               f"deadlines more than 30 days past on {day}, {in_time} closed within 30 days of the deadline")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}: "
                f"{listed}{also}.")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}; "
@@ -105,7 +106,7 @@ def violations(building):
         for places in {"", lead_apartments([one for one in lead if one.is_open])}:
             yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
                    f"hazardous) as open{places}{lot} on {day}"
-                   f"{', from' if lead_open == 1 else '. The newest open one in our data is from'} "
+                   f"{', from' if lead_open == 1 else '. The newest open violation in our data is from'} "
                    f"{housing.lead_newest(one for one in lead if one.is_open)}.")
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
     days = [one.issued for one in opened if one.letter == "C" and one.issued]
@@ -118,7 +119,7 @@ def violations(building):
            f"HPD lists {many(len(opened), *words)} (class A, B or C) as open on {day}: {listed}.")
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."
     yield ("We count days past a deadline until the owner certified the repair, HPD closed the "
-           f"violation or these data end ({day}).")
+           f"violation or these data ended ({day}), whichever came first.")
     newest = building.newest(files.VIOLATIONS)
     running = housing.season_of(newest)
     for year in (newest.year - 2, newest.year - 1, newest.year):
@@ -156,7 +157,7 @@ def rows_of(about, naming, found, day):
     """How many violations there are of a kind, and how many of them are open."""
     is_open = sum(one.is_open for one in found)
     count = many(len(found), "violation", "violations")
-    yield f"HPD lists {count}{about} as closed on {day}{naming}."
+    yield f"HPD lists {count}{about}{naming}; status on {day}: closed."
     yield f"HPD lists {count}{about} as open on {day}{naming}"
     yield f"HPD lists {count}{about}{naming}, {is_open} of them open on {day}"
 
@@ -181,7 +182,7 @@ def evictions(building):
     total = many(sum(homes for homes, _ in by_year.values()), "residential eviction",
                  "residential evictions")
     for lot in {"", *(f" on {words}" for words in whole_lot(building))}:
-        yield f"city marshals carried out at least {total}{lot} from {first} to {last}"
+        yield f"Our data show at least {total} by city marshals{lot} from {first} to {last}"
     if not by_year:
         yield f"The data from {first} to {last} show no evictions by city marshals"
         return
@@ -203,7 +204,7 @@ def rents(building):
     if newest > year:
         yield f"Later bills, through {newest}, have no figure in our data"
     yield f"The {year} tax bill counts {units:,} stabilized apartments"
-    yield f"The {year} tax bill counts {units:,}, so it depends"
+    yield f"The {year} tax bill counts {units:,}, so the exemption depends"
     yield f"The {year} tax bill lists none"
     if building.units:
         yield f"The {year} tax bill counts {units:,} of {building.units:,} apartments"
@@ -213,7 +214,7 @@ def profile(building):
     for count in {building.stated, building.on_bills} - {None}:
         apartments = many(count, "apartment", "apartments")
         yield f", {apartments}, is uncertain: "
-        yield f"Rates are based on {apartments}, from"
+        yield f"Rates are based on {apartments} (source:"
     if building.pluto["bldgclass"]:
         yield f"The tax record lists building class {building.pluto['bldgclass']}"
     if building.year:
@@ -237,7 +238,7 @@ def profile(building):
 def sales(building):
     of_homes = [sale for sale in money.sold(building, True) if sale.is_home]
     of_lots = money.sold(building, False)
-    for words, found in (("In our data, an apartment last sold on", of_homes),
+    for words, found in (("In our data, the last apartment sale was on", of_homes),
                          ("In our data, the lot last sold on", of_lots)):
         if found:
             yield f"{words} {found[0].day} for ${found[0].price:,}"

@@ -30,7 +30,7 @@ def happened(building):
         named = f"{sale.apartment} " if sale.apartment else ""
         is_together = (sale.is_package if sale.is_of_home
                        else (sale.day, sale.price) in homes)
-        sold = "sold with others for" if is_together else "sold for"
+        sold = "sold with other units for a total of" if is_together else "sold for"
         yield sale.day, "unit_sale", sale.id, f"{named}{sold} ${sale.price:,}", "units sold"
     for sale in money.sold(building, False)[:money.MOST_OF_LOTS]:
         yield sale.day, "sale", sale.id, f"Lot sold for ${sale.price:,}", "sales of the lot"

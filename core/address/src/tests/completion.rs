@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 #[test]
 fn a_number_that_a_street_does_not_have_is_not_offered_on_it() {
-    let why = "we don't have that number; this is one of the closest numbers on this street";
+    let why = "we don't have that address; this is one of the closest numbers on this street";
     for text in ["121 5 Avenue, Manhattan", "121 Broadway"] {
         let other = suggest(city(), text, 5);
         assert_eq!(other.first().unwrap().why, why, "{text}");

@@ -282,8 +282,8 @@ fn each_lot_of_a_shared_address_warns_of_the_others() {
         let address = format!("{number} Carder Road, Bronx, NY");
         let expected = others.map(|others| {
             format!(
-                "Other tax lots with this address: {others}. Check that this is the building you \
-                 mean."
+                "This tax lot shares its address with {others}. Check that this is the building \
+                 you mean."
             )
         });
         let warned = shared_address(&directory, &address, lot);

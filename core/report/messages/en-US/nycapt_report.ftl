@@ -12,7 +12,7 @@ score-no-proof = The score rates public records, not the building's condition. N
 score-too-little-read = No score: not enough data for { $parts }.
 score-unread = Not scored for lack of data: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
-score-no-record = Nothing in the records we read affects the score. No records doesn't mean no problems.
+score-no-record = No score: nothing in the records we read counts toward one. No records doesn't mean no problems.
 score-nothing-in-rest = No score: not enough data for { $parts }, and the other parts have no records that count.
 score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare NYCHA's buildings.
 score-none-no-apartments = The city counts 0 apartments on this lot.
@@ -44,11 +44,11 @@ score-part-needs = Not scored: needs current data for { $names }.
 score-no-repairs-due = Not counted: no serious violation from the last 3 years had a deadline more than 30 days ago.
 score-repair-response =
     { $due ->
-        [one] The 1 serious condition from the last 3 years whose deadline was more than 30 days ago { $in_time ->
+        [one] The 1 serious condition cited in the last 3 years with a deadline more than 30 days ago { $in_time ->
             [0] wasn't
            *[other] was
         } closed
-       *[other] Of { $due } serious conditions from the last 3 years whose deadline was more than 30 days ago, { $in_time ->
+       *[other] Of { $due } serious conditions cited in the last 3 years with deadlines more than 30 days ago, { $in_time ->
             [0] none were
             [one] 1 was
            *[other] { $in_time } were
@@ -58,9 +58,12 @@ score-building-safety = Department of Buildings records add { $x } penalty point
 score-enforcement = Enforcement programs, orders and court cases add { $x } penalty points.
 score-cap-applies = Capped at { $most }, down from { $before_caps }, because { $because }.
 score-old-open =
-    { $old } of { $total } open violations { $old ->
-        [one] is
-       *[other] are
+    { $total ->
+        [one] The only open violation is
+       *[other] { $old } of { $total } open violations { $old ->
+            [one] is
+           *[other] are
+        }
     } over 10 years old.
 score-falsely-certified =
     { $count ->
@@ -68,11 +71,14 @@ score-falsely-certified =
        *[other] { $count } open violations were certified as corrected, but HPD found they weren't.
     }
 score-owner-changed =
-    { $before } of { $total } open violations { $before ->
-        [one] predates
-       *[other] predate
+    { $total ->
+        [one] The only open violation predates
+       *[other] { $before } of { $total } open violations { $before ->
+            [one] predates
+           *[other] predate
+        }
     } the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Beyond { $times } times the total for all others, its days count at { $counted }%.
+score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times the total for all others count at { $counted }%.
 score-confidence-unread = We couldn't read some of the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
@@ -84,29 +90,29 @@ score-confidence-new = Built within the last two years.
 score-confidence-board = In a co-op or condominium, many problems go to the board, not HPD.
 score-confidence-unusual = Not a typical apartment building.
 score-open-conditions = { $violations } in { $units }. Class C counts most.
-score-violation-rate = { $violations } issued in the last 3 years, in { $units }. Newer ones and class C count more.
+score-violation-rate = { $violations } issued in the last 3 years, in { $units }. Newer and class C violations count more.
 score-heat-home = { $violations } since { $since }, in { $units }.
-score-heat = { $violations } and { $complaints } (one per apartment per day) since { $since }, in { $units }.
+score-heat = { $violations } and { $complaints } (counted once per apartment per day) since { $since }, in { $units }.
 score-pests-home = { $violations } in { $units }{ $bedbugs }.
-score-pests = { $violations }, and { $complaints } in the last 3 years (one per apartment per day), in { $units }{ $bedbugs }.
+score-pests = { $violations }, and { $complaints } in the last 3 years (counted once per apartment per day), in { $units }{ $bedbugs }.
 
 ## Score method
 
-method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one missing, confidence is medium; with two, low.
+method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one of these missing, confidence is medium; with more, low.
 method-confidence-home = Low for buildings with { $FEW_UNITS } apartments or fewer: HPD rarely inspects them.
 method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
 method-confidence-medium = At most medium for a co-op, condominium or unusual building.
 method-confidence-low = At low confidence, we don't show a number or rating.
 method-range = Scores range from 0 to 100; higher is better. They rate public records, not the building's condition.
-method-half = Each part starts with full points, which halve each time its rate rises by a set amount (see Formulas).
+method-half = Each part except “Repair times” starts with full points, which halve each time its rate rises by a set amount (see Formulas).
 method-peer-share = Each part is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough. We don't rank repairs.
-method-added-apartments = Rates are per apartment. We add { $apartments } to every building, so one record doesn't decide a small building's score.
+method-added-apartments = When we compute a rate per apartment, we add { $apartments } apartments to every building, so one record doesn't decide a small building's score.
 method-apartments = We use the larger of the tax record's and HPD's apartment counts. If the floor area, the tax bills or the other count contradicts it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
-method-age = An open violation of any age counts in full until HPD closes it. If HPD found that a repair the owner certified wasn't made, the violation counts { $times } times as much.
-method-repairs = Slow repairs lower a score. Fast ones can't lift this part above the others' average, so closing violations on paper gains nothing.
-method-repair-evidence = The more repairs have come due, the more this part counts.
-method-coverage = If a part's data for the borough are missing, old or incomplete, the other parts count more. If those make up less than { $percent }% of the weight (repairs only in proportion to their evidence), there is no score.
+method-age = An open violation of any age counts in full until HPD closes it. If the owner certified the repair but HPD found it wasn't made, the violation counts { $times } times as much.
+method-repairs = Slow repairs lower a score. Fast ones can't lift “Repair times” above the average of the other parts.
+method-repair-evidence = The more repairs have come due, the more “Repair times” counts.
+method-coverage = If a part's data for the borough are missing, old or incomplete, the other parts count more. If the other parts make up less than { $percent }% of the weight (with “Repair times” weighted by how many repairs have come due), there is no score.
 method-caps = We show a cap only if it lowers the score. A city list more than three updates old doesn't cap a score.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
@@ -150,14 +156,14 @@ weight-aep-discharged = discharged from the Alternative Enforcement Program in t
 weight-conh = on the Certification of No Harassment list
 weight-underlying-conditions = in the Underlying Conditions Program
 weight-agency-case = pending case brought by HPD
-weight-tenant-case = pending case brought by a tenant (in a building with more than 20 apartments, per 20 apartments)
-weight-closed-case = case opened in the last three years, now closed (if brought by a tenant in a building with more than 20 apartments, per 20 apartments)
+weight-tenant-case = pending case brought by a tenant (in a building with more than 20 apartments, times 20 divided by the number of apartments)
+weight-closed-case = case opened in the last three years, now closed (if brought by a tenant in a building with more than 20 apartments, times 20 divided by the number of apartments)
 weight-harassment = finding of harassment in the last five years
 weight-vacate-full = vacate order for the entire building
 weight-vacate-partial = vacate order for part of the building
 weight-judgment = open judgment
 weight-registration = lapsed registration
-weight-city-repair = city repairs completed in the last 36 months, per order and apartment
+weight-city-repair = completed city repair ordered in the last 36 months, divided by the number of apartments
 weight-city-repair-most = most that city repairs can add
 
 ## Score peers
@@ -255,11 +261,11 @@ count-violations =
 ## Findings
 
 finding-none-serious =
-    HPD's records{ $on_lot }{ $on } show no class B or C violations issued since { $since } ({ $buildings ->
-        [0] a building
-        [1] a building
-       *[other] a tax lot
-    } of { $apartments }). No records doesn't mean no problems.
+    HPD's records{ $on_lot }{ $on } show no class B or C violations issued since { $since }. { $buildings ->
+        [0] The building
+        [1] The building
+       *[other] The tax lot
+    } has { $apartments }. No records doesn't mean no problems.
 finding-rent-stabilized =
     { $reason ->
         [none] Public records suggest that this building has or had rent-stabilized apartments.
@@ -290,7 +296,7 @@ clause-newest =
         [one] , from { $day }
        *[other] {" "}(newest in our data: { $day })
     }
-finding-unit-class-c-title = Open class C violation in this apartment
+finding-unit-class-c-title = Open class C violations in this apartment
 finding-unit-open = HPD lists { $violations } ({ $classes }) as open{ $on } in records that mention apartment { $apartment }{ $conditions }. Repairs may not show yet.
 finding-unit-open-title = Open violations in this apartment
 clause-conditions = : { $conditions }
@@ -314,7 +320,7 @@ finding-harassment =
        *[other] The newest finding
     }{ $of }: “{ $finding }.”
 finding-harassment-title = Court finding of harassment
-finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no later filing.
+finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no filing in a later cycle.
 clause-of-cycle = {" "}(cycle { $cycle })
 finding-facade-title = Facade filed as unsafe
 finding-shed =
@@ -348,7 +354,7 @@ clause-in-apartments = {" "}in { $apartments }
 clause-newest-open =
     { $count ->
         [one] , from { $day }
-       *[other] . The newest open one in our data is from { $day }
+       *[other] . The newest open violation in our data is from { $day }
     }
 finding-lead = HPD lists { $violations } for lead paint (class C, immediately hazardous) as open{ $apartments }{ $on_lot }{ $on }{ $newest }. Repairs may not show yet.
 finding-lead-title = Open lead paint violations
@@ -360,8 +366,8 @@ finding-bedbugs-title = Bedbugs in the owner's latest filing
 clause-at = {" "}at { $address }
 clause-on = {" "}on { $day }
 clause-as-of = {" "}as of { $day }
-finding-rats = The lot's latest rat inspection with a result found “{ $result }”{ $on }.
-finding-rats-title = Latest rat inspection failed
+finding-rats = The lot's latest rat inspection result{ $on } was “{ $result }.”
+finding-rats-title = Failed latest rat inspection
 finding-false-certification =
     HPD's records{ $on_lot }{ $on } show that the owner certified { $repairs }, but an inspector found { $count ->
         [one] it wasn't
@@ -369,16 +375,17 @@ finding-false-certification =
     } made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violations in 3 years
-finding-on-time = Of { $violations } (class B and C) from the last 36 months{ $on_lot } whose deadline was more than 30 days past{ $on }, { $percent }% were closed within 30 days of that deadline.
+finding-on-time = Of { $violations } (class B and C) from the last 36 months{ $on_lot } with deadlines more than 30 days past{ $on }, { $percent }% were closed within 30 days of the deadline.
 finding-on-time-title = Serious violations mostly closed within 30 days of deadline
 finding-repairs-late =
-    Of { $violations } (class B and C) from the last 36 months{ $on_lot } whose deadline was more than 30 days past{ $on }, { $percent ->
+    Of { $violations } (class B and C) from the last 36 months{ $on_lot } with deadlines more than 30 days past{ $on }, { $percent ->
         [none] none were
+        [below_one] fewer than 1% were
        *[other] only { $percent }% were
-    } closed within 30 days of that deadline.
+    } closed within 30 days of the deadline.
 finding-repairs-late-title = Serious violations mostly closed late or still open
 finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether the violation is still open.
-finding-illegal-conversion-title = Illegal conversion found by an inspector
+finding-illegal-conversion-title = Violation found after an illegal conversion complaint
 clause-basement = {" "}The tax record lists the basement as: { $label }.
 finding-units-above-certificate = The latest final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
@@ -394,11 +401,15 @@ units-tax-record = { $apartments } according to the tax record
 finding-units-differ-title = Records disagree on the number of apartments
 flood-map-in-force = the current map (2007)
 flood-map-preliminary = the preliminary map (2015)
-clause-sandy = {" "}Sandy flooded it in 2012.
+clause-sandy = {" "}Sandy flooded the lot in 2012.
 finding-flood = The lot is in the 1% flood zone (a 1% chance of flooding each year) on { $maps }.{ $sandy }
 finding-flood-title = In a flood zone
 finding-ecb-balance = The Department of Buildings lists { $balance } still due on ECB (OATH) violations{ $on }{ $of_units }. Until its hearing, a violation is a charge, not a fine.
-clause-balance-per-unit = , more than { $least } for each of { $units } apartments
+clause-balance-per-unit =
+    { $units ->
+        [one] , more than { $least } for a single apartment
+       *[other] , more than { $least } for each of { $units } apartments
+    }
 finding-ecb-balance-title = Large balance on ECB violations
 clause-water-only = {" "}for water charges only
 finding-lien-notice = The lot was on the city's { $month } tax lien sale list ({ $cycle }){ $water }. That doesn't mean a lien was sold.
@@ -407,14 +418,14 @@ clause-in = {" "}({ $end })
 finding-expired-421a = Records show that a 421-a tax benefit ended{ $end }. What that means for the rent depends on the lease and DHCR's records.
 finding-expired-421a-title = 421-a benefit has ended
 finding-rent-stabilized-title = Records suggest rent-stabilized apartments
-finding-not-registered = HPD's registrations{ $on } don't list this building ({ $apartments }). Buildings with 3 or more must register each year.
+finding-not-registered = HPD's registrations{ $on } don't list this building ({ $apartments }). Buildings with 3 or more apartments must register each year.
 finding-nycha-title = New York City Housing Authority (NYCHA) property
 finding-nycha = City records{ $through } list this as NYCHA property, managed by NYCHA or, under its PACT program, a private company. HPD rarely issues violations to NYCHA, so few violations don't mean few problems.
 finding-not-registered-title = Not registered with HPD
 finding-registration-lapsed = The building's annual HPD registration expired{ $on }. HPD's records{ $as_of } show no renewal.
 finding-registration-lapsed-title = HPD registration has lapsed
 finding-owner-differs = The last recorded deed{ $of } and the HPD registration, filed by the owner, list different owners. The registration may be out of date.
-finding-owner-differs-title = Registered owner differs from the deed
+finding-owner-differs-title = Deed and registration list different owners
 clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
 finding-of-lot = { $detail } The records cover { $whole_lot }.
@@ -486,9 +497,9 @@ digest-unit =
        *[other] { $shown } records mention
     } apartment { $name }{ $newest ->
         [none] {" "}in the data as of { $today }
-       *[other] , { $count ->
-            [one] from { $newest }
-           *[other] the newest from { $newest }
+       *[other] { $count ->
+            [one] {" "}({ $newest })
+           *[other] , the newest from { $newest }
         }
     }.
 no-proof = No records doesn't mean no problems.
@@ -496,7 +507,11 @@ digest-too-little-read = We have too little city data to sum up this building.
 digest-no-open-violations = HPD lists no open class A, B or C violations{ $on }{ $orders }.
 digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }{ $orders }. Repairs may not show yet.
 clause-orders = ; open orders (class I): { $shown }
-digest-complaints = HPD received { $complaints } (reported, not proven){ $on_lot } in the 12 months{ $to }.
+digest-complaints =
+    HPD received { $complaints }{ $count ->
+        [0] {""}
+       *[other] {" "}(reported, not proven)
+    }{ $on_lot } in the 12 months{ $to }.
 lower-bound-unit =
     At least { $count ->
         [one] 1 record mentions
@@ -512,7 +527,7 @@ digest-unit-none = No record mentions apartment { $name }.
 
 ## Questions
 
-question-rent-history = May I see this apartment's DHCR rent history? You can get it for free.
+question-rent-history = May I see this apartment's DHCR rent history? DHCR provides it for free.
 question-lead = May I see this apartment's lead paint test results and yearly notices?
 question-lead-reason = In buildings built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise.
 question-board = Are any assessments approved or planned? What do the last two years of board minutes say about repairs?
@@ -529,13 +544,13 @@ question-vacate-partial = Which apartments does the vacate order cover? Was it l
 question-vacate-not-lifted-on-record = Was the vacate order lifted? When?
 question-not-registered = What is the building's HPD registration number?
 question-registration-lapsed = When will the HPD registration be renewed?
-question-unit-open-class-c = Have this apartment's class C violations been corrected and certified to HPD? If not, when will they be?
+question-unit-open-class-c = Have this apartment's open class C violations been corrected and certified to HPD? If not, when will they be?
 question-unit-open-violations = Have this apartment's open violations been corrected and certified to HPD? If not, when will they be?
 question-unit-below-street = Does the certificate of occupancy allow an apartment on this floor?
 question-lead-open = Have the open lead paint violations been corrected? May I see the clearance test results?
 question-aep-active = Which repairs does the Alternative Enforcement Program still require, and by when?
 question-seven-a-administrator = Who may sign leases and collect rent under the 7A administrator?
-question-harassment-finding = What did the court order after finding harassment? Is the case settled?
+question-harassment-finding = What did the court order after finding harassment? Is the case closed?
 question-illegal-conversion = Is this apartment on the certificate of occupancy? Which rooms may be used as bedrooms?
 question-units-above-certificate = Is this one of the apartments the certificate of occupancy allows?
 question-heat-open-in-season = Are heat and hot water back on? When will the violations be certified as corrected?
@@ -551,7 +566,7 @@ question-lien-notice = Have the taxes and water charges on the lien list been pa
 question-ecb-balance = Which ECB balances are still due, and who pays them?
 question-shed-over-3-years = Why is the sidewalk shed up, and when will it come down?
 question-elevator-test-overdue = When was each elevator last tested, and how often is it out of service?
-question-boiler-defects = Were the boiler's defects corrected and the repair filed with DOB?
+question-boiler-defects = Were the boiler defects corrected and the repairs filed with DOB?
 question-dob-active-hazards = Which of the active DOB violations have been corrected?
 question-false-certification = How are repairs checked before they are certified to HPD?
 question-underlying-conditions = Was the source of the leaks found and repaired?
@@ -573,8 +588,14 @@ answer-apartment =
         }
     }{ $possible ->
         [0] {""}
-        [one] ; 1 record may
-       *[other] ; { $possible_shown } records may
+        [one] { $kind ->
+            [none_surely] ; 1 record may
+           *[other] ; 1 more may
+        }
+       *[other] { $kind ->
+            [none_surely] ; { $possible_shown } records may
+           *[other] ; { $possible_shown } more may
+        }
     }{ $building_wide ->
         [0] {""}
         [one] ; 1 record mentions no apartment
@@ -592,7 +613,7 @@ answer-apartment-record =
     { $what } ({ $section ->
         [hpdViolations] class { $class } violation
         [hpdComplaints] complaint
-        [repairResponse] repair by the city
+        [repairResponse] city repair
         [permits] job filing
        *[salesAndDeeds] sales record
     }{ $date ->
@@ -652,7 +673,7 @@ answer-sandy =
        *[no] outside
     } the area that Sandy flooded.
 answer-boiler =
-    The boiler inspection{ $of } found { $defects ->
+    A boiler inspection{ $of } found { $defects ->
         [yes] defects
        *[no] no defects
     }.
@@ -660,7 +681,7 @@ answer-left-out = This report doesn't cover crime, schools or the people who liv
 answer-no-subject = These records can't answer that. You can ask about: { $subjects }.
 answer-status = { $title }: { $reason }
 answer-part = We can't answer questions about { $about }. { $beyond }
-answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
+answer-none = In the records we could read (checked: { $titles }), we found nothing about { $about }. { $beyond }
 answer-none-dangers = Of the dangers we check for, such as vacate orders, open class C violations and unsafe facades, we found none in these records: { $titles }. { $beyond }
 answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }; class C (immediately hazardous): { $on_2 }{ $orders }. Repairs may not show yet.
 clause-naming = {" "}in records that mention apartment { $apartment }
@@ -668,7 +689,7 @@ clause-any-class = {" "}(class A, B or C)
 clause-about = {" "}for { $condition }
 answer-of-rows =
     HPD lists { $violations }{ $about }{ $state ->
-        [closed] {" "}as closed{ $on }{ $naming }.
+        [closed] { $naming }; status{ $on }: closed.
         [open] {" "}as open{ $on }{ $naming }. Repairs may not show yet.
        *[both] { $naming }, { $open } of them open{ $on }. Repairs may not show yet.
     }
@@ -685,7 +706,7 @@ lower-bound-cases =
     }.{ $harassment ->
         [0] {""}
        *[other] {" "}Court findings of harassment: { $harassment }.
-    } A case's type is only an allegation.
+    } A case is only an allegation.
 lower-bound-orders = HPD's records{ $through } show that { $orders } in force. Confirm with HPD and DOB.
 lower-bound-conversion =
     The Department of Buildings received { $complaints } of illegal conversion{ $substantiated ->
@@ -695,40 +716,51 @@ lower-bound-conversion =
 lower-bound-permits = At least { $permits } in force on { $today }.
 answer-closed-within =
     { $issued ->
-        [one] The only class B or C violation issued in the last 36 months was closed within
-       *[other] For the { $issued } class B and C violations issued in the last 36 months, the median time to close is
-    } { $days ->
-        [one] 1 day
-       *[other] { $days } days
+        [one] The only class B or C violation issued in the last 36 months was closed { $days ->
+            [0] the same day
+            [one] after 1 day
+           *[other] after { $days } days
+        }
+       *[other] For the { $issued } class B and C violations issued in the last 36 months, the median time to close is { $days ->
+            [one] 1 day
+           *[other] { $days } days
+        }
     }.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }; for building conditions: { $hazards }.
 answer-ecb = Records list { $violations } before the Environmental Control Board (OATH); not corrected: { $uncured }.
-answer-cases = Housing Court cases in HPD's records{ $on }: { $total } ({ $open } pending). Court findings of harassment: { $harassment }. A case's type is only an allegation.
+answer-cases = Housing Court cases in HPD's records{ $on }: { $total } ({ $open } pending). Court findings of harassment: { $harassment }. A case is only an allegation.
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
 answer-heat-season =
-    In the { $season } heat season{ $through }, HPD received { $complaints } (reported, not proven){ $affected ->
+    In the { $season } heat season{ $through }, HPD received { $complaints }{ $count ->
+        [0] {""}
+       *[other] {" "}(reported, not proven)
+    }{ $affected ->
         [0] {""}
        *[other] {" "}from { $apartments }
     }.
 answer-heat-violations = In the { $season } heat season{ $through }, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs =
-    { $kind ->
-        [days] From
-       *[latest] For
-    } { $period }, the owner reported { $infested ->
+    The owner reported { $infested ->
         [0] no bedbugs
        *[other] bedbugs in { $apartments }
-    }.
+    } { $kind ->
+        [days] from
+       *[latest] for
+    } { $period }.
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.
-answer-pest-complaints = { $complaints } about pests (reported, not proven) in the 12 months{ $to }.
+answer-pest-complaints =
+    { $complaints } about pests{ $count ->
+        [0] {""}
+       *[other] {" "}(reported, not proven)
+    } in the 12 months{ $to }.
 answer-rats = The lot's latest rat inspection result{ $of } is “{ $result }.”
 answer-lead = Lead violations{ $on }: { $open } open, { $closed } closed.
 answer-built = Built in { $year }, according to the tax record.
 answer-built-about = Built about { $year }, according to the tax record.
-answer-built-later = For buildings from 1960 to 1977, the city's lead rules apply only if the owner knows of lead paint. Newer buildings aren't covered.
+answer-built-later = For buildings built from 1960 to 1977, the city's lead rules apply only if the owner knows of lead paint. Newer buildings aren't covered.
 answer-service-line = The city's record of the water service line: “{ $material }.”
 answer-mold-category = { $category } ({ $open } of { $count } open)
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
@@ -743,18 +775,18 @@ answer-contacts = As filed by the owner: { $contacts }. This may have changed.
 answer-portfolio = { $buildings } ({ $apartments }), including this one, share registration details.
 answer-portfolio-unsized = { $buildings }, including this one, share registration details.
 answer-conversion =
-    The Department of Buildings has { $complaints } of illegal conversion; { $substantiated ->
-        [0] no violation resulted
-       *[other] { $substantiated } resulted in a violation
-    }.
+    The Department of Buildings' records show { $complaints } of illegal conversion; { $substantiated ->
+        [0] none
+       *[other] { $substantiated }
+    } resulted in a violation.
 answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
-answer-oath = City hearing records show { $summonses } from other agencies at this lot, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
+answer-oath = City hearing records show { $summonses } at this lot from other agencies, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
 answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The data don't include the bill.
 clause-of-year = {" "}in { $year }
 answer-unknown-month = an unknown month
 answer-lien = The lot was on the tax lien sale list for { $month } ({ $cycle }). That doesn't mean a lien was sold.
 answer-sale = In our data, the lot last sold{ $on } for { $price }. A price may cover several lots sold together.
-answer-unit-sale = In our data, an apartment last sold{ $on } for { $price }.
+answer-unit-sale = In our data, the last apartment sale was{ $on } for { $price }.
 answer-no-evictions = The data from { $from } to { $to } show no evictions by city marshals{ $on_lot }.
 answer-evictions = City marshals carried out { $evictions }{ $on_lot } in { $year }, the latest year with any evictions. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
@@ -790,7 +822,7 @@ events-vacate-rescinded = { $count } vacate orders lifted
 events-program-entered = { $count } entries into city programs
 events-program-left = { $count } exits from city programs
 events-litigation-opened = { $count } Housing Court cases opened
-events-harassment-decision = { $count } court decisions on harassment
+events-harassment-decision = { $count } court findings on harassment
 events-dob-violation-issued = { $count } DOB violations issued
 events-dob-violation-closed = { $count } DOB violations resolved
 events-ecb-violation-issued = { $count } ECB violations issued
@@ -809,14 +841,18 @@ event-repeated = { $title } ({ $count } records)
 event-violation = HPD class { $class } violation: { $category }
 event-violation-closed = HPD class { $class } violation closed: { $category }
 event-city-repair = City repair ordered: { $work }
-clause-infested = : { $units } infested
+clause-infested =
+    { $units ->
+        [one] : 1 apartment infested
+       *[other] : { $units } apartments infested
+    }
 event-bedbug-filing = Owner's bedbug filing{ $infested }
 event-rats = Rat inspection ({ $kind }): { $result }
 event-vacate = { $issuer } vacate order ({ $kind }){ $at }
 event-vacate-rescinded = Lifted: { $what }
 program-aep = Alternative Enforcement Program
 program-underlying-conditions = Underlying Conditions Program
-program-conh = Certification of No Harassment list
+program-conh = Certification of No Harassment program
 program-heat-sensor = Heat Sensor Program
 event-program-entered = Entered the { $name }
 event-program-left = Left the { $name }
@@ -839,7 +875,7 @@ event-lien = Tax lien sale list: { $cycle }
 event-lot-sold = Lot sold for { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name } sold for { $price }
-event-package-sold = { $unit }{ $name } sold with others for { $price } in all
+event-package-sold = { $unit }{ $name } sold with other units for a total of { $price }
 event-recorded = Recorded: { $kind }
 
 ## Sections
@@ -849,7 +885,7 @@ section-partial = Incomplete: { $names }.
 section-unproven = Possibly incomplete: { $names }.
 section-years-missing = Our copy of { $name } has no records for { $years }.
 section-ended = { $name }: data through { $newest }.
-section-empty = No records in these datasets as of this date. That doesn't mean nothing happened.
+section-empty = No records in the datasets we checked. That doesn't mean nothing happened.
 certificate-last =
     The { $kind ->
         [final] final certificate
@@ -873,12 +909,12 @@ section-failed = We couldn't create this section.
 report-method-joins = We match records by building (BIN) or else by tax lot. We match condominium apartments by billing lot.
 report-method-confidence = A record counts as an apartment's own at a confidence of { $least } or more. The rest are possible matches.
 report-method-evidence = Complaints are reports, violations are inspectors' findings, and judgments are court decisions.
-report-method-privacy = We show complaints by month, never who made them, and evictions by building or tax lot, never by apartment.
+report-method-privacy = We show complaints by month, never who made them. We show evictions by building or tax lot, never by apartment.
 report-method-status = “Nothing found” means we read the whole dataset; “Not loaded,” that we don't have it.
 note-units-differ = City records disagree on the number of apartments.
 note-dob-complaints = Reports, not proof. The outcome says what an inspector found.
-note-dob-paperwork = Most elevator and boiler violations are for unfiled reports or tests, so we list them as paperwork.
-note-ecb-pending = Awaiting a hearing (charges, not yet fines): { $pending }. Amounts aren't shown or counted.
+note-dob-paperwork = Most elevator and boiler violations are for missed tests or filings, so we list them as paperwork.
+note-ecb-pending = Awaiting a hearing (charges, not yet fines): { $pending }. Their amounts aren't shown or counted.
 note-oath = Other agencies' summonses may be for a shop, tenant or contractor on the tax lot. Until a summons is decided, its amount is a charge, not a fine.
 note-oath-home = To protect privacy, we don't show other agencies' summonses for one- and two-family homes, or homes of unknown size.
 note-oath-partial = Our data on these summonses may be incomplete or old, so we don't total them.
@@ -888,8 +924,8 @@ note-energy-properties = Several properties report energy use for this lot, one 
 note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
 note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the tax lot, not the building. Places outside the zones can flood, too.
-evictions-withheld = In a building with fewer than 11 apartments, or an unknown number, even a count could identify a household.
-evictions-held = In our data, city marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
+evictions-withheld = To protect privacy, we don't show evictions in buildings with fewer than 11 apartments or of unknown size.
+evictions-held = Our data show at least { $evictions } by city marshals{ $on_lot } from { $from } to { $to }.
 note-evictions = Only evictions that city marshals carried out{ $on_lot }. We don't collect or show the names of people who were evicted.
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are reports, not proof.
 note-hpd-complaints = Reports, not proof. A single report may list several problems. We leave out repeat reports.
@@ -900,16 +936,16 @@ note-complaints-part-day =
        *[other] { $complaints } complaints, all
     } from { $day }.
 note-hpd-open = “Open” means HPD hasn't closed the violation. Repairs may not show yet.
-note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data end ({ $day }).
+note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data ended ({ $day }), whichever came first.
 note-class-i = Class I (orders and information) doesn't count as a hazard.
-note-lead = In rented homes built before 1960 (since Local Law 29 of 2020, including one- and two-family homes), peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Local Law 31 of 2020 required owners to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
+note-lead = In rented homes built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Local Law 29 of 2020 added one- and two-family homes. Local Law 31 of 2020 required owners to test all these homes with an XRF device by August 9, 2025. Ask for the results.
 note-lead-after-signing = With the lease and each January, the owner must ask whether a child under 6 will live in the apartment or spend 10 or more hours a week there. If so, the owner must inspect each year.
 lead-held = HPD lists { $violations } for lead paint as open{ $on }.
 lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city publishes them.
 note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes all the details.
 note-litigation = A case's type is an allegation. Court findings have their own column.
 note-311 = Reports to 311 (not proof) from { $from } to { $to } about streets, lots and buildings. HPD and DOB requests have their own sections.
-note-311-part = Reports to 311 (not proof) in our data from { $from } to { $to } about streets, lots and buildings. HPD and DOB requests have their own sections.
+note-311-part = Our data include reports to 311 (not proof) from { $from } to { $to } about streets, lots and buildings. HPD and DOB requests have their own sections.
 note-311-at-address-part =
     { $requests ->
         [one] 1 of the reports is about this address.
@@ -920,7 +956,7 @@ note-certificates = The city's open data on certificates start in 2012. A missin
 note-basement = Living in a basement or cellar is legal only if the certificate of occupancy or other records allow it.
 certificates-partly-read = We couldn't read all certificates of occupancy, so some may be missing.
 certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy. The city's open data have none.
-certificate-none = The city's open data have no certificate of occupancy. The Department of Buildings may have an older one.
+certificate-none = The city's open data have no certificate of occupancy for this building. The Department of Buildings may have an older one.
 note-owner-filed = Filed by the owner; may be out of date.
 note-owner-mismatch = The registration is older than the last deed and lists a different owner.
 note-owner-persons = We don't show people's names for one- and two-family homes, or homes of unknown size.
@@ -929,10 +965,10 @@ note-permits-jobs = Not all job filings are loaded, so work under an expired per
 note-permits-shed = A sidewalk shed counts as up while a permit is in force. Permits at most 60 days apart count as one shed.
 note-permits-nearby = “Nearby construction” lists only work with DOB NOW permits within 100 meters (330 feet) of the lot. It leaves out work with permits in the older system (BIS) or without permits.
 note-bedbugs = Zero means the owner reported no bedbugs.
-note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments file each December.
+note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments must file each December.
 note-portfolio = We link buildings by shared registration details, which don't prove common ownership. One- and two-family homes, and homes of unknown size, are counted but not listed.
-note-portfolio-part = At least { $buildings } share registration details, including this one. Our registration records{ $through } are old or incomplete, so there may be more.
-note-portfolio-none = No other building is registered to the same business address and name. The owner may still have others.
+note-portfolio-part = At least { $buildings }, including this one, share registration details. Our registration records{ $through } are old or incomplete, so there may be more.
+note-portfolio-none = No other building is registered under the same name and business address. The owner may still own others.
 portfolio-organization = Same organization ({ $name }) and business address.
 portfolio-head-officer = Same head officer and business address.
 portfolio-owner-name = Same owner name and business address.
@@ -949,8 +985,8 @@ note-benefits-partial = Tax benefits and subsidies may be missing from: { $parti
 city-repairs-invoiced = Amounts are the city's charges, from contractors' invoices, and may have been paid.
 city-repairs-awarded = Amounts are what the city charged for its own work or awarded to contractors. They may have been paid. We couldn't read the invoices.
 note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 days after the deadline for that.
-note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, reported within 21 days. We call a test overdue if none is on record 60 days after it was due.
-note-facade-cycle = Buildings over six stories file a facade report every five-year cycle. SWARMP means safe with a repair and maintenance program.
+note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, reported within 21 days. We call a test overdue if it isn't on record 60 days after it was due.
+note-facade-cycle = Buildings over six stories must file a facade report in each five-year cycle. SWARMP means safe with a repair and maintenance program.
 note-no-title-search = Not a title search or a list of every claim on the property.
 note-richmond-county = The Richmond County Clerk records Staten Island deeds and mortgages, so city data don't include them.
 note-deeds-unread = We couldn't read all deeds and mortgages, so some may be missing.
@@ -1039,7 +1075,7 @@ good-cause-small-building =
         [lot] This tax lot
        *[building] This building
     } alone has { $units }.
-good-cause-small-portfolio = { -exempt-small } The { $buildings } buildings that share registration details have { $all }; shared details don't prove common ownership. In court, a landlord claiming this exemption must list every owner and how many apartments each has.
+good-cause-small-portfolio = { -exempt-small } The { $buildings } buildings that share registration details have { $all } apartments; shared details don't prove common ownership. In court, a landlord claiming this exemption must list every owner and how many apartments each has.
 good-cause-small-owner-unknown =
     { -exempt-small } { $place ->
         [lot] This tax lot
@@ -1063,11 +1099,11 @@ good-cause-regulated-none = { -exempt-regulated } The { $year } tax bill lists n
 good-cause-regulated-depends =
     { -exempt-regulated } The { $year } tax bill { $count ->
         [0] lists none, but that isn't proof
-       *[other] counts { $shown }, so it depends on the apartment
+       *[other] counts { $shown }, so the exemption depends on the apartment
     }.
 good-cause-regulated-no-count = { -exempt-regulated } No tax bill we have lists any here.
 good-cause-regulated-unread = { -exempt-regulated } No tax bill we have lists any here, but we don't have every bill.
-good-cause-benefit-active = { -exempt-benefit } { $name } is on record as active but may not cover every apartment.
+good-cause-benefit-active = { -exempt-benefit } On record as active: { $name }. It may not cover every apartment.
 good-cause-benefit-unknown = { -exempt-benefit } We don't know whether this is still in force: { $name }.
 good-cause-benefit-none = { -exempt-benefit } We found no benefit or subsidy in force.
 good-cause-benefit-unread = { -exempt-benefit } We couldn't read some of the benefit and subsidy records.
@@ -1075,15 +1111,15 @@ good-cause-rent = Apartments renting for over 245% of the fair market rent are e
 
 ## Preview
 
-note-units-from = Rates are based on { $apartments }, from { $source }.
+note-units-from = Rates are based on { $apartments } (source: { $source }).
 note-units-disputed = The figure from { $source }, { $apartments }, is uncertain: { $why } We don't use it for rates or a score.
 units-stabilized-alone = tax bills count only stabilized apartments, so there may be more.
 units-too-many-for-area = that many wouldn't fit in the recorded floor area.
 units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
 units-fewer-than-named = violations and sales mention more apartments than that.
-units-registers-contradict = of the tax record (PLUTO) and HPD, one lists more than twice as many as the other.
+units-registers-contradict = either the tax record (PLUTO) or HPD lists more than twice as many as the other.
 note-bedbugs-none-reported = The owner reported no bedbugs for this period.
-note-bedbugs-reported = The number is what the owner reported.
+note-bedbugs-reported = The owner reported this number.
 note-bedbugs-small = Owners of buildings with fewer than three apartments don't have to file.
 basics-no-row = The tax record (PLUTO) has no entry for this lot.
 unit-not-requested = No apartment was entered.
@@ -1104,21 +1140,21 @@ flag-vacate =
        *[partial] part of the building
     }{ $at }. HPD's records{ $through } don't show that the order was lifted. Confirm with HPD.
 flag-dob-vacate =
-    The Department of Buildings { $what ->
+    The Department of Buildings (DOB) { $what ->
         [full] issued a vacate order{ $on } for the entire building{ $at }
         [partial] issued a vacate order{ $on } for part of the building{ $at }
        *[unknown] lifted part of a vacate order{ $at }
-    }. Its records{ $through } don't say whether { $what ->
+    }. DOB's records{ $through } don't say whether { $what ->
         [unknown] the rest
        *[other] the order
     } is still in force. Confirm with DOB.
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program (for buildings with many open violations){ $since }.
 flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. That isn't a finding of harassment.
-flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing for it.
-flag-harassment = HPD's records{ $through } show that a court found harassment of tenants{ $on } in a case about this building.
+flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing.
+flag-harassment = HPD's records{ $through } show that{ $on } a court found harassment of tenants in a case about this building.
 flag-nycha = City records{ $through } list this as New York City Housing Authority (NYCHA) property, managed by NYCHA or, under its PACT program, a private company.
 flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
-flags-vacate-elsewhere = Records{ $through } show a vacate order{ $at } on this tax lot but don't show that it is for this building.
+flags-vacate-elsewhere = Records{ $through } show a vacate order{ $at } on this tax lot but don't show that it covers this building.
 flags-none = Checked, with nothing to flag: { $checks }.
 flags-not-checked = Not checked: { $checks }.
 note-complaint = A complaint is a report, not proof.
@@ -1126,8 +1162,8 @@ note-owner-person = The registered owner is a person. We don't show the name.
 note-sold-since = The registration expired on { $ends }, and a sale on { $sold } is on record ({ $dataset }). The owner may have changed.
 note-dhcr = Only DHCR's rent history shows whether a specific apartment is stabilized.
 clause-until = {" "}until { $end }
-rent-benefit = A { $name } tax benefit is on record as active{ $until }.
-rent-benefit-unsettled = A { $name } tax benefit is on record, but it may have ended. While it lasts, rentals here may be stabilized because of it.
+rent-benefit = Tax benefit on record as active{ $until }: { $name }.
+rent-benefit-unsettled = Tax benefit on record, but it may have ended: { $name }. While it lasts, rentals here may be stabilized because of it.
 rent-program = On record as active{ $until }: { $name }. It may limit rents even where rent stabilization doesn't.
 rent-program-unsettled = On record, but it may have ended: { $name }. While in force, it may limit rents even where rent stabilization doesn't.
 rent-public-housing = Listed as NYCHA property. Rents there usually depend on household income.
@@ -1143,8 +1179,8 @@ rent-incomparable = Some years aren't comparable: the count more than halved or 
 rent-state-list = On the state's 2017 list of buildings with stabilized apartments.
 rent-state-benefit = The state's 2017 list shows a { $benefit } tax benefit, which may have ended.
 rent-financed =
-    The city financed { $units ->
-        [one] 1 affordable rental apartment
-       *[other] { $units } affordable rental apartments
+    { $units ->
+        [one] 1 city-financed affordable rental apartment
+       *[other] { $units } city-financed affordable rental apartments
     } here{ $newest }.
 rent-watch-list = HPD's speculation watch list of rent-regulated buildings includes this building's sale{ $of }.

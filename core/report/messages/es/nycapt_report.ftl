@@ -12,7 +12,7 @@ score-no-proof = El puntaje califica los registros públicos, no el estado del e
 score-too-little-read = Sin puntaje: no hay suficientes datos sobre { $parts }.
 score-unread = Sin puntuar por falta de datos: { $parts }.
 score-confidence-too-low = Demasiado incierto para dar un número.
-score-no-record = Nada en los registros que leímos afecta el puntaje. Que no haya registros no significa que no haya problemas.
+score-no-record = Sin puntaje: nada en los registros que leímos cuenta para él. Que no haya registros no significa que no haya problemas.
 score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y lo demás no tiene registros que cuenten.
 score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar sus edificios.
 score-none-no-apartments = Según la ciudad, este lote tiene 0 apartamentos.
@@ -84,20 +84,20 @@ score-pests = { $violations }, y { $complaints } en los últimos 3 años (una po
 
 ## Cómo se calcula el puntaje
 
-method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, baja.
+method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan más, baja.
 method-confidence-home = Baja en edificios de { $FEW_UNITS } apartamentos o menos: HPD rara vez los inspecciona.
 method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
 method-confidence-medium = Media, como máximo, para una cooperativa, un condominio o un edificio poco común.
 method-confidence-low = Con confianza baja, no mostramos ni número ni calificación.
 method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los registros públicos, no el estado del edificio.
-method-half = Cada parte empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
+method-half = Cada parte, salvo “Tiempos de reparación”, empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
 method-peer-share = Cada parte es en un { $own }% la tasa propia del edificio y en un { $peers }% su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
-method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments } a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
+method-added-apartments = Al calcular una tasa por apartamento, sumamos { $apartments } apartamentos a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
 method-apartments = Usamos el mayor de dos números: el del registro fiscal o el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no hay puntaje.
 method-visits = Las infracciones por un mismo problema en una misma visita se cuentan juntas: cuatro iguales cuentan como dos, y nueve como tres.
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
-method-repairs = Las reparaciones lentas bajan el puntaje. Las rápidas no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
-method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta esta parte.
+method-repairs = Las reparaciones lentas bajan el puntaje. Las rápidas no pueden subir “Tiempos de reparación” por encima del promedio de las demás partes.
+method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta “Tiempos de reparación”.
 method-coverage = Si los datos de una parte faltan, son antiguos o están incompletos en el condado, las demás partes cuentan más. Si estas suman menos del { $percent }% del peso (las reparaciones, solo en proporción a su evidencia), no hay puntaje.
 method-caps = Solo mostramos un tope si baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
@@ -142,14 +142,14 @@ weight-aep-discharged = salida del Programa de Ejecución Alternativa hace menos
 weight-conh = en la lista de Certificación de No Acoso
 weight-underlying-conditions = en el Programa de Condiciones Subyacentes
 weight-agency-case = caso pendiente que abrió HPD
-weight-tenant-case = caso pendiente que abrió un inquilino (en un edificio de más de 20 apartamentos, por cada 20)
-weight-closed-case = caso cerrado que se abrió hace menos de tres años (si lo abrió un inquilino en un edificio de más de 20 apartamentos, por cada 20)
+weight-tenant-case = caso pendiente que abrió un inquilino (en un edificio de más de 20 apartamentos, multiplicado por 20 y dividido entre el número de apartamentos)
+weight-closed-case = caso cerrado que se abrió hace menos de tres años (si lo abrió un inquilino en un edificio de más de 20 apartamentos, multiplicado por 20 y dividido entre el número de apartamentos)
 weight-harassment = determinación de acoso en los últimos cinco años
 weight-vacate-full = orden de desocupación para todo el edificio
 weight-vacate-partial = orden de desocupación para parte del edificio
 weight-judgment = sentencia sin cumplir
 weight-registration = inscripción vencida
-weight-city-repair = reparaciones de la ciudad terminadas en los últimos 36 meses, por orden y apartamento
+weight-city-repair = reparación terminada de la ciudad que se ordenó en los últimos 36 meses, dividida entre el número de apartamentos
 weight-city-repair-most = máximo que pueden sumar las reparaciones de la ciudad
 
 ## Grupos de edificios similares
@@ -320,7 +320,7 @@ finding-harassment =
        *[other] La más reciente
     } es{ $of }: “{ $finding }”.
 finding-harassment-title = Un tribunal determinó que hubo acoso
-finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En nuestros registros no hay ninguna declaración posterior.
+finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En nuestros registros no hay ninguna declaración de un ciclo posterior.
 clause-of-cycle = {" "}(ciclo { $cycle })
 finding-facade-title = Fachada declarada insegura
 finding-shed =
@@ -376,11 +376,12 @@ finding-on-time-title = La mayoría de las infracciones graves se cerraron dentr
 finding-repairs-late =
     De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que{ $on } llevaban más de 30 días con el plazo vencido, { $percent ->
         [none] ninguna se cerró dentro del plazo ni en los 30 días siguientes.
+        [below_one] menos del 1% se cerró dentro del plazo o en los 30 días siguientes.
        *[other] solo el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
     }
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
 finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si sigue abierta.
-finding-illegal-conversion-title = Un inspector encontró una conversión ilegal
+finding-illegal-conversion-title = Infracción encontrada tras una queja de conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
 finding-units-above-certificate = El último certificado de ocupación final que consta permite { $apartments }, pero otros registros indican { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
 finding-units-above-certificate-title = Hay más apartamentos en los registros de los que permite el certificado
@@ -506,7 +507,11 @@ digest-too-little-read = Tenemos muy pocos datos de la ciudad para resumir este 
 digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas de clase A, B o C{ $orders }.
 digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }{ $orders }. Puede haber reparaciones sin registrar.
 clause-orders = ; órdenes (clase I) sin cerrar: { $shown }
-digest-complaints = HPD recibió { $complaints } (sin comprobar){ $on_lot } en los 12 meses{ $to }.
+digest-complaints =
+    HPD recibió { $complaints }{ $count ->
+        [0] {""}
+       *[other] {" "}(sin comprobar)
+    }{ $on_lot } en los 12 meses{ $to }.
 lower-bound-unit =
     Al menos { $count ->
         [one] 1 registro menciona
@@ -522,7 +527,7 @@ digest-unit-none = Ningún registro menciona el apartamento { $name }.
 
 ## Preguntas
 
-question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? Usted puede pedirlo gratis.
+question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? El DHCR lo entrega gratis.
 question-lead = ¿Puedo ver los resultados de las pruebas de pintura con plomo y los avisos anuales de este apartamento?
 question-lead-reason = En edificios anteriores a 1960, si en la vivienda hay un niño menor de 6 años, la ley presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario.
 question-board = ¿Hay cuotas especiales aprobadas o planeadas? ¿Qué dicen las actas de la junta de los últimos dos años sobre reparaciones?
@@ -658,7 +663,7 @@ answer-sandy =
        *[no] fuera
     } del área que Sandy inundó.
 answer-boiler =
-    La inspección de la caldera{ $of } { $defects ->
+    Una inspección de caldera{ $of } { $defects ->
         [yes] encontró defectos
        *[no] no encontró defectos
     }.
@@ -691,7 +696,7 @@ lower-bound-cases =
     }.{ $harassment ->
         [0] {""}
        *[other] {" "}Determinaciones judiciales de acoso: { $harassment }.
-    } El tipo de un caso es solo una alegación.
+    } Un caso es solo una alegación.
 lower-bound-orders = Según los registros de HPD{ $through }, { $orders } en vigor. Confírmelo con HPD y DOB.
 lower-bound-conversion =
     El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal{ $substantiated ->
@@ -709,12 +714,15 @@ answer-closed-within =
     }.
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo (por las condiciones del edificio: { $hazards }).
 answer-ecb = En los registros hay { $violations } ante la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
-answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. El tipo de un caso es solo una alegación.
+answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-energy = Según el propietario, el puntaje Energy Star de { $year } fue de { $score } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
 answer-heat-season =
-    En la temporada de calefacción { $season }{ $through }, HPD recibió { $complaints } (sin comprobar){ $affected ->
+    En la temporada de calefacción { $season }{ $through }, HPD recibió { $complaints }{ $count ->
+        [0] {""}
+       *[other] {" "}(sin comprobar)
+    }{ $affected ->
         [0] {""}
        *[other] {" "}de { $apartments }
     }.
@@ -726,7 +734,11 @@ answer-bedbugs =
     } ({ $period }).
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
-answer-pest-complaints = { $complaints } por plagas (sin comprobar) en los 12 meses{ $to }.
+answer-pest-complaints =
+    { $complaints } por plagas{ $count ->
+        [0] {""}
+       *[other] {" "}(sin comprobar)
+    } en los 12 meses{ $to }.
 answer-rats = Inspección de ratas{ $of }, la última con resultado en el lote: “{ $result }”.
 answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built = Según el registro fiscal, el edificio es de { $year }.
@@ -864,7 +876,7 @@ section-partial = Datos incompletos: { $names }.
 section-unproven = Datos quizás incompletos: { $names }.
 section-years-missing = Nuestra copia de { $name } no tiene registros de { $years }.
 section-ended = { $name }: datos hasta el { $newest }.
-section-empty = No hay registros en estos conjuntos de datos hasta esta fecha. Eso no significa que no haya pasado nada.
+section-empty = No hay registros en los conjuntos de datos que revisamos. Eso no significa que no haya pasado nada.
 certificate-last =
     En los registros, el último es un { $kind ->
         [final] certificado final
@@ -917,7 +929,7 @@ note-complaints-part-day =
 note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Puede haber reparaciones sin registrar.
 note-overdue = Contamos los días desde la fecha límite hasta que el propietario certificó la reparación o HPD cerró la infracción o, si no, hasta el final de estos datos ({ $day }).
 note-class-i = La clase I (órdenes e información) no cuenta como peligro.
-note-lead = En viviendas de alquiler construidas antes de 1960, si vive allí un niño menor de 6 años, se presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una o dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran cada apartamento de alquiler con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
+note-lead = En viviendas de alquiler construidas antes de 1960, si vive allí un niño menor de 6 años, se presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una o dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran todas estas viviendas con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
 note-lead-after-signing = Con el contrato y cada enero, el propietario debe preguntar si un niño menor de 6 años vivirá en el apartamento o pasará allí 10 horas o más a la semana. Si es así, el propietario debe inspeccionar cada año.
 lead-held = Según HPD,{ $on } había { $violations } por pintura con plomo sin cerrar.
 lead-withheld = Por privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias o de tamaño desconocido. La ciudad las publica.

@@ -75,20 +75,20 @@ score-pests = { $units }共有{ $violations }，最近3年共有{ $complaints }{
 
 ## Score method
 
-method-confidence-high = 可信度为“高”须符合以下条件：每个分项的数据最多落后三次更新，楼内至少有{ $ENOUGH_UNITS }套公寓，而且HPD登记有效。缺一项为“中”，缺两项为“低”。
+method-confidence-high = 可信度为“高”须符合以下条件：每个分项的数据最多落后三次更新，楼内至少有{ $ENOUGH_UNITS }套公寓，而且HPD登记有效。缺一项为“中”，缺两项以上为“低”。
 method-confidence-home = 公寓不超过{ $FEW_UNITS }套时为“低”：HPD很少检查这类住宅。
 method-confidence-new = 最近{ $NEW_YEARS }年建成的楼宇为“低”。
 method-confidence-medium = 合作公寓、共有公寓或特殊楼宇最高为“中”。
 method-confidence-low = 可信度为“低”时，我们不显示分数，也不显示评级。
 method-range = 评分为0至100，越高越好。评分针对的是公共记录，不是楼宇的实际状况。
-method-half = 每个分项从满分开始。比率每上升一个固定值，分数就减半；固定值见“公式”。
+method-half = 除“维修时间”外，每个分项从满分开始。比率每上升一个固定值，分数就减半；固定值见“公式”。
 method-peer-share = 每个分项的{ $own }%取决于楼宇自身的比率；如果全市同类楼宇足够多，{ $peers }%取决于它在其中的排名。维修这一分项不作排名。
-method-added-apartments = 比率按每套公寓计算。我们给每栋楼的公寓数量加上{ $apartments }套，以免一条记录就决定小楼的评分。
+method-added-apartments = 按每套公寓计算比率时，我们给每栋楼的公寓数量加上{ $apartments }套，以免一条记录就决定小楼的评分。
 method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个。如果这个数字与楼面面积、税单或另一个数字不符，就不予评分。
 method-visits = 同一次检查发现同一问题的多项违规，合并计算：四项按两项计，九项按三项计。
 method-age = 未结违规在HPD结案之前都全额计分，无论已有多久。如果业主提交了维修证明，而HPD发现并没有修好，则按{ $times }倍计算。
-method-repairs = 维修不及时会降低评分。维修及时不会让这一分项高于其他分项的平均值，所以只在文件上结案没有好处。
-method-repair-evidence = 到期的维修越多，这一分项的比重越大。
+method-repairs = 维修不及时会降低评分。维修及时不会让“维修时间”高于其他分项的平均值。
+method-repair-evidence = 到期的维修越多，“维修时间”的比重越大。
 method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，其他分项的比重随之提高。如果其他分项合计低于总比重的{ $percent }%（维修分项只按其证据的多少计入），则不予评分。
 method-caps = 只有在上限降低了评分时，我们才会列出。市政府的名单如果落后超过三次更新，就不据此设上限。
 method-lot = 同一地块上的楼宇共用一个评分。
@@ -133,14 +133,14 @@ weight-aep-discharged = 最近三年内移出替代执法计划
 weight-conh = 列入无骚扰证明（CONH）名单
 weight-underlying-conditions = 列入根源问题计划（Underlying Conditions Program）
 weight-agency-case = HPD提起的一宗审理中的案件
-weight-tenant-case = 租客提起的一宗审理中的案件（公寓超过20套的楼宇按每20套计算）
-weight-closed-case = 最近三年内提起、已结的一宗案件（租客在公寓超过20套的楼宇提起的，按每20套计算）
+weight-tenant-case = 租客提起的一宗审理中的案件（公寓超过20套的楼宇，按20除以公寓数量的比例计算）
+weight-closed-case = 最近三年内提起、已结的一宗案件（租客在公寓超过20套的楼宇提起的，按20除以公寓数量的比例计算）
 weight-harassment = 最近五年内认定的骚扰行为
 weight-vacate-full = 针对整栋楼的清空令
 weight-vacate-partial = 针对楼宇部分区域的清空令
 weight-judgment = 一项未了结的判决
 weight-registration = 登记失效
-weight-city-repair = 最近36个月内完成的市政府代修，按每套公寓的工单数计算
+weight-city-repair = 最近36个月内下令并已完成的一项市政府代修，除以公寓数量
 weight-city-repair-most = 市政府代修最多可增加的数值
 
 ## Score peers
@@ -241,7 +241,7 @@ finding-harassment =
        *[other] 最近一次认定
     }{ $of }：“{ $finding }”。
 finding-harassment-title = 法院认定有骚扰行为
-finding-facade = 外墙{ $cycle }已向楼宇局申报为不安全{ $of }。我们掌握的记录中没有之后的申报。
+finding-facade = 外墙{ $cycle }已向楼宇局申报为不安全{ $of }。我们掌握的记录中没有之后周期的申报。
 clause-of-cycle = （第{ $cycle }周期）
 finding-facade-title = 外墙申报为不安全
 finding-shed =
@@ -297,11 +297,12 @@ finding-on-time-title = 大多数严重违规在期限后30天内结案
 finding-repairs-late =
     HPD的记录{ $on }显示，最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }的纠正期限已过30天以上，其中{ $percent ->
         [none] 没有一项
+        [below_one] 不到1%
        *[other] 只有{ $percent }%
     }在期限后30天内结案。
 finding-repairs-late-title = 大多数严重违规逾期结案或仍未结案
 finding-illegal-conversion = 楼宇局检查员在接到关于非法改建的{ $complaints }后查出违规{ $newest }。请查看该违规是否仍未结案。
-finding-illegal-conversion-title = 检查员查出非法改建
+finding-illegal-conversion-title = 非法改建投诉后查出违规
 clause-basement = 税务记录将地下室列为：{ $label }。
 finding-units-above-certificate = 记录中最后一份正式占用证书允许{ $apartments }，但其他记录显示有{ $counted_units }套。请问清哪些公寓是合法的，尤其是地下室。{ $basement }
 finding-units-above-certificate-title = 记录中的公寓数量多于证书允许的数量
@@ -383,7 +384,11 @@ digest-too-little-read = 我们掌握的市政府数据太少，无法说明这�
 digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $on }{ $orders }。
 digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }：{ $classes }{ $orders }。违规可能已经纠正。
 clause-orders = ；另有{ $shown }项未结的命令（I级）
-digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }；投诉只是反映情况，不是证据。
+digest-complaints =
+    在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }{ $count ->
+        [0] {""}
+       *[other] ；投诉只是反映情况，不是证据
+    }。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
 lower-bound-open-violations = HPD将{ $violations }（{ $classes }级）列为未结{ $on }{ $of_classes }。违规可能已经纠正。
 classes-all = A、B或C
@@ -395,7 +400,7 @@ digest-unit-none = 没有记录提到公寓{ $name }。
 
 ## Questions
 
-question-rent-history = 我能看看这套公寓的DHCR租金历史吗？您可以免费索取。
+question-rent-history = 我能看看这套公寓的DHCR租金历史吗？DHCR免费提供。
 question-lead = 我能看看这套公寓的含铅油漆检测结果和年度通知吗？
 question-lead-reason = 1960年以前建成的楼宇，如果有6岁以下儿童居住，法律推定剥落的油漆为含铅油漆，除非检测证明不是。
 question-board = 有没有已批准或计划中的特别摊派费？最近两年的管理委员会会议记录中，有哪些关于维修的内容？
@@ -561,7 +566,7 @@ lower-bound-cases =
     }。{ $harassment ->
         [0] {""}
        *[other] 法院认定有骚扰行为的有{ $harassment }宗。
-    }案件类型只是指控。
+    }案件只是指控。
 lower-bound-orders = 根据HPD的记录{ $through }，有{ $orders }有效。请向HPD和DOB核实。
 lower-bound-conversion =
     楼宇局收到{ $complaints }，涉及非法改建{ $substantiated ->
@@ -579,12 +584,15 @@ answer-closed-within =
     }
 answer-dob-violations = 楼宇局列为有效的有{ $violations }{ $on }，其中{ $hazards }项涉及楼宇状况。
 answer-ecb = 记录中，由环境控制委员会（ECB，属OATH）审理的有{ $violations }，未纠正的有{ $uncured }项。
-answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，审理中{ $open }宗，法院认定有骚扰行为{ $harassment }宗。案件类型只是指控。
+answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，审理中{ $open }宗，法院认定有骚扰行为{ $harassment }宗。案件只是指控。
 answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_force }项。请向HPD和DOB核实。
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season =
-    在{ $season }年供暖季{ $through }，HPD收到{ $complaints }（只是反映情况，不是证据）{ $affected ->
+    在{ $season }年供暖季{ $through }，HPD收到{ $complaints }{ $count ->
+        [0] {""}
+       *[other] （只是反映情况，不是证据）
+    }{ $affected ->
         [0] {""}
        *[other] ，来自{ $apartments }
     }。
@@ -596,7 +604,11 @@ answer-bedbugs =
     }。
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规{ $on }：{ $open }项未结，{ $closed }项已结。
-answer-pest-complaints = 在{ $to }12个月内，有{ $complaints }与虫鼠有关（只是反映情况，不是证据）。
+answer-pest-complaints =
+    在{ $to }12个月内，有{ $complaints }与虫鼠有关{ $count ->
+        [0] {""}
+       *[other] （只是反映情况，不是证据）
+    }。
 answer-rats = 该地块最近一次有结果的鼠患检查{ $of }显示：“{ $result }”。
 answer-lead = 含铅油漆违规{ $on }：{ $open }项未结，{ $closed }项已结。
 answer-built = 根据税务记录，该楼建于{ $year }年。
@@ -735,7 +747,7 @@ section-partial = 数据不完整：{ $names }。
 section-unproven = 数据可能不完整：{ $names }。
 section-years-missing = 我们的{ $name }副本没有{ $years }年的记录。
 section-ended = { $name }：数据截至{ $newest }。
-section-empty = 截至此日期，这些数据集没有记录。这不代表没有发生过任何事。
+section-empty = 我们查过的数据集中没有记录。这不代表没有发生过任何事。
 certificate-last =
     我们的数据中，最后一份{ $kind ->
         [final] 正式占用证书
@@ -779,7 +791,7 @@ note-complaints-part-day = 我们掌握的记录包括{ $complaints }宗投诉�
 note-hpd-open = “未结”表示HPD还没有将该违规结案。违规可能已经纠正。
 note-overdue = 逾期天数从期限算起，到业主提交维修证明、HPD结案，或这些数据的最新日期{ $day }为止。
 note-class-i = I级（命令和信息）不计为危险。
-note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。自2020年第29号地方法起，这也适用于出租的一户和两户住宅。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测每套出租公寓。请索取结果。
+note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。自2020年第29号地方法起，这也适用于出租的一户和两户住宅。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测所有这些住宅。请索取结果。
 note-lead-after-signing = 业主必须在签租约时和之后每年1月询问是否有6岁以下儿童将在此居住，或每周在此停留10小时或以上。如果有，业主就必须每年检查。
 lead-held = HPD的记录{ $on }显示，有{ $violations }列为未结，涉及含铅油漆。
 lead-withheld = 为保护隐私，我们不显示一户、两户或大小不明的住宅的含铅油漆违规。市政府会公布这些违规。

@@ -58,7 +58,7 @@ fn a_map_is_printed_with_its_words_and_one_that_is_no_picture_is_left_out() {
     let marks = ["own", "owner", "site", "lot", "dot", "area"];
     report.map = Some(ReportMap {
         svg: svg.into(),
-        title: "Map around 120 Invented Street".into(),
+        title: "Map of the area around 120 Invented Street".into(),
         about: "North is up.".into(),
         legend: (marks.into_iter())
             .map(|mark| MapMark {

@@ -306,7 +306,7 @@ mod tests {
         assert!(looked.len() > 1, "{looked:?}");
         looked[0].as_of = Some("2023-11-22".into());
         let (_, note) = figure(&preview, &message!("building-rent")).unwrap();
-        let days = "Newest data, by source: November 22, 2023, to November 19, 2026.";
+        let days = "As of dates from November 22, 2023, to November 19, 2026.";
         assert!(note.contains(days), "{note}");
     }
 

@@ -409,7 +409,7 @@ mod tests {
                 "Nothing on record",
                 "t list this building",
                 "no yearly filing",
-                "Its record scores",
+                "record scores",
             ] {
                 assert!(!page.contains(zero), "{zero}: {page}");
             }

@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(shown.line, "Many problems on record.");
         let expected = [
             "1 open class C (immediately hazardous) and 12 open class B violations (as of November 19, 2026)",
-            "Newest violation: class C, Leaks (November 17, 2026, closed)",
+            "Newest violation: Leaks (class C, November 17, 2026, closed)",
             "5 complaints in the 12 months through November 20, 2026",
         ];
         assert_eq!(shown.reasons, expected);
@@ -214,7 +214,7 @@ mod tests {
         preview.headline.status = SectionStatus::Partial;
         let shown = unread(&preview).unwrap();
         assert_eq!(shown.line, message!("verdict-unread"));
-        let expected = ["Newest violation: class C, Leaks (November 17, 2026, closed)"];
+        let expected = ["Newest violation: Leaks (class C, November 17, 2026, closed)"];
         assert_eq!(shown.reasons, expected);
         preview.building.scope = "complex".into();
         let reasons = unread(&preview).unwrap().reasons;

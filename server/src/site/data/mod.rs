@@ -197,7 +197,7 @@ mod tests {
         let all = |extent| sentences_of(Some(Coverage::everywhere(extent)), &[]);
         assert_eq!(all(Extent::Whole), ["We have all of it."]);
         assert_eq!(all(Extent::Partial), ["We have part of it."]);
-        let expected = ["We don't know whether this is all of it."];
+        let expected = ["We don't know whether we have all of it."];
         assert_eq!(all(Extent::Unknown), expected);
         let mut coverage = Coverage::everywhere(Extent::Whole);
         coverage.set(Borough::Bronx, Coverage::ALL, Extent::Partial);

@@ -597,7 +597,7 @@ mod tests {
         assert_has(
             &sample,
             r#"id="around"
-            <title>Map around 350 5th Avenue, Manhattan, NY 10118</title>
+            <title>Map of the area around 350 5th Avenue, Manhattan, NY 10118</title>
             <path class="street"
             <small class="own">This building</small>
             Foundation at 902 5th Avenue"#,

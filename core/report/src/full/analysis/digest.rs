@@ -118,10 +118,12 @@ fn shown_violations(reading: &Reading<'_>, is_class_c_said: bool) -> Option<Stri
 
 pub(crate) fn complaints(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_complaints()?;
+    let count = section.last_12_months?;
     claim!(
         reading,
         "digest-complaints",
-        complaints = counted!("count-complaints", section.last_12_months?),
+        complaints = counted!("count-complaints", count),
+        count,
         on_lot = reading.on_whole_lot(),
         to = clause!("clause-to", day = section.as_of(&[]))
     )
@@ -295,7 +297,7 @@ mod tests {
             summary.verdict_sentences.join(" ")
         };
         let one = said(&named(building.clone()));
-        let expected = "1 record mentions apartment 4B, from February 3, 2026.";
+        let expected = "1 record mentions apartment 4B (February 3, 2026).";
         assert!(one.contains(expected), "{one}");
         let two = said(&named(named(building)));
         let expected = "2 records mention apartment 4B, the newest from February 3, 2026.";

@@ -120,7 +120,7 @@ fn a_store_sold_for_one_price_with_apartments_has_no_price_of_its_own() {
     let store = Some("Condominium store");
     let titles = |price| titles_of_sales(&[sale("1", None, 370_000), sale("2", store, price)]);
     let alone = "Apartment 1 sold for $370,000";
-    let together = "Condominium store 2 sold with others for $370,000 in all";
+    let together = "Condominium store 2 sold with other units for a total of $370,000";
     assert_eq!(titles(370_000), [alone, together]);
     let alone = [alone, "Condominium store 2 sold for $90,000"];
     assert_eq!(titles(90_000), alone);
@@ -138,7 +138,7 @@ fn stores_of_one_price_and_day_without_an_apartment_are_not_sold_together() {
     // Beside several apartments of one price, themselves sold together.
     rows.truncate(1);
     rows.push(sale("3", package_sale(), 50_000));
-    let together = "Condominium store 1 sold with others for $50,000 in all";
+    let together = "Condominium store 1 sold with other units for a total of $50,000";
     assert_eq!(titles_of_sales(&rows)[0], together);
 }
 
@@ -192,7 +192,7 @@ fn a_group_of_courts_decisions_does_not_say_that_they_found_harassment() {
     let sheet = sheet!(20, litigation ["59kj-x8nc"] {"rows": rows});
     let events = timeline(&sheet.reading());
     let titles: Vec<&str> = events.iter().map(|event| &*event.title).collect();
-    assert_eq!(titles, ["4 court decisions on harassment"]);
+    assert_eq!(titles, ["4 court findings on harassment"]);
 }
 
 #[test]

@@ -303,6 +303,7 @@ pub(crate) fn repairs_late(reading: &Reading<'_>) -> Option<Draft> {
     let due = section.due_count.filter(|due| *due >= LEAST_DUE)?;
     let percent = match share {
         0.0 => "none".to_owned(),
+        ..0.01 => "below_one".to_owned(),
         _ => format!("{:.0}", share * 100.0),
     };
     let detail = claim!(

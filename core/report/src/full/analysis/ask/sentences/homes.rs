@@ -168,6 +168,7 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Sentences {
             season = season.season.as_str(),
             through,
             complaints = counted!("count-heat-complaints", season.complaints?),
+            count = season.complaints?,
             apartments = counted!("count-apartments", affected.unwrap_or_default()),
             affected = affected.unwrap_or_default()
         )?;
@@ -239,10 +240,10 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
         )?;
         section.sentence(&VIOLATIONS, NO_ROWS, text)
     });
-    let complaints = section.complaints_last_12_months.and_then(|complaints| {
-        let count = counted!("count-complaints", complaints);
+    let complaints = section.complaints_last_12_months.and_then(|count| {
+        let complaints = counted!("count-complaints", count);
         let to = clause!("clause-to", day = section.as_of(&COMPLAINTS));
-        let text = claim!(reading, "answer-pest-complaints", complaints = count, to)?;
+        let text = claim!(reading, "answer-pest-complaints", complaints, count, to)?;
         section.sentence(&COMPLAINTS, NO_ROWS, text)
     });
     let mut inspections = section.rodent_inspections.iter();

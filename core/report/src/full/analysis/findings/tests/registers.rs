@@ -15,7 +15,7 @@ fn a_sign_of_stabilization_cites_the_list_that_shows_it() {
     let (list, program) = (&dhcr_buildings::DATASET, &affordable_buildings::DATASET);
     for (building, cited, reason) in [
         (listed, list.id, "On the state's 2017 list"),
-        (financed, program.id, "The city financed 12"),
+        (financed, program.id, "12 city-financed"),
         (uncounted(), pluto::DATASET.id, "Built before 1974"),
     ] {
         let report = building.report_of(None, Some("stabilized?"));
