@@ -13,8 +13,8 @@ score-too-little-read = Sin puntaje: no hay suficientes datos sobre { $parts }.
 score-unread = Sin puntuar por falta de datos: { $parts }.
 score-confidence-too-low = Demasiado incierto para dar un número.
 score-no-record = Nada en los registros que leímos afecta el puntaje. Que no haya registros no significa que no haya problemas.
-score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y lo demás no tiene registros que cuenten.
-score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar sus edificios.
+score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y las demás partes no tienen registros que cuenten.
+score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar los edificios de NYCHA.
 score-none-no-apartments = Según la ciudad, este lote tiene 0 apartamentos.
 score-none-disputed-size = El número de apartamentos es incierto: los registros se contradicen o no corresponden al tamaño del edificio.
 score-none-unknown-size = No sabemos cuántos apartamentos hay.
@@ -92,20 +92,20 @@ method-confidence-low = Con confianza baja, no mostramos ni número ni calificac
 method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los registros públicos, no el estado del edificio.
 method-half = Cada parte empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
 method-peer-share = Cada parte es en un { $own }% la tasa propia del edificio y en un { $peers }% su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
-method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments } a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
-method-apartments = Usamos el mayor de dos números: el del registro fiscal o el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no hay puntaje.
+method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments } apartamentos a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
+method-apartments = Usamos el número de apartamentos del registro fiscal o el de HPD, el que sea mayor. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no hay puntaje.
 method-visits = Las infracciones por un mismo problema en una misma visita se cuentan juntas: cuatro iguales cuentan como dos, y nueve como tres.
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
 method-repairs = Las reparaciones lentas bajan el puntaje. Las rápidas no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta esta parte.
 method-coverage = Si los datos de una parte faltan, son antiguos o están incompletos en el condado, las demás partes cuentan más. Si estas suman menos del { $percent }% del peso (las reparaciones, solo en proporción a su evidencia), no hay puntaje.
-method-caps = Solo mostramos un tope si baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone tope.
+method-caps = Mostramos un tope solo si baja el puntaje. Una lista de la ciudad con más de tres actualizaciones de atraso no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
 method-peers = Comparamos edificios del mismo tipo y tamaño en toda la ciudad, así que un mismo historial recibe el mismo puntaje en todos los condados.
-method-peer-types = Los tipos son: de alquiler sin ascensor, de alquiler con ascensor, cooperativa, condominio, de una o dos familias, de uso mixto y otros.
+method-peer-types = Tipos: de alquiler sin ascensor, de alquiler con ascensor, cooperativa, condominio, de una o dos familias, de uso mixto y otros.
 method-peer-sizes = Los grupos de tamaño empiezan en { $sizes } apartamentos.
-method-peer-least = Con menos de { $least } edificios similares, comparamos entre todos los tamaños y luego entre todos los tipos. Solo comparamos una parte con datos completos en los cinco condados.
+method-peer-least = Con menos de { $least } edificios similares, comparamos entre todos los tamaños y luego entre todos los tipos. Comparamos una parte solo si tiene datos completos en los cinco condados.
 method-peer-places = La posición de un edificio es el porcentaje de edificios similares con una tasa igual o peor. En caso de empate, todos comparten la mejor posición. Para las posiciones no se cuentan los apartamentos añadidos.
 method-peer-borough = También mostramos la posición en el condado, que no cambia el puntaje.
 method-peer-tables = Las posiciones se calculan una vez por cada versión de los datos.
@@ -255,11 +255,11 @@ count-violations =
 ## Hallazgos
 
 finding-none-serious =
-    Según HPD,{ $on } este { $buildings ->
-        [0] edificio
-        [1] edificio
-       *[other] lote fiscal
-    } de { $apartments } no tenía infracciones de clase B o C emitidas desde el { $since }{ $on_lot }. Que no haya registros no significa que no haya problemas.
+    Según HPD,{ $on } no había infracciones de clase B o C emitidas desde el { $since }{ $buildings ->
+        [0] {" "}en este edificio
+        [1] {" "}en este edificio
+       *[other] { $on_lot }
+    }, de { $apartments }. Que no haya registros no significa que no haya problemas.
 finding-rent-stabilized =
     { $reason ->
         [none] Los registros públicos sugieren que este edificio tiene o tuvo apartamentos con renta estabilizada.
@@ -289,7 +289,7 @@ clause-from =
         [one] , del { $day }
        *[other] , la más reciente del { $day }
     }
-finding-unit-vacate-title = La ciudad ordenó desocupar el apartamento { $apartment }
+finding-unit-vacate-title = Orden de desocupación del apartamento { $apartment }
 finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar en registros que mencionan el apartamento { $apartment }{ $newest }{ $conditions }. Puede haber reparaciones sin registrar.
 clause-newest =
     {" "}({ $count ->
@@ -317,7 +317,7 @@ finding-seven-a-title = A cargo de un administrador 7A
 finding-harassment =
     Un tribunal determinó que hubo acoso en { $cases } sobre este edificio. { $count ->
         [one] La determinación
-       *[other] La más reciente
+       *[other] La determinación más reciente
     } es{ $of }: “{ $finding }”.
 finding-harassment-title = Un tribunal determinó que hubo acoso
 finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En nuestros registros no hay ninguna declaración posterior.
@@ -341,7 +341,7 @@ finding-boilers =
 clause-inspected =
     { $count ->
         [one] {" "}(inspección del { $day })
-       *[other] {" "}(la más reciente, del { $day })
+       *[other] {" "}(la inspección más reciente, del { $day })
     }
 finding-boilers-title = Inspección de caldera con defectos
 finding-open-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar{ $on_lot }{ $issued }{ $conditions }. Puede haber reparaciones sin registrar.
@@ -366,20 +366,20 @@ finding-bedbugs-title = Chinches en la última declaración del propietario
 clause-at = {" "}en { $address }
 clause-on = {" "}el { $day }
 clause-as-of = {" "}al { $day }
-finding-rats = El último resultado de una inspección de ratas del lote{ $on } fue “{ $result }”.
+finding-rats = El último resultado de una inspección de ratas del lote fue “{ $result }”{ $on }.
 finding-rats-title = No pasó la última inspección de ratas
-finding-false-certification = Según HPD,{ $on } constaba que el propietario certificó { $repairs }{ $on_lot } que un inspector encontró sin hacer.
+finding-false-certification = Según HPD,{ $on } constaba que el propietario certificó { $repairs } que un inspector encontró sin hacer{ $on_lot }.
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
 finding-none-serious-title = Ninguna infracción de clase B o C en 3 años
-finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que{ $on } llevaban más de 30 días con el plazo vencido, el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
+finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo{ $on } llevaba más de 30 días vencido, el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
 finding-on-time-title = La mayoría de las infracciones graves se cerraron dentro del plazo o en los 30 días siguientes
 finding-repairs-late =
-    De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que{ $on } llevaban más de 30 días con el plazo vencido, { $percent ->
+    De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo{ $on } llevaba más de 30 días vencido, { $percent ->
         [none] ninguna se cerró dentro del plazo ni en los 30 días siguientes.
        *[other] solo el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
     }
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
-finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si sigue abierta.
+finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si la infracción sigue abierta.
 finding-illegal-conversion-title = Un inspector encontró una conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
 finding-units-above-certificate = El último certificado de ocupación final que consta permite { $apartments }, pero otros registros indican { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
@@ -397,7 +397,7 @@ finding-units-differ-title = Los registros no coinciden en el número de apartam
 flood-map-in-force = el mapa vigente (2007)
 flood-map-preliminary = el mapa preliminar (2015)
 clause-sandy = {" "}Se inundó con Sandy en 2012.
-finding-flood = El lote está en la zona de inundación del 1% según { $maps }.{ $sandy }
+finding-flood = El lote está en la zona de inundación del 1% (probabilidad de inundación del 1% al año) según { $maps }.{ $sandy }
 finding-flood-title = En una zona de inundación
 finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debían { $balance } por infracciones ECB (OATH){ $of_units }. Hasta su audiencia, una infracción es un cargo, no una multa.
 clause-balance-per-unit =
@@ -527,7 +527,7 @@ question-lead = ¿Puedo ver los resultados de las pruebas de pintura con plomo y
 question-lead-reason = En edificios anteriores a 1960, si en la vivienda hay un niño menor de 6 años, la ley presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario.
 question-board = ¿Hay cuotas especiales aprobadas o planeadas? ¿Qué dicen las actas de la junta de los últimos dos años sobre reparaciones?
 question-board-reason = Los registros públicos no incluyen el presupuesto ni las actas del edificio.
--only-dhcr = Solo DHCR puede confirmarlo para un apartamento en particular.
+-only-dhcr = Solo DHCR puede confirmar si un apartamento en particular está estabilizado.
 question-rent-registered = { answer-rent-registered } { -only-dhcr }
 question-rent-likely = { answer-rent-likely } { -only-dhcr }
 question-rent-possible = { answer-rent-possible } { -only-dhcr }
@@ -648,9 +648,9 @@ answer-flood-zone =
     El lote está { $inside ->
         [yes] dentro
        *[no] fuera
-    } de la zona de inundación del 1% según el { $map ->
-        [fema] mapa vigente
-       *[preliminary] mapa preliminar
+    } de la zona de inundación del 1%{ $map ->
+        [fema] {" "}(probabilidad de inundación del 1% al año) según el mapa vigente
+       *[preliminary] {" "}según el mapa preliminar
     }.
 answer-sandy =
     El lote está { $inside ->
@@ -666,7 +666,7 @@ answer-left-out = Este informe no cubre los delitos, las escuelas ni las persona
 answer-no-subject = Estos registros no pueden responder eso. Puede preguntar sobre: { $subjects }.
 answer-status = { $title }: { $reason }
 answer-part = No podemos responder sobre esto: { $about }. { $beyond }
-answer-none = No encontramos nada sobre esto en los registros que pudimos leer: { $about } (revisamos: { $titles }). { $beyond }
+answer-none = En los registros que pudimos leer, no encontramos nada sobre esto: { $about } (revisamos: { $titles }). { $beyond }
 answer-none-dangers = De los peligros que revisamos, como órdenes de desocupación, infracciones abiertas de clase C y fachadas inseguras, no encontramos ninguno en estos registros: { $titles }. { $beyond }
 answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar (clase C, inmediatamente peligrosa: { $on_2 }){ $orders }. Puede haber reparaciones sin registrar.
 clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
@@ -674,9 +674,9 @@ clause-any-class = {" "}de clase A, B o C
 clause-about = {" "}por { $condition }
 answer-of-rows =
     { $state ->
-        [closed] HPD tiene { $violations }{ $about }{ $naming }; ninguna seguía abierta{ $on }.
+        [closed] Según HPD,{ $on } había { $violations }{ $about } en estado cerrado{ $naming }.
         [open] Según HPD,{ $on } había { $violations }{ $about } sin cerrar{ $naming }. Puede haber reparaciones sin registrar.
-       *[both] HPD tiene { $violations }{ $about }{ $naming }; seguían abiertas{ $on }: { $open }. Puede haber reparaciones sin registrar.
+       *[both] Según HPD, hay { $violations }{ $about }{ $naming }; seguían abiertas{ $on }: { $open }. Puede haber reparaciones sin registrar.
     }
 lower-bound-dob-violations =
     Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo{ $hazards ->
