@@ -696,7 +696,7 @@ lower-bound-orders = Según los registros de HPD{ $through }, { $orders } en vig
 lower-bound-conversion =
     El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal{ $substantiated ->
         [0] .
-       *[other] . Con una infracción encontrada por un inspector: { $substantiated }.
+       *[other] . Quejas que resultaron en una infracción: { $substantiated }.
     }
 lower-bound-permits = Al menos { $permits } en vigor el { $today }.
 answer-closed-within =
@@ -709,7 +709,11 @@ answer-closed-within =
     }.
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo (por las condiciones del edificio: { $hazards }).
 answer-ecb = En los registros hay { $violations } ante la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
-answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. El tipo de un caso es solo una alegación.
+answer-cases =
+    Según HPD,{ $on } había { $total ->
+        [one] 1 caso
+       *[other] { $total } casos
+    } en el Tribunal de Vivienda (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. El tipo de un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-energy = Según el propietario, el puntaje Energy Star de { $year } fue de { $score } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
@@ -727,7 +731,7 @@ answer-bedbugs =
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-pest-complaints = { $complaints } por plagas (sin comprobar) en los 12 meses{ $to }.
-answer-rats = Inspección de ratas{ $of }, la última con resultado en el lote: “{ $result }”.
+answer-rats = Último resultado de una inspección de ratas del lote{ $of }: “{ $result }”.
 answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built = Según el registro fiscal, el edificio es de { $year }.
 answer-built-about = Según el registro fiscal, el edificio es de alrededor de { $year }.
@@ -745,7 +749,7 @@ answer-subsidy = Un subsidio por sí solo no es estabilización de renta: tiene 
 answer-contacts = Datos presentados por el propietario: { $contacts }. Pueden haber cambiado.
 answer-portfolio = { $buildings } ({ $apartments }), incluido este, comparten datos de inscripción.
 answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
-answer-conversion = El Departamento de Edificios (DOB) tiene { $complaints } por conversión ilegal. Con una infracción encontrada por un inspector: { $substantiated }.
+answer-conversion = El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal. Quejas que resultaron en una infracción: { $substantiated }.
 answer-balance = Según los registros,{ $on } el saldo de las infracciones ECB era de { $balance }. Hasta su audiencia, una infracción es un cargo, no una multa.
 answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
 answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del lote es { $market } y su valor catastral es { $assessed }. La factura no está en los datos.
@@ -763,7 +767,7 @@ answer-noise = Quejas de ruido al 311 sobre esta dirección del { $from } al { $
 answer-evacuation-zone = Zona de evacuación por huracanes: { $zone }.
 answer-no-overdue-elevator = En los registros no hay ascensores con una prueba vencida.
 answer-overdue-elevators = Ascensores con una prueba vencida según los registros: { $devices }.
-answer-facade = Última declaración de la fachada{ $of }: { $status }.
+answer-facade = Última declaración de fachada{ $of }: { $status }.
 facade-status =
     { $status ->
         [SAFE] segura
@@ -811,8 +815,13 @@ event-repeated = { $title } ({ $count } registros)
 event-violation = Infracción de HPD de clase { $class }: { $category }
 event-violation-closed = Infracción de HPD de clase { $class } cerrada: { $category }
 event-city-repair = Reparación encargada por la ciudad: { $work }
-clause-infested = : { $units } con chinches
-event-bedbug-filing = Declaración de chinches del propietario{ $infested }
+clause-infested =
+    { $units ->
+        [0] : ningún apartamento con chinches
+        [one] : 1 apartamento con chinches
+       *[other] : { $units } apartamentos con chinches
+    }
+event-bedbug-filing = Declaración del propietario sobre chinches{ $infested }
 event-rats = Inspección de ratas ({ $kind }): { $result }
 event-vacate =
     Orden de desocupación { $issuer ->
@@ -866,14 +875,14 @@ section-years-missing = Nuestra copia de { $name } no tiene registros de { $year
 section-ended = { $name }: datos hasta el { $newest }.
 section-empty = No hay registros en estos conjuntos de datos hasta esta fecha. Eso no significa que no haya pasado nada.
 certificate-last =
-    En los registros, el último es un { $kind ->
+    El { $kind ->
         [final] certificado final
         [temporary] certificado temporal
        *[other] certificado
-    }{ $of }. { $units ->
-        [none] Los datos no indican el número de apartamentos.
-        [one] Permite 1 apartamento.
-       *[other] Permite { $units } apartamentos.
+    }{ $of }, el último en nuestros datos, { $units ->
+        [none] no indica cuántos apartamentos permite.
+        [one] permite 1 apartamento.
+       *[other] permite { $units } apartamentos.
     }
 unit-named-in =
     { $count ->
@@ -885,16 +894,16 @@ note-complex = Las cifras cubren todo el lote fiscal ({ $count } edificios).
 report-too-little-read = No pudimos leer suficientes datos de la ciudad para un informe.
 report-part-failed = No pudimos preparar la parte “{ $part }”.
 section-failed = No pudimos preparar esta sección.
-report-method-joins = Asociamos los registros por edificio (BIN) o, si no lo hay, por lote fiscal; los apartamentos de un condominio, por lote de facturación.
-report-method-confidence = Un registro cuenta como propio de un apartamento con una confianza de { $least } o más. Los demás son posibles.
-report-method-evidence = Las quejas son avisos; las infracciones, hallazgos de inspectores; las sentencias, decisiones de un tribunal.
+report-method-joins = Asociamos los registros por edificio (BIN) o, en su defecto, por lote fiscal; los apartamentos de un condominio, por lote de facturación.
+report-method-confidence = Un registro cuenta como propio de un apartamento con una confianza de { $least } o más. Los demás son coincidencias posibles.
+report-method-evidence = Las quejas son avisos; las infracciones, hallazgos de inspectores; y las sentencias, decisiones de un tribunal.
 report-method-privacy = Mostramos las quejas por mes, nunca quién las hizo, y los desalojos por edificio o lote fiscal, nunca por apartamento.
 report-method-status = “No se encontró nada” significa que leímos todo el conjunto de datos; “Sin cargar”, que no lo tenemos.
 note-units-differ = Los registros de la ciudad no coinciden en el número de apartamentos.
 note-dob-complaints = Avisos, no pruebas. El resultado dice lo que encontró un inspector.
 note-dob-paperwork = La mayoría de las infracciones de ascensores y calderas son por un informe o una prueba sin presentar; las mostramos como trámites.
 note-ecb-pending = En espera de audiencia (cargos, todavía no multas): { $pending }. No mostramos ni contamos sus montos.
-note-oath = Las citaciones de otras agencias pueden ser para una tienda, un inquilino o un contratista del lote fiscal. Hasta que haya una decisión, un monto es un cargo, no una multa.
+note-oath = Las citaciones de otras agencias pueden ser para una tienda, un inquilino o un contratista del lote fiscal. Hasta que se resuelva una citación, su monto es un cargo, no una multa.
 note-oath-home = Por privacidad, no mostramos las citaciones de otras agencias en casas de una o dos familias o de tamaño desconocido.
 note-oath-partial = Nuestros datos sobre estas citaciones pueden estar incompletos o ser antiguos, así que no mostramos un total.
 energy-not-required = La mayoría de los edificios de menos de 25,000 pies cuadrados no tienen que informar su consumo de energía.
@@ -902,7 +911,7 @@ note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85,
 note-energy-properties = Varias propiedades de este lote declaran su consumo de energía, cada una en una fila.
 note-vacate-in-force = En los registros de HPD{ $through } consta una orden de desocupación en vigor. Confírmelo con HPD.
 note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con el DOB.
-note-flood-maps = Las zonas indican una probabilidad de inundación del 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de ellas.
+note-flood-maps = Las zonas indican una probabilidad de inundación del 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de las zonas.
 evictions-withheld = En un edificio con menos de 11 apartamentos, o con un número desconocido, hasta una cifra podría identificar a un hogar.
 evictions-held = En nuestros datos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
 note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No recopilamos ni mostramos los nombres de las personas desalojadas.
@@ -921,14 +930,14 @@ note-lead = En viviendas de alquiler construidas antes de 1960, si vive allí un
 note-lead-after-signing = Con el contrato y cada enero, el propietario debe preguntar si un niño menor de 6 años vivirá en el apartamento o pasará allí 10 horas o más a la semana. Si es así, el propietario debe inspeccionar cada año.
 lead-held = Según HPD,{ $on } había { $violations } por pintura con plomo sin cerrar.
 lead-withheld = Por privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias o de tamaño desconocido. La ciudad las publica.
-note-home-violations = Por privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias o de tamaño desconocido. La ciudad publica todo.
-note-litigation = El tipo de un caso es una alegación. Lo que decidió un tribunal está en la columna de determinaciones.
+note-home-violations = Por privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias o de tamaño desconocido. La ciudad publica todos los detalles.
+note-litigation = El tipo de un caso es una alegación. Las determinaciones judiciales tienen su propia columna.
 note-311 = Avisos al 311 del { $from } al { $to } sobre calles, lotes y edificios (no son pruebas). Las solicitudes a HPD y DOB tienen sus propias secciones.
 note-311-part = Avisos al 311 en nuestros datos, del { $from } al { $to }, sobre calles, lotes y edificios (no son pruebas). Las solicitudes a HPD y DOB tienen sus propias secciones.
 note-311-at-address-part =
     { $requests ->
-        [one] 1 de ellos es sobre esta dirección.
-       *[other] { $requests } de ellos son sobre esta dirección.
+        [one] 1 de los avisos es sobre esta dirección.
+       *[other] { $requests } de los avisos son sobre esta dirección.
     }
 note-311-home = Por privacidad, no mostramos las solicitudes al 311 sobre casas de una o dos familias o de tamaño desconocido.
 note-certificates = Los datos abiertos de la ciudad sobre certificados empiezan en 2012. Que falte un certificado no prueba una infracción.
@@ -941,11 +950,11 @@ note-owner-mismatch = La inscripción es anterior a la última escritura e indic
 note-owner-persons = No mostramos nombres de personas en casas de una o dos familias o de tamaño desconocido.
 note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una o dos familias o de tamaño desconocido.
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener ya la aprobación final.
-note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor, y como el mismo si entre permisos pasan 60 días o menos.
-note-permits-nearby = Las obras cercanas son los permisos de DOB NOW con ubicación a menos de 100 metros (330 pies) del lote. No incluyen el sistema anterior (BIS) ni obras sin permiso.
+note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor. Si entre dos permisos pasan 60 días o menos, cuentan como un solo cobertizo.
+note-permits-nearby = Las obras cercanas son las que tienen permiso de DOB NOW y están a menos de 100 metros (330 pies) del lote. No incluyen las que tienen permiso del sistema anterior (BIS) ni las que no tienen permiso.
 note-bedbugs = 0 chinches significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
-note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, que no prueban que tengan un mismo propietario. Las casas de una o dos familias o de tamaño desconocido se cuentan, pero no se muestran.
+note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, pero eso no prueba que tengan un mismo propietario. Las casas de una o dos familias o de tamaño desconocido se cuentan, pero no se muestran.
 note-portfolio-part = Al menos { $buildings } comparten datos de inscripción, contando este. Nuestros registros de inscripción{ $through } son antiguos o están incompletos, así que puede haber más.
 note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre. El propietario puede tener otros.
 portfolio-organization = La misma organización ({ $name }) y la misma dirección comercial.
@@ -962,7 +971,7 @@ note-benefit-ends = Fin previsto del beneficio { $program }: { $end }. Después,
 note-benefits-unread = No revisamos si hay beneficios fiscales y subsidios en: { $unread }.
 note-benefits-partial = Pueden faltar beneficios fiscales y subsidios en: { $partial }.
 city-repairs-invoiced = Los montos son cobros de la ciudad, según las facturas de los contratistas, y pueden estar pagados.
-city-repairs-awarded = Los montos son cobros de la ciudad por su propio trabajo y lo adjudicado a contratistas, y pueden estar pagados. No pudimos leer las facturas.
+city-repairs-awarded = Los montos son lo que la ciudad cobró por su propio trabajo o adjudicó a contratistas, y pueden estar pagados. No pudimos leer las facturas.
 note-repair-grace = Una infracción se cierra cuando HPD acepta la reparación. Para eso damos 30 días después de la fecha límite.
 note-elevator-tests = Un ascensor necesita una prueba de categoría 1 cada año calendario y una prueba de categoría 5 cada cinco años, y cada una se informa en un plazo de 21 días. Consideramos vencida una prueba si no consta 60 días después de su fecha límite.
 note-facade-cycle = Los edificios de más de seis pisos presentan un informe de fachada en cada ciclo de cinco años. SWARMP significa que la fachada es segura con un programa de reparación y mantenimiento.
@@ -984,10 +993,10 @@ note-lien-condominium = No mostramos avisos sobre apartamentos individuales del 
 note-market-value = La ciudad fija el valor de mercado para los impuestos. No es una tasación.
 note-tentative = La valoración fiscal es provisional. En nuestros datos no hay ninguna definitiva.
 note-condominium-values = Los valores son el total de { $lots } lotes fiscales de este condominio.
-note-unit-records = Los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro.
+note-unit-records = Los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro apartamento.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
 note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan el apartamento { $name } pueden referirse al de otro edificio.
-note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este, por BIN y número de la dirección.
+note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, por BIN y número de la dirección.
 note-shared-name-sales = En los registros de ventas, { $lots } lotes de unidad se llaman { $name }. Los registros que mencionan { $name } pueden ser de cualquiera.
 unit-may-not-exist = Puede que el apartamento { $shown } no exista: { $reason }.
 unit-and = { $first } y { $second }
@@ -1076,7 +1085,7 @@ good-cause-owner-lot = { -exempt-owner } Los { $units } apartamentos de este lot
 good-cause-owner-unknown = { -exempt-owner } Los registros no muestran si el propietario vive aquí.
 good-cause-owner-proven = { -exempt-owner } Los registros muestran más de 10 apartamentos en este edificio.
 good-cause-regulated-public = { -exempt-regulated } Esto es vivienda pública.
-good-cause-regulated-some = { -exempt-regulated } La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos como estabilizados.
+good-cause-regulated-some = { -exempt-regulated } La factura de impuestos de { $year } cuenta { $stabilized } de { $units } apartamentos como estabilizados.
 good-cause-regulated-none = { -exempt-regulated } La factura de impuestos de { $year } no indica ninguno.
 good-cause-regulated-depends =
     { -exempt-regulated } La factura de impuestos de { $year } { $count ->
@@ -1086,14 +1095,14 @@ good-cause-regulated-depends =
 good-cause-regulated-no-count = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí.
 good-cause-regulated-unread = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí, pero no las tenemos todas.
 good-cause-benefit-active = { -exempt-benefit } Según los registros, esto sigue en vigor: { $name }. Puede que no cubra todos los apartamentos.
-good-cause-benefit-unknown = { -exempt-benefit } No sabemos si sigue en vigor: { $name }.
+good-cause-benefit-unknown = { -exempt-benefit } No sabemos si esto sigue en vigor: { $name }.
 good-cause-benefit-none = { -exempt-benefit } No encontramos ninguno en vigor.
-good-cause-benefit-unread = { -exempt-benefit } No pudimos leer todos estos registros.
+good-cause-benefit-unread = { -exempt-benefit } No pudimos leer todos los registros de beneficios y subsidios.
 good-cause-rent = Están exentos los apartamentos con una renta de más del 245% de la renta justa de mercado (fair market rent). Los registros no muestran la renta.
 
 ## Vista previa
 
-note-units-from = Las tasas usan { $apartments }, según { $source }.
+note-units-from = Las tasas se basan en { $apartments }, según { $source }.
 note-units-disputed = La cifra de { $source }, { $apartments }, es dudosa: { $why } No la usamos para las tasas ni para el puntaje.
 units-stabilized-alone = las facturas de impuestos solo indican los apartamentos estabilizados, así que puede haber más.
 units-too-many-for-area = tantos apartamentos no caben en la superficie registrada.
@@ -1106,7 +1115,7 @@ note-bedbugs-small = Los propietarios de edificios de menos de tres apartamentos
 basics-no-row = El registro fiscal (PLUTO) no tiene ninguna entrada para este lote.
 unit-not-requested = No se indicó ningún apartamento.
 disclaimer-sample = Datos de ejemplo: hechos inventados, no registros públicos.
-disclaimer = Preparado por nycapt con registros públicos en las fechas indicadas. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. No está afiliado a la Ciudad de Nueva York ni cuenta con su aval.
+disclaimer = Preparado por nycapt con los registros públicos tal como estaban en las fechas indicadas. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. No está afiliado a la Ciudad de Nueva York ni cuenta con su aval.
 check-vacates = órdenes de desocupación de HPD
 check-aep = el Programa de Ejecución Alternativa (AEP)
 check-harassment = determinaciones judiciales de acoso
@@ -1126,7 +1135,10 @@ flag-dob-vacate =
         [full] ordenó{ $on } desocupar todo el edificio{ $at }
         [partial] ordenó{ $on } desocupar una parte del edificio{ $at }
        *[unknown] levantó una parte de una orden de desocupación{ $at }
-    }. Sus registros{ $through } no dicen si sigue en vigor. Confírmelo con el DOB.
+    }. Sus registros{ $through } no dicen si { $what ->
+        [unknown] el resto
+       *[other] la orden
+    } sigue en vigor. Confírmelo con el DOB.
 flag-aep = En la lista de HPD{ $through }, el edificio figura como activo{ $since } en el Programa de Ejecución Alternativa (AEP), para edificios con muchas infracciones abiertas.
 flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de Certificación de No Acoso{ $since }. Eso no es una determinación de acoso.
 flag-facade = La fachada se declaró insegura{ $on }. En nuestros registros{ $through } no hay ninguna declaración posterior.
@@ -1162,4 +1174,4 @@ rent-financed =
         [one] 1 apartamento asequible de alquiler
        *[other] { $units } apartamentos asequibles de alquiler
     }{ $newest }.
-rent-watch-list = La lista de HPD sobre especulación con edificios de renta regulada (Speculation Watch List) incluye la venta de este edificio{ $of }.
+rent-watch-list = La lista de HPD sobre especulación con edificios de renta regulada (Speculation Watch List) incluye la venta{ $of } de este edificio.

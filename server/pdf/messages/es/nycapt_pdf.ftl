@@ -49,7 +49,7 @@ heading-disclaimers = Lo que este informe no es
 
 report-name = Informe de apartamento de NYC
 report-title = Informe de apartamento: { $place }
-quoted-from-english = Los hallazgos y los registros se citan del informe, que está en inglés.
+quoted-from-english = Los hallazgos y los registros se citan del informe en inglés.
 translated-from-english = Esto es una traducción. En lo que dice sobre la ley, prevalece el texto en inglés.
 place-with-unit = { $address }, apartamento { $unit }
 unit-name = Apartamento { $unit }
