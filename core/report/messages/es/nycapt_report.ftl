@@ -13,8 +13,8 @@ score-too-little-read = Sin puntaje: no hay suficientes datos sobre { $parts }.
 score-unread = Sin puntuar por falta de datos: { $parts }.
 score-confidence-too-low = Demasiado incierto para dar un número.
 score-no-record = Sin puntaje: nada en los registros que leímos cuenta para él. Que no haya registros no significa que no haya problemas.
-score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y lo demás no tiene registros que cuenten.
-score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar sus edificios.
+score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y las demás partes no tienen registros que cuenten.
+score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar los edificios de NYCHA.
 score-none-no-apartments = Según la ciudad, este lote tiene 0 apartamentos.
 score-none-disputed-size = El número de apartamentos es incierto: los registros se contradicen o no corresponden al tamaño del edificio.
 score-none-unknown-size = No sabemos cuántos apartamentos hay.
@@ -93,19 +93,19 @@ method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los regist
 method-half = Cada parte, salvo “Tiempos de reparación”, empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
 method-peer-share = Cada parte es en un { $own }% la tasa propia del edificio y en un { $peers }% su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
 method-added-apartments = Al calcular una tasa por apartamento, sumamos { $apartments } apartamentos a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
-method-apartments = Usamos el mayor de dos números: el del registro fiscal o el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no hay puntaje.
+method-apartments = Usamos el número de apartamentos del registro fiscal o el de HPD, el que sea mayor. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no hay puntaje.
 method-visits = Las infracciones por un mismo problema en una misma visita se cuentan juntas: cuatro iguales cuentan como dos, y nueve como tres.
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
 method-repairs = Las reparaciones lentas bajan el puntaje. Las rápidas no pueden subir “Tiempos de reparación” por encima del promedio de las demás partes.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta “Tiempos de reparación”.
 method-coverage = Si los datos de una parte faltan, son antiguos o están incompletos en el condado, las demás partes cuentan más. Si estas suman menos del { $percent }% del peso (las reparaciones, solo en proporción a su evidencia), no hay puntaje.
-method-caps = Solo mostramos un tope si baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone tope.
+method-caps = Mostramos un tope solo si baja el puntaje. Una lista de la ciudad con más de tres actualizaciones de atraso no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
 method-peers = Comparamos edificios del mismo tipo y tamaño en toda la ciudad, así que un mismo historial recibe el mismo puntaje en todos los condados.
-method-peer-types = Los tipos son: de alquiler sin ascensor, de alquiler con ascensor, cooperativa, condominio, de una o dos familias, de uso mixto y otros.
+method-peer-types = Tipos: de alquiler sin ascensor, de alquiler con ascensor, cooperativa, condominio, de una o dos familias, de uso mixto y otros.
 method-peer-sizes = Los grupos de tamaño empiezan en { $sizes } apartamentos.
-method-peer-least = Con menos de { $least } edificios similares, comparamos entre todos los tamaños y luego entre todos los tipos. Solo comparamos una parte con datos completos en los cinco condados.
+method-peer-least = Con menos de { $least } edificios similares, comparamos entre todos los tamaños y luego entre todos los tipos. Comparamos una parte solo si tiene datos completos en los cinco condados.
 method-peer-places = La posición de un edificio es el porcentaje de edificios similares con una tasa igual o peor. En caso de empate, todos comparten la mejor posición. Para las posiciones no se cuentan los apartamentos añadidos.
 method-peer-borough = También mostramos la posición en el condado, que no cambia el puntaje.
 method-peer-tables = Las posiciones se calculan una vez por cada versión de los datos.
@@ -255,11 +255,11 @@ count-violations =
 ## Hallazgos
 
 finding-none-serious =
-    Según HPD,{ $on } este { $buildings ->
-        [0] edificio
-        [1] edificio
-       *[other] lote fiscal
-    } de { $apartments } no tenía infracciones de clase B o C emitidas desde el { $since }{ $on_lot }. Que no haya registros no significa que no haya problemas.
+    Según HPD,{ $on } no había infracciones de clase B o C emitidas desde el { $since }{ $buildings ->
+        [0] {" "}en este edificio
+        [1] {" "}en este edificio
+       *[other] { $on_lot }
+    }, de { $apartments }. Que no haya registros no significa que no haya problemas.
 finding-rent-stabilized =
     { $reason ->
         [none] Los registros públicos sugieren que este edificio tiene o tuvo apartamentos con renta estabilizada.
@@ -289,7 +289,7 @@ clause-from =
         [one] , del { $day }
        *[other] , la más reciente del { $day }
     }
-finding-unit-vacate-title = La ciudad ordenó desocupar el apartamento { $apartment }
+finding-unit-vacate-title = Orden de desocupación del apartamento { $apartment }
 finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar en registros que mencionan el apartamento { $apartment }{ $newest }{ $conditions }. Puede haber reparaciones sin registrar.
 clause-newest =
     {" "}({ $count ->
@@ -317,7 +317,7 @@ finding-seven-a-title = A cargo de un administrador 7A
 finding-harassment =
     Un tribunal determinó que hubo acoso en { $cases } sobre este edificio. { $count ->
         [one] La determinación
-       *[other] La más reciente
+       *[other] La determinación más reciente
     } es{ $of }: “{ $finding }”.
 finding-harassment-title = Un tribunal determinó que hubo acoso
 finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En nuestros registros no hay ninguna declaración de un ciclo posterior.
@@ -341,7 +341,7 @@ finding-boilers =
 clause-inspected =
     { $count ->
         [one] {" "}(inspección del { $day })
-       *[other] {" "}(la más reciente, del { $day })
+       *[other] {" "}(la inspección más reciente, del { $day })
     }
 finding-boilers-title = Inspección de caldera con defectos
 finding-open-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar{ $on_lot }{ $issued }{ $conditions }. Puede haber reparaciones sin registrar.
@@ -366,21 +366,21 @@ finding-bedbugs-title = Chinches en la última declaración del propietario
 clause-at = {" "}en { $address }
 clause-on = {" "}el { $day }
 clause-as-of = {" "}al { $day }
-finding-rats = El último resultado de una inspección de ratas del lote{ $on } fue “{ $result }”.
+finding-rats = El último resultado de una inspección de ratas en el lote fue “{ $result }”{ $on }.
 finding-rats-title = No pasó la última inspección de ratas
-finding-false-certification = Según HPD,{ $on } constaba que el propietario certificó { $repairs }{ $on_lot } que un inspector encontró sin hacer.
+finding-false-certification = Según HPD,{ $on } constaba que el propietario certificó { $repairs } que un inspector encontró sin hacer{ $on_lot }.
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
 finding-none-serious-title = Ninguna infracción de clase B o C en 3 años
-finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que{ $on } llevaban más de 30 días con el plazo vencido, el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
+finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo{ $on } llevaba más de 30 días vencido, el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
 finding-on-time-title = La mayoría de las infracciones graves se cerraron dentro del plazo o en los 30 días siguientes
 finding-repairs-late =
-    De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que{ $on } llevaban más de 30 días con el plazo vencido, { $percent ->
+    De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo{ $on } llevaba más de 30 días vencido, { $percent ->
         [none] ninguna se cerró dentro del plazo ni en los 30 días siguientes.
         [below_one] menos del 1% se cerró dentro del plazo o en los 30 días siguientes.
        *[other] solo el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
     }
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
-finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si sigue abierta.
+finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si la infracción sigue abierta.
 finding-illegal-conversion-title = Infracción encontrada tras una queja de conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
 finding-units-above-certificate = El último certificado de ocupación final que consta permite { $apartments }, pero otros registros indican { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
@@ -398,7 +398,7 @@ finding-units-differ-title = Los registros no coinciden en el número de apartam
 flood-map-in-force = el mapa vigente (2007)
 flood-map-preliminary = el mapa preliminar (2015)
 clause-sandy = {" "}Se inundó con Sandy en 2012.
-finding-flood = El lote está en la zona de inundación del 1% según { $maps }.{ $sandy }
+finding-flood = El lote está en la zona de inundación del 1% (probabilidad de inundación del 1% al año) según { $maps }.{ $sandy }
 finding-flood-title = En una zona de inundación
 finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debían { $balance } por infracciones ECB (OATH){ $of_units }. Hasta su audiencia, una infracción es un cargo, no una multa.
 clause-balance-per-unit =
@@ -532,7 +532,7 @@ question-lead = ¿Puedo ver los resultados de las pruebas de pintura con plomo y
 question-lead-reason = En edificios anteriores a 1960, si en la vivienda hay un niño menor de 6 años, la ley presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario.
 question-board = ¿Hay cuotas especiales aprobadas o planeadas? ¿Qué dicen las actas de la junta de los últimos dos años sobre reparaciones?
 question-board-reason = Los registros públicos no incluyen el presupuesto ni las actas del edificio.
--only-dhcr = Solo DHCR puede confirmarlo para un apartamento en particular.
+-only-dhcr = Solo DHCR puede confirmar si un apartamento en particular está estabilizado.
 question-rent-registered = { answer-rent-registered } { -only-dhcr }
 question-rent-likely = { answer-rent-likely } { -only-dhcr }
 question-rent-possible = { answer-rent-possible } { -only-dhcr }
@@ -653,9 +653,9 @@ answer-flood-zone =
     El lote está { $inside ->
         [yes] dentro
        *[no] fuera
-    } de la zona de inundación del 1% según el { $map ->
-        [fema] mapa vigente
-       *[preliminary] mapa preliminar
+    } de la zona de inundación del 1%{ $map ->
+        [fema] {" "}(probabilidad de inundación del 1% al año) según el mapa vigente
+       *[preliminary] {" "}según el mapa preliminar
     }.
 answer-sandy =
     El lote está { $inside ->
@@ -671,7 +671,7 @@ answer-left-out = Este informe no cubre los delitos, las escuelas ni las persona
 answer-no-subject = Estos registros no pueden responder eso. Puede preguntar sobre: { $subjects }.
 answer-status = { $title }: { $reason }
 answer-part = No podemos responder sobre esto: { $about }. { $beyond }
-answer-none = No encontramos nada sobre esto en los registros que pudimos leer: { $about } (revisamos: { $titles }). { $beyond }
+answer-none = En los registros que pudimos leer, no encontramos nada sobre esto: { $about } (revisamos: { $titles }). { $beyond }
 answer-none-dangers = De los peligros que revisamos, como órdenes de desocupación, infracciones abiertas de clase C y fachadas inseguras, no encontramos ninguno en estos registros: { $titles }. { $beyond }
 answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar (clase C, inmediatamente peligrosa: { $on_2 }){ $orders }. Puede haber reparaciones sin registrar.
 clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
@@ -679,9 +679,9 @@ clause-any-class = {" "}de clase A, B o C
 clause-about = {" "}por { $condition }
 answer-of-rows =
     { $state ->
-        [closed] HPD tiene { $violations }{ $about }{ $naming }; ninguna seguía abierta{ $on }.
+        [closed] Según HPD,{ $on } había { $violations }{ $about } en estado cerrado{ $naming }.
         [open] Según HPD,{ $on } había { $violations }{ $about } sin cerrar{ $naming }. Puede haber reparaciones sin registrar.
-       *[both] HPD tiene { $violations }{ $about }{ $naming }; seguían abiertas{ $on }: { $open }. Puede haber reparaciones sin registrar.
+       *[both] Según HPD, hay { $violations }{ $about }{ $naming }; seguían abiertas{ $on }: { $open }. Puede haber reparaciones sin registrar.
     }
 lower-bound-dob-violations =
     Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo{ $hazards ->
@@ -701,7 +701,7 @@ lower-bound-orders = Según los registros de HPD{ $through }, { $orders } en vig
 lower-bound-conversion =
     El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal{ $substantiated ->
         [0] .
-       *[other] . Con una infracción encontrada por un inspector: { $substantiated }.
+       *[other] . Quejas que resultaron en una infracción: { $substantiated }.
     }
 lower-bound-permits = Al menos { $permits } en vigor el { $today }.
 answer-closed-within =
@@ -714,7 +714,11 @@ answer-closed-within =
     }.
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo (por las condiciones del edificio: { $hazards }).
 answer-ecb = En los registros hay { $violations } ante la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
-answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
+answer-cases =
+    Según HPD,{ $on } había { $total ->
+        [one] 1 caso
+       *[other] { $total } casos
+    } en el Tribunal de Vivienda (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-energy = Según el propietario, el puntaje Energy Star de { $year } fue de { $score } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
@@ -739,7 +743,7 @@ answer-pest-complaints =
         [0] {""}
        *[other] {" "}(sin comprobar)
     } en los 12 meses{ $to }.
-answer-rats = Inspección de ratas{ $of }, la última con resultado en el lote: “{ $result }”.
+answer-rats = Último resultado de una inspección de ratas en el lote{ $of }: “{ $result }”.
 answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built = Según el registro fiscal, el edificio es de { $year }.
 answer-built-about = Según el registro fiscal, el edificio es de alrededor de { $year }.
@@ -757,7 +761,7 @@ answer-subsidy = Un subsidio por sí solo no es estabilización de renta: tiene 
 answer-contacts = Datos presentados por el propietario: { $contacts }. Pueden haber cambiado.
 answer-portfolio = { $buildings } ({ $apartments }), incluido este, comparten datos de inscripción.
 answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
-answer-conversion = El Departamento de Edificios (DOB) tiene { $complaints } por conversión ilegal. Con una infracción encontrada por un inspector: { $substantiated }.
+answer-conversion = El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal. Quejas que resultaron en una infracción: { $substantiated }.
 answer-balance = Según los registros,{ $on } el saldo de las infracciones ECB era de { $balance }. Hasta su audiencia, una infracción es un cargo, no una multa.
 answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
 answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del lote es { $market } y su valor catastral es { $assessed }. La factura no está en los datos.
@@ -775,7 +779,7 @@ answer-noise = Quejas de ruido al 311 sobre esta dirección del { $from } al { $
 answer-evacuation-zone = Zona de evacuación por huracanes: { $zone }.
 answer-no-overdue-elevator = En los registros no hay ascensores con una prueba vencida.
 answer-overdue-elevators = Ascensores con una prueba vencida según los registros: { $devices }.
-answer-facade = Última declaración de la fachada{ $of }: { $status }.
+answer-facade = Última declaración de fachada{ $of }: { $status }.
 facade-status =
     { $status ->
         [SAFE] segura
@@ -823,8 +827,13 @@ event-repeated = { $title } ({ $count } registros)
 event-violation = Infracción de HPD de clase { $class }: { $category }
 event-violation-closed = Infracción de HPD de clase { $class } cerrada: { $category }
 event-city-repair = Reparación encargada por la ciudad: { $work }
-clause-infested = : { $units } con chinches
-event-bedbug-filing = Declaración de chinches del propietario{ $infested }
+clause-infested =
+    { $units ->
+        [0] : ningún apartamento con chinches
+        [one] : 1 apartamento con chinches
+       *[other] : { $units } apartamentos con chinches
+    }
+event-bedbug-filing = Declaración del propietario sobre chinches{ $infested }
 event-rats = Inspección de ratas ({ $kind }): { $result }
 event-vacate =
     Orden de desocupación { $issuer ->
@@ -878,14 +887,14 @@ section-years-missing = Nuestra copia de { $name } no tiene registros de { $year
 section-ended = { $name }: datos hasta el { $newest }.
 section-empty = No hay registros en los conjuntos de datos que revisamos. Eso no significa que no haya pasado nada.
 certificate-last =
-    En los registros, el último es un { $kind ->
+    El { $kind ->
         [final] certificado final
         [temporary] certificado temporal
        *[other] certificado
-    }{ $of }. { $units ->
-        [none] Los datos no indican el número de apartamentos.
-        [one] Permite 1 apartamento.
-       *[other] Permite { $units } apartamentos.
+    }{ $of }, el último en nuestros datos, { $units ->
+        [none] no indica cuántos apartamentos permite.
+        [one] permite 1 apartamento.
+       *[other] permite { $units } apartamentos.
     }
 unit-named-in =
     { $count ->
@@ -897,16 +906,16 @@ note-complex = Las cifras cubren todo el lote fiscal ({ $count } edificios).
 report-too-little-read = No pudimos leer suficientes datos de la ciudad para un informe.
 report-part-failed = No pudimos preparar la parte “{ $part }”.
 section-failed = No pudimos preparar esta sección.
-report-method-joins = Asociamos los registros por edificio (BIN) o, si no lo hay, por lote fiscal; los apartamentos de un condominio, por lote de facturación.
-report-method-confidence = Un registro cuenta como propio de un apartamento con una confianza de { $least } o más. Los demás son posibles.
-report-method-evidence = Las quejas son avisos; las infracciones, hallazgos de inspectores; las sentencias, decisiones de un tribunal.
+report-method-joins = Asociamos los registros por edificio (BIN) o, en su defecto, por lote fiscal; los apartamentos de un condominio, por lote de facturación.
+report-method-confidence = Un registro cuenta como propio de un apartamento con una confianza de { $least } o más. Los demás son coincidencias posibles.
+report-method-evidence = Las quejas son avisos; las infracciones, hallazgos de inspectores; y las sentencias, decisiones de un tribunal.
 report-method-privacy = Mostramos las quejas por mes, nunca quién las hizo, y los desalojos por edificio o lote fiscal, nunca por apartamento.
 report-method-status = “No se encontró nada” significa que leímos todo el conjunto de datos; “Sin cargar”, que no lo tenemos.
 note-units-differ = Los registros de la ciudad no coinciden en el número de apartamentos.
 note-dob-complaints = Avisos, no pruebas. El resultado dice lo que encontró un inspector.
 note-dob-paperwork = La mayoría de las infracciones de ascensores y calderas son por un informe o una prueba sin presentar; las mostramos como trámites.
 note-ecb-pending = En espera de audiencia (cargos, todavía no multas): { $pending }. No mostramos ni contamos sus montos.
-note-oath = Las citaciones de otras agencias pueden ser para una tienda, un inquilino o un contratista del lote fiscal. Hasta que haya una decisión, un monto es un cargo, no una multa.
+note-oath = Las citaciones de otras agencias pueden ser para una tienda, un inquilino o un contratista del lote fiscal. Hasta que se resuelva una citación, su monto es un cargo, no una multa.
 note-oath-home = Por privacidad, no mostramos las citaciones de otras agencias en casas de una o dos familias o de tamaño desconocido.
 note-oath-partial = Nuestros datos sobre estas citaciones pueden estar incompletos o ser antiguos, así que no mostramos un total.
 energy-not-required = La mayoría de los edificios de menos de 25,000 pies cuadrados no tienen que informar su consumo de energía.
@@ -914,7 +923,7 @@ note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85,
 note-energy-properties = Varias propiedades de este lote declaran su consumo de energía, cada una en una fila.
 note-vacate-in-force = En los registros de HPD{ $through } consta una orden de desocupación en vigor. Confírmelo con HPD.
 note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con el DOB.
-note-flood-maps = Las zonas indican una probabilidad de inundación del 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de ellas.
+note-flood-maps = Las zonas indican una probabilidad de inundación del 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de las zonas.
 evictions-withheld = En un edificio con menos de 11 apartamentos, o con un número desconocido, hasta una cifra podría identificar a un hogar.
 evictions-held = En nuestros datos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
 note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No recopilamos ni mostramos los nombres de las personas desalojadas.
@@ -933,14 +942,14 @@ note-lead = En viviendas de alquiler construidas antes de 1960, si vive allí un
 note-lead-after-signing = Con el contrato y cada enero, el propietario debe preguntar si un niño menor de 6 años vivirá en el apartamento o pasará allí 10 horas o más a la semana. Si es así, el propietario debe inspeccionar cada año.
 lead-held = Según HPD,{ $on } había { $violations } por pintura con plomo sin cerrar.
 lead-withheld = Por privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias o de tamaño desconocido. La ciudad las publica.
-note-home-violations = Por privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias o de tamaño desconocido. La ciudad publica todo.
-note-litigation = El tipo de un caso es una alegación. Lo que decidió un tribunal está en la columna de determinaciones.
+note-home-violations = Por privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias o de tamaño desconocido. La ciudad publica todos los detalles.
+note-litigation = El tipo de un caso es una alegación. Las determinaciones judiciales tienen su propia columna.
 note-311 = Avisos al 311 del { $from } al { $to } sobre calles, lotes y edificios (no son pruebas). Las solicitudes a HPD y DOB tienen sus propias secciones.
 note-311-part = Avisos al 311 en nuestros datos, del { $from } al { $to }, sobre calles, lotes y edificios (no son pruebas). Las solicitudes a HPD y DOB tienen sus propias secciones.
 note-311-at-address-part =
     { $requests ->
-        [one] 1 de ellos es sobre esta dirección.
-       *[other] { $requests } de ellos son sobre esta dirección.
+        [one] 1 de los avisos es sobre esta dirección.
+       *[other] { $requests } de los avisos son sobre esta dirección.
     }
 note-311-home = Por privacidad, no mostramos las solicitudes al 311 sobre casas de una o dos familias o de tamaño desconocido.
 note-certificates = Los datos abiertos de la ciudad sobre certificados empiezan en 2012. Que falte un certificado no prueba una infracción.
@@ -953,11 +962,11 @@ note-owner-mismatch = La inscripción es anterior a la última escritura e indic
 note-owner-persons = No mostramos nombres de personas en casas de una o dos familias o de tamaño desconocido.
 note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una o dos familias o de tamaño desconocido.
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener ya la aprobación final.
-note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor, y como el mismo si entre permisos pasan 60 días o menos.
-note-permits-nearby = Las obras cercanas son los permisos de DOB NOW con ubicación a menos de 100 metros (330 pies) del lote. No incluyen el sistema anterior (BIS) ni obras sin permiso.
+note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor. Si entre dos permisos pasan 60 días o menos, cuentan como un solo cobertizo.
+note-permits-nearby = Las obras cercanas son las que tienen permiso de DOB NOW y están a menos de 100 metros (330 pies) del lote. No incluyen las que tienen permiso del sistema anterior (BIS) ni las que no tienen permiso.
 note-bedbugs = 0 chinches significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
-note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, que no prueban que tengan un mismo propietario. Las casas de una o dos familias o de tamaño desconocido se cuentan, pero no se muestran.
+note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, pero eso no prueba que tengan un mismo propietario. Las casas de una o dos familias o de tamaño desconocido se cuentan, pero no se muestran.
 note-portfolio-part = Al menos { $buildings } comparten datos de inscripción, contando este. Nuestros registros de inscripción{ $through } son antiguos o están incompletos, así que puede haber más.
 note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre. El propietario puede tener otros.
 portfolio-organization = La misma organización ({ $name }) y la misma dirección comercial.
@@ -974,7 +983,7 @@ note-benefit-ends = Fin previsto del beneficio { $program }: { $end }. Después,
 note-benefits-unread = No revisamos si hay beneficios fiscales y subsidios en: { $unread }.
 note-benefits-partial = Pueden faltar beneficios fiscales y subsidios en: { $partial }.
 city-repairs-invoiced = Los montos son cobros de la ciudad, según las facturas de los contratistas, y pueden estar pagados.
-city-repairs-awarded = Los montos son cobros de la ciudad por su propio trabajo y lo adjudicado a contratistas, y pueden estar pagados. No pudimos leer las facturas.
+city-repairs-awarded = Los montos son lo que la ciudad cobró por su propio trabajo o adjudicó a contratistas, y pueden estar pagados. No pudimos leer las facturas.
 note-repair-grace = Una infracción se cierra cuando HPD acepta la reparación. Para eso damos 30 días después de la fecha límite.
 note-elevator-tests = Un ascensor necesita una prueba de categoría 1 cada año calendario y una prueba de categoría 5 cada cinco años, y cada una se informa en un plazo de 21 días. Consideramos vencida una prueba si no consta 60 días después de su fecha límite.
 note-facade-cycle = Los edificios de más de seis pisos presentan un informe de fachada en cada ciclo de cinco años. SWARMP significa que la fachada es segura con un programa de reparación y mantenimiento.
@@ -996,10 +1005,10 @@ note-lien-condominium = No mostramos avisos sobre apartamentos individuales del 
 note-market-value = La ciudad fija el valor de mercado para los impuestos. No es una tasación.
 note-tentative = La valoración fiscal es provisional. En nuestros datos no hay ninguna definitiva.
 note-condominium-values = Los valores son el total de { $lots } lotes fiscales de este condominio.
-note-unit-records = Los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro.
+note-unit-records = Los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro apartamento.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
 note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan el apartamento { $name } pueden referirse al de otro edificio.
-note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este, por BIN y número de la dirección.
+note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, por BIN y número de la dirección.
 note-shared-name-sales = En los registros de ventas, { $lots } lotes de unidad se llaman { $name }. Los registros que mencionan { $name } pueden ser de cualquiera.
 unit-may-not-exist = Puede que el apartamento { $shown } no exista: { $reason }.
 unit-and = { $first } y { $second }
@@ -1088,7 +1097,7 @@ good-cause-owner-lot = { -exempt-owner } Los { $units } apartamentos de este lot
 good-cause-owner-unknown = { -exempt-owner } Los registros no muestran si el propietario vive aquí.
 good-cause-owner-proven = { -exempt-owner } Los registros muestran más de 10 apartamentos en este edificio.
 good-cause-regulated-public = { -exempt-regulated } Esto es vivienda pública.
-good-cause-regulated-some = { -exempt-regulated } La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos como estabilizados.
+good-cause-regulated-some = { -exempt-regulated } La factura de impuestos de { $year } cuenta { $stabilized } de { $units } apartamentos como estabilizados.
 good-cause-regulated-none = { -exempt-regulated } La factura de impuestos de { $year } no indica ninguno.
 good-cause-regulated-depends =
     { -exempt-regulated } La factura de impuestos de { $year } { $count ->
@@ -1098,14 +1107,14 @@ good-cause-regulated-depends =
 good-cause-regulated-no-count = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí.
 good-cause-regulated-unread = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí, pero no las tenemos todas.
 good-cause-benefit-active = { -exempt-benefit } Según los registros, esto sigue en vigor: { $name }. Puede que no cubra todos los apartamentos.
-good-cause-benefit-unknown = { -exempt-benefit } No sabemos si sigue en vigor: { $name }.
+good-cause-benefit-unknown = { -exempt-benefit } No sabemos si esto sigue en vigor: { $name }.
 good-cause-benefit-none = { -exempt-benefit } No encontramos ninguno en vigor.
-good-cause-benefit-unread = { -exempt-benefit } No pudimos leer todos estos registros.
+good-cause-benefit-unread = { -exempt-benefit } No pudimos leer todos los registros de beneficios y subsidios.
 good-cause-rent = Están exentos los apartamentos con una renta de más del 245% de la renta justa de mercado (fair market rent). Los registros no muestran la renta.
 
 ## Vista previa
 
-note-units-from = Las tasas usan { $apartments }, según { $source }.
+note-units-from = Las tasas se basan en { $apartments }, según { $source }.
 note-units-disputed = La cifra de { $source }, { $apartments }, es dudosa: { $why } No la usamos para las tasas ni para el puntaje.
 units-stabilized-alone = las facturas de impuestos solo indican los apartamentos estabilizados, así que puede haber más.
 units-too-many-for-area = tantos apartamentos no caben en la superficie registrada.
@@ -1118,7 +1127,7 @@ note-bedbugs-small = Los propietarios de edificios de menos de tres apartamentos
 basics-no-row = El registro fiscal (PLUTO) no tiene ninguna entrada para este lote.
 unit-not-requested = No se indicó ningún apartamento.
 disclaimer-sample = Datos de ejemplo: hechos inventados, no registros públicos.
-disclaimer = Preparado por nycapt con registros públicos en las fechas indicadas. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. No está afiliado a la Ciudad de Nueva York ni cuenta con su aval.
+disclaimer = Preparado por nycapt con los registros públicos tal como estaban en las fechas indicadas. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. No está afiliado a la Ciudad de Nueva York ni cuenta con su aval.
 check-vacates = órdenes de desocupación de HPD
 check-aep = el Programa de Ejecución Alternativa (AEP)
 check-harassment = determinaciones judiciales de acoso
@@ -1138,7 +1147,10 @@ flag-dob-vacate =
         [full] ordenó{ $on } desocupar todo el edificio{ $at }
         [partial] ordenó{ $on } desocupar una parte del edificio{ $at }
        *[unknown] levantó una parte de una orden de desocupación{ $at }
-    }. Sus registros{ $through } no dicen si sigue en vigor. Confírmelo con el DOB.
+    }. Sus registros{ $through } no dicen si { $what ->
+        [unknown] el resto
+       *[other] la orden
+    } sigue en vigor. Confírmelo con el DOB.
 flag-aep = En la lista de HPD{ $through }, el edificio figura como activo{ $since } en el Programa de Ejecución Alternativa (AEP), para edificios con muchas infracciones abiertas.
 flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de Certificación de No Acoso{ $since }. Eso no es una determinación de acoso.
 flag-facade = La fachada se declaró insegura{ $on }. En nuestros registros{ $through } no hay ninguna declaración posterior.
@@ -1174,4 +1186,4 @@ rent-financed =
         [one] 1 apartamento asequible de alquiler
        *[other] { $units } apartamentos asequibles de alquiler
     }{ $newest }.
-rent-watch-list = La lista de HPD sobre especulación con edificios de renta regulada (Speculation Watch List) incluye la venta de este edificio{ $of }.
+rent-watch-list = La lista de HPD sobre especulación con edificios de renta regulada (Speculation Watch List) incluye la venta{ $of } de este edificio.

@@ -49,7 +49,7 @@ heading-disclaimers = Lo que este informe no es
 
 report-name = Informe de apartamento de NYC
 report-title = Informe de apartamento: { $place }
-quoted-from-english = Los hallazgos y los registros se citan del informe, que está en inglés.
+quoted-from-english = Los hallazgos y los registros se citan del informe en inglés.
 translated-from-english = Esto es una traducción. En lo que dice sobre la ley, prevalece el texto en inglés.
 place-with-unit = { $address }, apartamento { $unit }
 unit-name = Apartamento { $unit }
@@ -85,7 +85,7 @@ findings-none-building = En los registros de este edificio no encontramos ningun
 findings-unread-unit = No podemos decir si este apartamento tiene infracciones abiertas: nuestros datos de infracciones de HPD faltan, están incompletos o son antiguos.
 findings-unread-building = No podemos decir si este edificio tiene los problemas que revisamos: nuestros datos de infracciones de HPD faltan, están incompletos o son antiguos.
 unit-confirmed = Los registros del edificio mencionan este apartamento.
-unit-plausible = Su numeración coincide con la de los registros.
+unit-plausible = El número de este apartamento encaja con la numeración de los registros.
 unit-contradicted = Puede que este apartamento no exista: no concuerda con los registros del edificio.
 unit-unchecked = Los registros no confirman que este apartamento exista.
 evidence-label = Evidencia:
@@ -109,7 +109,7 @@ source-terms = Condiciones: { $terms }.
 source-terms-unless = Condiciones: { $terms }, si no se indica otra cosa. { $others }.
 source-terms-of = { $names }: { $terms }
 source-nothing-found = No se encontró nada en { $datasets }.
-source-checked = { $name }{ $as_of }: { $rows }{ $shown }, por { $key }
+source-checked = { $name }{ $as_of }: { $rows }{ $shown }, para { $key }
 source-as-of = , hasta el { $day }
 source-shown = , { $shown } aquí
 source-rows =
@@ -129,8 +129,8 @@ made = Informe { $report }, hecho el { $day } con la versión de datos { $releas
 
 ## Qué cambió
 
-changes-note = Desde el { $since }, comparamos cada versión de los datos con la anterior. La fecha es la de la primera versión que muestra el cambio.
-changes-none = No vimos cambios desde el { $since } en los datos que pudimos comparar.
+changes-note = Desde el { $since }, comparamos cada versión de los datos con la anterior. Cada fecha es la de la primera versión que mostró el cambio.
+changes-none = No hemos visto cambios desde el { $since } en los datos que pudimos comparar.
 changes-seen = Visto
 changes-what = Cambio
 changes-record = Registro
@@ -188,7 +188,7 @@ timeline-section = Sección
 
 ## El apartamento
 
-unit-exact = Registros que lo mencionan
+unit-exact = Registros que mencionan el apartamento
 unit-probable = Probablemente lo mencionan
 unit-possible = Podrían mencionarlo
 unit-floor = De su piso
@@ -236,15 +236,15 @@ occupancy-certificates = Certificados
 energy-filings = Declaraciones anuales
 energy-score = Puntaje Energy Star
 energy-grade = Letra
-energy-site = Energía del sitio, kBtu por pie cuadrado
-energy-gas = Gases de efecto invernadero, t CO2e
+energy-site = Energía consumida en el sitio, kBtu por pie cuadrado
+energy-gas = Emisiones de gases de efecto invernadero, t CO2e
 
 ## Infracciones, reparaciones y quejas de HPD
 
 hpd-open-problems = Problemas abiertos
 hpd-building = Edificio
 hpd-building-bin = { $address } (BIN { $bin })
-hpd-problems = Problemas abiertos (cada uno, en un apartamento y una visita)
+hpd-problems = Problemas abiertos (contados por apartamento y visita)
 hpd-inspected = Inspección
 hpd-public-area = Área común
 hpd-violations = Infracciones
@@ -281,14 +281,14 @@ repairs-days =
     }
 repairs-due = Con plazo vencido hace más de 30 días
 repairs-on-time = Cerradas dentro del plazo o en los 30 días siguientes
-repairs-false-certifications = Certificadas, pero sin hacer según la inspección
+repairs-false-certifications = Certificadas, pero sin corregir según la inspección
 repairs-city-orders = Reparaciones de la ciudad
-repairs-city-billed = Cobrado por el trabajo
-repairs-by-work = Reparaciones de la ciudad por trabajo
+repairs-city-billed = Facturado por el trabajo
+repairs-by-work = Reparaciones de la ciudad por tipo de trabajo
 repairs-rows = Reparaciones de la ciudad
 repairs-orders = Órdenes
 repairs-ordered = Fecha de la orden
-repairs-billed = Cobrado
+repairs-billed = Facturado
 complaints-count = Quejas
 complaints-problems = Problemas
 complaints-problems-reported = Problemas reportados
@@ -306,18 +306,18 @@ heat-open = Infracciones abiertas
 heat-sensors = En el Programa de Sensores de Calefacción
 heat-complaints = Quejas por temporada, octubre a mayo
 heat-seasons = Por temporada
-heat-days = Suma de días por apartamento
+heat-days = Días con quejas, todos los apartamentos
 heat-apartments = Apartamentos afectados
 heat-violations = Infracciones emitidas
 heat-blank = En blanco: sin datos.
 pests-open = Infracciones abiertas
 pests-closed = Infracciones cerradas
 pests-complaints = Quejas, últimos 12 meses
-pests-bedbugs = Declaraciones de chinches del propietario
+pests-bedbugs = Declaraciones del propietario sobre chinches
 pests-infested = Con chinches
 pests-eradicated = Eliminadas
 pests-reinfested = Con chinches otra vez
-pests-rats = Inspecciones de ratas del lote
+pests-rats = Inspecciones de ratas en el lote
 pests-inspection = Inspección
 pests-rats-found = Ratas
 lead-open = Infracciones abiertas
@@ -325,7 +325,7 @@ lead-closed = Infracciones cerradas
 lead-presumed = Plomo presunto
 lead-positive = Prueba positiva
 lead-inconclusive = Prueba no concluyente
-lead-documents = Otras órdenes, por ejemplo por documentos
+lead-documents = Otras órdenes (por ejemplo, de presentar documentos)
 lead-newest = Infracción más reciente
 lead-before-1960 = Construido antes de 1960
 lead-service-line = Tubería de entrada de agua
@@ -359,7 +359,7 @@ oath-agency = Agencia
 dob-substantiated = Con infracción
 dob-conversion = Conversión ilegal
 dob-without-permit = Trabajo sin permiso
-dob-found = { $all } (confirmadas: { $found })
+dob-found = { $all } (con infracción: { $found })
 dob-complaints = Quejas
 dob-reported = Reportada
 dob-priority = Prioridad
@@ -487,7 +487,7 @@ sales-recorded = Registrado
 sales-document = Documento
 sales-mortgages = Hipotecas registradas
 sales-lender = Prestamista
-sales-others = Ventas conjuntas y ventas de estacionamientos, tiempos compartidos y otras unidades, fuera de la lista
+sales-others = Ventas conjuntas, de estacionamientos, de tiempos compartidos y otras, fuera de la lista
 sales-homes = Ventas de apartamentos
 sales-price = Precio
 sales-square-feet = Pies cuadrados
@@ -507,8 +507,8 @@ taxes-water = Solo cargos de agua
 
 ## El lugar
 
-place-flood-fema = Zona de inundación del 1%, mapa vigente (2007)
-place-flood-preliminary = Zona de inundación del 1%, mapa preliminar (2015)
+place-flood-fema = Zona de inundación (probabilidad anual del 1%), mapa vigente (2007)
+place-flood-preliminary = Zona de inundación (probabilidad anual del 1%), mapa preliminar (2015)
 place-stormwater = Inundación por lluvia (modelo de la ciudad)
 place-sandy = Inundado por Sandy en 2012
 place-evacuation-zone = Zona de evacuación por huracanes
@@ -526,10 +526,10 @@ requests-noise = Quejas de ruido a menos de 330 pies, por hora del día
 score-value = Puntaje (0–100)
 score-none = Sin puntaje
 score-band = Calificación
-score-range = Rango con los datos que faltan
+score-range = Rango posible, dados los datos que faltan
 score-range-value = { $low } a { $high }
 score-confidence = Confianza
-score-coverage = Parte que pudimos puntuar
+score-coverage = Porcentaje del peso que pudimos puntuar
 score-rules = Versión del puntaje
 score-peers = Comparado con
 score-peers-value = { $peers }: { $count } edificios
@@ -545,7 +545,7 @@ score-notes = Notas
 score-confidence-reasons = Por qué la confianza no es más alta
 score-excluded = Excluido a propósito
 score-rate = Tasa usada
-score-absolute = Puntos por la tasa propia, de 0 a 1
+score-absolute = Resultado de la tasa propia del edificio, de 0 a 1
 score-peer-rate = Edificios similares con una tasa igual o peor
 score-points-lost = Puntos perdidos
 score-inputs = Lo que se contó
@@ -563,22 +563,22 @@ score-input-name =
         [weighted] Ponderado por gravedad y antigüedad
         [issued_class_b_36_months] Clase B, últimos 36 meses
         [issued_class_c_36_months] Clase C, últimos 36 meses
-        [repairs_due] Con plazo vencido, una por visita y problema
+        [repairs_due] Reparaciones con plazo vencido, una por visita y problema
         [repaired_in_time] Cerradas dentro del plazo o en los 30 días siguientes
-        [heat_complaint_days] Días con quejas, suma por apartamento
+        [heat_complaint_days] Días con quejas, todos los apartamentos
         [heat_complaint_days_weighted] Días con quejas, ponderados por antigüedad
         [heat_violations] Infracciones
         [heat_seasons] Temporadas en los datos
         [open_pest_violations] Infracciones abiertas
-        [pest_complaint_days] Días con quejas, suma por apartamento
+        [pest_complaint_days] Días con quejas, todos los apartamentos
         [bedbug_infested_units] Apartamentos con chinches, última declaración
-        [rodent_factor] Multiplicador por ratas
-        [ecb_uncured_class_1] ECB sin corregir, clase 1 (inmediatamente peligrosa)
-        [ecb_uncured_class_2] ECB sin corregir, clase 2 (mayor)
-        [ecb_uncured_class_3] ECB sin corregir, clase 3 (menor)
-        [dob_active_hazardous] DOB activas, condiciones del edificio
-        [dob_active_paperwork] DOB activas, trámites
-        [dob_now_active] DOB NOW activas, seguridad
+        [rodent_factor] Multiplicador por inspección de ratas
+        [ecb_uncured_class_1] Infracciones ECB sin corregir, clase 1 (inmediatamente peligrosas)
+        [ecb_uncured_class_2] Infracciones ECB sin corregir, clase 2 (mayores)
+        [ecb_uncured_class_3] Infracciones ECB sin corregir, clase 3 (menores)
+        [dob_active_hazardous] Infracciones activas del DOB, condiciones del edificio
+        [dob_active_paperwork] Infracciones activas del DOB, trámites
+        [dob_now_active] Infracciones de seguridad activas en DOB NOW
         [dob_urgent_open] Quejas urgentes al DOB sin cerrar
         [elevators_overdue] Ascensores con una prueba vencida
         [boilers_with_defects] Calderas con defectos
