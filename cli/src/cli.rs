@@ -236,7 +236,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Whether the command works, or helps, with a broken settings file.
+    /// Whether the command works with a broken settings file, or helps fix it.
     pub(crate) fn works_with_broken_settings(&self) -> bool {
         matches!(
             self,
@@ -318,7 +318,7 @@ pub(crate) struct BatchArgs {
     /// Stop at the first row that fails
     #[arg(long)]
     pub(crate) fail_fast: bool,
-    /// Continue the batch saved in this file; the file is created if missing
+    /// Save the batch's progress to this file, and continue from it if it exists
     #[arg(long, value_name = "STATE")]
     pub(crate) resume: Option<PathBuf>,
 }

@@ -48,7 +48,7 @@ mod tests {
         assert_eq!(
             notice(None, None),
             "`/v1` is deprecated as of 2027-01-01. The end date isn't set yet; it will be at least \
-             180 days after the notice."
+             180 days later."
         );
         assert_eq!(
             notice(Some("2027-07-02"), Some("https://api.example.com/v2")),

@@ -36,7 +36,7 @@ help-report-start =
     A report costs one credit, even if the request is retried: every attempt has the same
     Idempotency-Key. If the response is lost (exit 16), we print a command that retries the request
     safely. Running this command again starts a new report. Unless you add `--again`, we ask first if
-    a report on the same address and unit is in progress or was started in the last ten minutes.
+    a report on the same address and unit is in progress or was started in the last 10 minutes.
     Without a terminal, nothing is started (exit 2).
     If some words of the address weren't used, we ask first. Without a terminal, nothing is started
     (exit 3), and we print the command for the building we found.

@@ -16,7 +16,7 @@ pub(crate) enum ReportCommand {
     /// Wait until a report is done, then print it
     #[command(after_help = message!("help-report-wait"))]
     Wait(WaitArgs),
-    /// Print a report job, and the report once it is done
+    /// Print a report job, with the report if it is done
     Get(JobArgs),
     /// Save a report as a PDF
     Pdf(PdfArgs),
@@ -35,14 +35,14 @@ pub(crate) struct StartArgs {
     /// Apartment, suite or floor
     #[arg(long, value_name = "UNIT")]
     pub(crate) unit: Option<String>,
-    /// A question, which may include the address
+    /// A question for the report to answer, which may include the address
     #[arg(long, value_name = "QUESTION")]
     pub(crate) ask: Option<String>,
     /// Idempotency key from an earlier `report start`, to retry it without paying again
     #[arg(long, value_name = "KEY")]
     pub(crate) idempotency_key: Option<String>,
     /// Start another report on the same address and unit, for another credit, even if one is in
-    /// progress or was started in the last ten minutes
+    /// progress or was started in the last 10 minutes
     #[arg(long)]
     pub(crate) again: bool,
     /// Wait until the report is done
@@ -113,10 +113,10 @@ pub(crate) struct ListArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct DiffArgs {
-    /// The earlier report: a job ID, or a file; `-` reads standard input
+    /// The earlier report: a job ID or a file; `-` reads standard input
     #[arg(value_name = "EARLIER")]
     pub(crate) earlier: PathBuf,
-    /// The later report: a job ID, or a file; `-` reads standard input
+    /// The later report: a job ID or a file; `-` reads standard input
     #[arg(value_name = "LATER")]
     pub(crate) later: PathBuf,
     /// Print the difference as JSON, as `-o json` does

@@ -83,9 +83,9 @@ pub(crate) struct McpInstallArgs {
 /// An MCP client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum McpClient {
-    /// Claude Code, for all of your projects
+    /// Claude Code, for all your projects
     Claude,
-    /// Cursor, for all of your projects
+    /// Cursor, for all your projects
     Cursor,
     /// Visual Studio Code, in your profile
     Vscode,
@@ -102,7 +102,7 @@ pub(crate) struct SkillArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// The command to print the page for; default: the program's own page
+    /// The command whose page to print; without one, the program's own page
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
     /// Save every page to this folder

@@ -55,7 +55,7 @@ fn unread(app: &TestApp, words: &str) -> Ended {
 async fn a_key_whose_secret_nobody_reads_is_revoked(app: TestApp) {
     let agent = app.agent_with(1).await;
     let words = format!("keys create --account {} --reason lost", agent.account);
-    unread(&app, &words).fails_in_one_line(["could not be printed, so the key is revoked"]);
+    unread(&app, &words).fails_in_one_line(["could not be printed, so the key was revoked"]);
     let valid = "select cast(count(*) as text) from api_key where revoked_at is null";
     assert_eq!(app.state(valid).await, ["1"]);
     let mut did = actions(&app).await;

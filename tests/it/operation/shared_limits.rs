@@ -165,7 +165,7 @@ async fn a_redis_that_refuses_ends_the_start_and_no_password_is_shown() {
         let variables = [("NYCAPT_REDIS_URL", url.as_str())];
         let place = format!("--listen 127.0.0.1:0 --data-dir {}", data.path().display());
         let ended = run_server(&format!("serve {place}"), &variables);
-        ended.fails(["error: cannot use `--redis-url`", address.as_str()]);
+        ended.fails(["error: cannot use Redis at ", address.as_str()]);
         let passwords = ["wrong-password", "hidden-password"];
         ended.stderr.assert_lacks(passwords);
         let checked = run_server("config check", &variables);

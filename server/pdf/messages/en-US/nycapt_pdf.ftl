@@ -81,7 +81,7 @@ findings-unread-unit = We can't say whether this apartment has open violations: 
 findings-unread-building = We can't say whether this building has the problems we check for: our HPD violation data are missing, incomplete or old.
 unit-confirmed = Building records mention this apartment.
 unit-plausible = This apartment's number fits the numbering in the records.
-unit-contradicted = This apartment may not exist: building records contradict it.
+unit-contradicted = This apartment's number doesn't fit the building's records.
 unit-unchecked = The records don't confirm that this apartment exists.
 evidence-label = Evidence:
 evidence-line = { $section }{ $rows } ({ $dataset }{ $as_of })
@@ -125,13 +125,13 @@ made = Report { $report }, made { $day } from data release { $release }. Score v
 ## What changed
 
 changes-note = Since { $since }, we've compared data releases. Each date is from the release that first showed the change.
-changes-none = We have seen no changes since { $since } in the data we could compare.
+changes-none = No change seen since { $since } in the data we could compare.
 changes-seen = Seen
 changes-what = Change
 changes-record = Record
 changes-status = Status
 changes-was = Was “{ $was }”
-changes-was-now = “{ $was },” now “{ $now }”
+changes-was-now = Was “{ $was },” now “{ $now }”
 change-opened = New
 change-reappeared = Listed again
 change-reopened = Reopened
@@ -239,7 +239,7 @@ energy-gas = Greenhouse gas emissions, metric tons CO2e
 hpd-open-problems = Open problems
 hpd-building = Building
 hpd-building-bin = { $address } (BIN { $bin })
-hpd-problems = Open problems (one condition in one apartment at one visit)
+hpd-problems = Open problems (one condition in one apartment or public area at one visit)
 hpd-inspected = Inspected
 hpd-public-area = Public area
 hpd-violations = Violations
@@ -375,7 +375,7 @@ permits-jobs = Job filings
 permits-floors = Floors
 permits-units = Units
 permits-units-change = { $before } to { $after }
-permits-nearby = Permits within 100 meters (330 feet)
+permits-nearby = Permits within 330 feet
 permits-nearby-rows = Nearby construction, nearest first
 permits-feet = Feet
 devices-elevators = Elevators and lifts
@@ -428,7 +428,7 @@ portfolio-bbl = BBL
 court-cases = Cases
 court-pending = Pending
 court-judgments = With an open judgment
-court-harassment = Harassment found by a court
+court-harassment = With a court finding of harassment
 court-rows = Cases
 court-open-judgment = Open judgment
 court-finding = Harassment finding
@@ -468,7 +468,7 @@ rent-benefits = Tax benefits and subsidies that limit rents
 rent-good-cause-tests = Good Cause Eviction, as far as records show
 rent-test = Test
 rent-exempts = Suggests an exemption
-rent-how-to-confirm = How to check an apartment
+rent-how-to-confirm = How to check an apartment's status
 sales-lot-last = Last sale of the lot
 sales-lot-price = Price of that sale
 sales-apartments = Apartment sales
@@ -511,7 +511,7 @@ place-neighborhood = Neighborhood
 place-landmark = Landmark
 place-historic-district = Historic district
 requests-here = On this lot
-requests-near = Within 100 meters (330 feet)
+requests-near = Within 330 feet
 requests-kind = Request
 requests-count = Requests
 requests-noise = Noise complaints within 330 feet, by hour
@@ -524,7 +524,7 @@ score-band = Rating
 score-range = Possible range, given missing data
 score-range-value = { $low } to { $high }
 score-confidence = Confidence
-score-coverage = Share of the weight we could score
+score-coverage = Share of the score we could calculate
 score-rules = Score version
 score-peers = Compared with
 score-peers-value = { $peers }: { $count } buildings
@@ -574,13 +574,13 @@ score-input-name =
         [dob_active_hazardous] Active DOB violations, building conditions
         [dob_active_paperwork] Active DOB violations, paperwork
         [dob_now_active] Active DOB NOW safety violations
-        [dob_urgent_open] Open urgent DOB complaints
+        [dob_urgent_open] Open top-priority DOB complaints
         [elevators_overdue] Elevators with an overdue test
         [boilers_with_defects] Boilers found with defects
         [facade_unsafe] Facade filed as unsafe
         [facade_swarmp] Facade safe with repairs (SWARMP)
         [aep_active] In the Alternative Enforcement Program (AEP)
-        [aep_discharged_3_years] Left AEP, last 3 years
+        [aep_discharged_3_years] Discharged from AEP, last 3 years
         [vacate_full] Vacate order, entire building
         [vacate_partial] Vacate order, part of the building
         [agency_cases_open] Pending cases brought by HPD
@@ -588,7 +588,7 @@ score-input-name =
         [tenant_cases_open] Pending cases brought by tenants
         [tenant_cases_closed_3_years] Cases brought by tenants in the last 3 years, now closed
         [harassment_finding_5_years] Harassment finding, last 5 years
-        [open_judgments] Judgments still open
+        [open_judgments] Open judgments
         [conh_listed] On the Certification of No Harassment list
         [underlying_conditions] In the Underlying Conditions Program
         [registration_lapsed] HPD registration lapsed

@@ -588,7 +588,7 @@ mod tests {
             Class C, Heat or hot water, Apartment 4B,"#,
         );
         let none = page(|report| report["changes"] = changes(json!([])));
-        assert_has(&none, "We have seen no changes since Oct 1, 2026");
+        assert_has(&none, "No change seen since Oct 1, 2026");
     }
 
     #[test]

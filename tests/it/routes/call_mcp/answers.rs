@@ -197,7 +197,11 @@ async fn cautions_accompany_doubtful_figures() {
             doubtful += 1;
             // Without a number there is less to doubt: the reasons may give way to other cautions.
             assert!(facts["score"]["value"].is_null(), "{answer}");
-            let mut expected = ["Confidence is low: ", "For more flags and cautions"].iter();
+            let mut expected = [
+                "Confidence in the score is low: ",
+                "For more flags and cautions",
+            ]
+            .iter();
             assert!(expected.any(|text| cautions.contains(text)), "{answer}");
         }
         let meaning = facts["score"]["meaning"].as_str().unwrap();
