@@ -854,11 +854,11 @@ sandbox-no-session-advice = Empiece el pago otra vez.
 mail-ready = Su informe sobre { $place }
 mail-ready-about = El informe que pidió está listo.
 mail-ready-link = Léalo y descargue el PDF
-mail-ready-private = Quien tenga el enlace puede leer el pedido. El enlace funciona por 180 días.
+mail-ready-private = Quien tenga el enlace puede leer el informe. El enlace funciona por 180 días.
 mail-failed = No pudimos hacer su informe sobre { $place }
 mail-failed-about = No pudimos hacer el informe que pidió. Le devolveremos su dinero.
 mail-failed-link = Ver su pedido
-mail-failed-private = Quien tenga el enlace puede leer el pedido y ver si se le devolvió su pago.
+mail-failed-private = Quien tenga el enlace puede ver el pedido y si se le devolvió su pago.
 mail-why = Recibe este mensaje porque alguien escribió su dirección de correo en el pedido { $order }. No le enviaremos más correos sobre ese pedido.
 mail-disclaimer = Preparamos nuestros informes con registros públicos. No son informes del consumidor y no se pueden usar para evaluar a inquilinos, empleados o prestatarios.
 
