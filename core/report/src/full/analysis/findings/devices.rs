@@ -24,7 +24,7 @@ pub(crate) fn facade(reading: &Reading<'_>) -> Option<Draft> {
     let filing = last.first()?;
     let detail = message!(
         "finding-facade",
-        cycle = clause!("clause-of-cycle", cycle = cycle.as_ref()),
+        cycle = clause!("clause-of-cycle", cycle = filing.cycle.as_ref()),
         of = clause!("clause-on", day = filing.filed.as_ref())
     );
     let rows = last.iter().map(|filing| &filing.id);
