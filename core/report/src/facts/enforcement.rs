@@ -55,6 +55,21 @@ pub(crate) enum Facade {
     Unsafe,
 }
 
+impl Facade {
+    pub(crate) fn of(status: &str) -> Option<Self> {
+        match status.to_ascii_uppercase().as_str() {
+            "UNSAFE" => Some(Self::Unsafe),
+            "SWARMP" => Some(Self::Swarmp),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a row with this status is a filing: a cycle without one has a row too.
+pub(crate) fn is_facade_filing(status: &str) -> bool {
+    !status.eq_ignore_ascii_case("no report filed")
+}
+
 impl<'a> Enforcement<'a> {
     pub(super) fn read(history: History<'a>, lot: &LotProfile<'_>) -> Self {
         let mut found = Self {
@@ -113,17 +128,15 @@ fn bedbugs(history: History<'_>) -> Option<BedbugFiling> {
 /// Of each building the latest filing counts.
 fn facade(history: History<'_>) -> Option<(Facade, Option<Date>)> {
     let order = |row: &Record<'_>| (row.integer(facades::CYCLE), row.date(facades::FILED));
-    let mut filings: Vec<Record<'_>> = history.of(&facades::DATASET).collect();
+    let rows = history.of(&facades::DATASET);
+    let filings = rows.filter(|row| is_facade_filing(row.text(facades::STATUS)));
+    let mut filings: Vec<Record<'_>> = filings.collect();
     filings.sort_by_key(|row| (row.text(facades::BIN), std::cmp::Reverse(order(row))));
     filings.dedup_by_key(|row| row.text(facades::BIN));
     filings
         .iter()
         .filter_map(|row| {
-            let state = match row.text(facades::STATUS) {
-                "UNSAFE" => Facade::Unsafe,
-                "SWARMP" => Facade::Swarmp,
-                _ => return None,
-            };
+            let state = Facade::of(row.text(facades::STATUS))?;
             Some((state, row.date(facades::FILED)))
         })
         .max()
