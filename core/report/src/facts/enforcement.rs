@@ -104,25 +104,24 @@ impl<'a> Enforcement<'a> {
 
 fn bedbugs(history: History<'_>) -> Option<BedbugFiling> {
     let filings = || history.of(&hpd_bedbugs::DATASET);
-    let last = |row: &Record<'_>| row.date(hpd_bedbugs::PERIOD_END);
-    let to = filings().filter_map(|row| last(&row)).max();
-    let mut of_period: Vec<Record<'_>> = filings().filter(|row| last(row) == to).collect();
+    let period = |row: &Record<'_>| {
+        let to = row.date(hpd_bedbugs::PERIOD_END);
+        (to, row.date(hpd_bedbugs::PERIOD_START))
+    };
+    let latest = filings().map(|row| period(&row)).max()?;
+    let mut of_period: Vec<Record<'_>> = filings().filter(|row| period(row) == latest).collect();
     // Of two filings for one building and period the later one is final.
     of_period.sort_by_key(|row| {
         let building = row.text(hpd_bedbugs::BUILDING_ID);
         (building, std::cmp::Reverse(row.date(hpd_bedbugs::FILED)))
     });
     of_period.dedup_by_key(|row| row.text(hpd_bedbugs::BUILDING_ID));
-    let first = of_period.first()?;
     let infested = of_period
         .iter()
         .map(|row| row.unsigned(hpd_bedbugs::INFESTED))
         .try_fold(0_u32, |sum, units| Some(sum.saturating_add(units?)));
-    Some(BedbugFiling {
-        from: first.date(hpd_bedbugs::PERIOD_START),
-        to,
-        infested,
-    })
+    let (to, from) = latest;
+    Some(BedbugFiling { from, to, infested })
 }
 
 /// Of each building the latest filing counts.
