@@ -192,10 +192,10 @@ fn ecb_uncured(history: History<'_>) -> [u32; 3] {
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Rats {
-    /// Never inspected, or never failed.
+    /// Never inspected, or never found.
     #[default]
     None,
-    /// Failed once and passed since.
+    /// Found once, and not by the latest inspection.
     Cleared,
     Failed,
 }
@@ -221,8 +221,8 @@ impl Rats {
 
 /// Whether an inspection found rats; `None` if it doesn't assess them.
 ///
-/// Only inspections judge; baiting, cleaning and visits between them do not. Other failures, such
-/// as garbage, are no finding of rats.
+/// Only inspections judge; baiting, cleaning and visits between them do not. One that failed for
+/// other reasons, such as garbage, found no rats.
 pub(crate) fn found_rats(row: &Record<'_>) -> Option<bool> {
     let kind = row.text(rodent_inspections::TYPE);
     let judges = ["initial", "compliance"]
@@ -235,6 +235,8 @@ pub(crate) fn found_rats(row: &Record<'_>) -> Option<bool> {
         // The source cuts its words, as in `Failed for Rat A`, and older rows leave out the first.
         failed if failed.starts_with("failed for rat") => Some(true),
         "rat activity" => Some(true),
+        // A failure for both reasons begins with the rats.
+        failed if failed.starts_with("failed for other") => Some(false),
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ use crate::claims::claim;
 use crate::codes::Condition;
 use crate::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
 use crate::messages::{counted, message};
-use nycapt_contract::{BedbugFiling, HpdViolation, Pests, limits};
+use nycapt_contract::{BedbugFiling, HpdViolation, Pests, RodentInspection, limits};
 use nycapt_messages::label;
 
 /// Minimum apartments for a clean record to be meaningful.
@@ -236,8 +236,7 @@ pub(crate) fn last_bedbugs(section: &Pests) -> Option<(BedbugFiling, Vec<&String
 
 pub(crate) fn rats(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.pests()?;
-    let mut inspections = section.rodent_inspections.iter();
-    let latest = inspections.find(|inspection| inspection.rats.is_some())?;
+    let latest = last_rat_inspection(&section)?;
     if latest.rats != Some(true) {
         return None;
     }
@@ -247,6 +246,13 @@ pub(crate) fn rats(reading: &Reading<'_>) -> Option<Draft> {
         result = label(&latest.result)
     );
     section.draft(&[rodent_inspections::DATASET.id], [&latest.id], detail)
+}
+
+/// The latest inspection with a verdict on rats; of several on one day, one that found them.
+pub(crate) fn last_rat_inspection(section: &Pests) -> Option<&RodentInspection> {
+    let inspections = section.rodent_inspections.iter();
+    let judged = inspections.filter(|inspection| inspection.rats.is_some());
+    judged.max_by(|a, b| (&a.date, a.rats, &b.id).cmp(&(&b.date, b.rats, &a.id)))
 }
 
 pub(crate) fn false_certification(reading: &Reading<'_>) -> Option<Draft> {

@@ -246,9 +246,7 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
         let text = claim!(reading, "answer-pest-complaints", complaints, count, to)?;
         section.sentence(&COMPLAINTS, NO_ROWS, text)
     });
-    let mut inspections = section.rodent_inspections.iter();
-    let verdict = inspections.find(|row| row.rats.is_some());
-    let rats = verdict.and_then(|row| {
+    let rats = findings::last_rat_inspection(&section).and_then(|row| {
         let of = clause!("clause-in", end = row.date.as_ref());
         let text = message!("answer-rats", of, result = row.result.as_str());
         section.sentence(&["p937-wjvj"], [&row.id], text)
