@@ -303,7 +303,8 @@ objects! {
         pub kind: String,
         /// The agency's term for the outcome.
         pub result: String,
-        /// True for rat activity, false for passed; null if not a verdict on rats.
+        /// True for rat activity, false if it passed or failed only for other reasons; null if not a
+        /// verdict on rats.
         pub rats: Option<bool>,
     }
 

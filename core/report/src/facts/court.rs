@@ -18,8 +18,11 @@ pub(crate) struct Court {
     pub(crate) agency_closed: u32,
     pub(crate) tenant_closed: u32,
     pub(crate) open_judgments: u32,
-    /// A finding of harassment within five years, with its day.
-    pub(crate) harassment: Option<Option<Date>>,
+    /// The newest finding of harassment within five years, by its day or, if that is unknown, its
+    /// case's.
+    pub(crate) harassment: Option<Date>,
+    /// Any finding of harassment, with the newest day of one.
+    pub(crate) harassment_ever: Option<Option<Date>>,
 }
 
 impl Court {
@@ -39,10 +42,12 @@ impl Court {
                 (false, false) => court.agency_closed += u32::from(is_recent),
             }
             court.open_judgments += u32::from(has_open_judgment(&row));
-            let day = row.date(schema::FINDING_DATE).or(opened);
-            let is_finding = harassment_finding(&row).is_some();
-            if is_finding && day.is_none_or(|day| day >= five_years_ago) {
-                court.harassment = court.harassment.max(Some(day));
+            if harassment_finding(&row).is_some() {
+                let found = row.date(schema::FINDING_DATE).filter(|day| *day <= today);
+                court.harassment_ever = court.harassment_ever.max(Some(found));
+                // A court finds nothing before its case is opened.
+                let day = found.or(opened).filter(|day| *day >= five_years_ago);
+                court.harassment = court.harassment.max(day);
             }
         }
         court

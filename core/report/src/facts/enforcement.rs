@@ -55,6 +55,21 @@ pub(crate) enum Facade {
     Unsafe,
 }
 
+impl Facade {
+    pub(crate) fn of(status: &str) -> Option<Self> {
+        match status.to_ascii_uppercase().as_str() {
+            "UNSAFE" => Some(Self::Unsafe),
+            "SWARMP" => Some(Self::Swarmp),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a row with this status is a filing: a cycle without one has a row too.
+pub(crate) fn is_facade_filing(status: &str) -> bool {
+    !status.eq_ignore_ascii_case("no report filed")
+}
+
 impl<'a> Enforcement<'a> {
     pub(super) fn read(history: History<'a>, lot: &LotProfile<'_>) -> Self {
         let mut found = Self {
@@ -89,41 +104,38 @@ impl<'a> Enforcement<'a> {
 
 fn bedbugs(history: History<'_>) -> Option<BedbugFiling> {
     let filings = || history.of(&hpd_bedbugs::DATASET);
-    let last = |row: &Record<'_>| row.date(hpd_bedbugs::PERIOD_END);
-    let to = filings().filter_map(|row| last(&row)).max();
-    let mut of_period: Vec<Record<'_>> = filings().filter(|row| last(row) == to).collect();
+    let period = |row: &Record<'_>| {
+        let to = row.date(hpd_bedbugs::PERIOD_END);
+        (to, row.date(hpd_bedbugs::PERIOD_START))
+    };
+    let latest = filings().map(|row| period(&row)).max()?;
+    let mut of_period: Vec<Record<'_>> = filings().filter(|row| period(row) == latest).collect();
     // Of two filings for one building and period the later one is final.
     of_period.sort_by_key(|row| {
         let building = row.text(hpd_bedbugs::BUILDING_ID);
         (building, std::cmp::Reverse(row.date(hpd_bedbugs::FILED)))
     });
     of_period.dedup_by_key(|row| row.text(hpd_bedbugs::BUILDING_ID));
-    let first = of_period.first()?;
     let infested = of_period
         .iter()
         .map(|row| row.unsigned(hpd_bedbugs::INFESTED))
         .try_fold(0_u32, |sum, units| Some(sum.saturating_add(units?)));
-    Some(BedbugFiling {
-        from: first.date(hpd_bedbugs::PERIOD_START),
-        to,
-        infested,
-    })
+    let (to, from) = latest;
+    Some(BedbugFiling { from, to, infested })
 }
 
 /// Of each building the latest filing counts.
 fn facade(history: History<'_>) -> Option<(Facade, Option<Date>)> {
     let order = |row: &Record<'_>| (row.integer(facades::CYCLE), row.date(facades::FILED));
-    let mut filings: Vec<Record<'_>> = history.of(&facades::DATASET).collect();
+    let rows = history.of(&facades::DATASET);
+    let filings = rows.filter(|row| is_facade_filing(row.text(facades::STATUS)));
+    let mut filings: Vec<Record<'_>> = filings.collect();
     filings.sort_by_key(|row| (row.text(facades::BIN), std::cmp::Reverse(order(row))));
     filings.dedup_by_key(|row| row.text(facades::BIN));
     filings
         .iter()
         .filter_map(|row| {
-            let state = match row.text(facades::STATUS) {
-                "UNSAFE" => Facade::Unsafe,
-                "SWARMP" => Facade::Swarmp,
-                _ => return None,
-            };
+            let state = Facade::of(row.text(facades::STATUS))?;
             Some((state, row.date(facades::FILED)))
         })
         .max()
@@ -180,10 +192,10 @@ fn ecb_uncured(history: History<'_>) -> [u32; 3] {
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Rats {
-    /// Never inspected, or never failed.
+    /// Never inspected, or never found.
     #[default]
     None,
-    /// Failed once and passed since.
+    /// Found once, and not by the latest inspection.
     Cleared,
     Failed,
 }
@@ -209,8 +221,8 @@ impl Rats {
 
 /// Whether an inspection found rats; `None` if it doesn't assess them.
 ///
-/// Only inspections judge; baiting, cleaning and visits between them do not. Other failures, such
-/// as garbage, are no finding of rats.
+/// Only inspections judge; baiting, cleaning and visits between them do not. One that failed for
+/// other reasons, such as garbage, found no rats.
 pub(crate) fn found_rats(row: &Record<'_>) -> Option<bool> {
     let kind = row.text(rodent_inspections::TYPE);
     let judges = ["initial", "compliance"]
@@ -223,6 +235,8 @@ pub(crate) fn found_rats(row: &Record<'_>) -> Option<bool> {
         // The source cuts its words, as in `Failed for Rat A`, and older rows leave out the first.
         failed if failed.starts_with("failed for rat") => Some(true),
         "rat activity" => Some(true),
+        // A failure for both reasons begins with the rats.
+        failed if failed.starts_with("failed for other") => Some(false),
         _ => None,
     }
 }

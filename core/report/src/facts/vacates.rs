@@ -54,30 +54,72 @@ impl<'a> Vacate<'a> {
     /// Every order, newest first.
     ///
     /// HPD's list records a rescission. The Department of Buildings shows an order as the last
-    /// disposition of a complaint and, in a list of its own, by its day; an order of both is one.
+    /// disposition of a complaint, which a rescission replaces, and, in an older list of its own, by
+    /// its day; an order of both is one.
     pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
         let today = history.until;
         let by_hpd = history.of(&hpd_vacate_orders::DATASET);
         let mut orders: Vec<Self> = by_hpd.map(|row| Self::of_hpd(&row, today)).collect();
-        let by_complaint: Vec<Self> = history
-            .of(&dob_complaints::DATASET)
-            .filter_map(|row| Self::of_complaint(&row, today))
-            .collect();
-        let known: BTreeSet<(Extent, Option<Date>)> = by_complaint
+        let complaints = history.of(&dob_complaints::DATASET).filter_map(|row| {
+            let order = Self::of_complaint(&row, today)?;
+            let entered = row.date(dob_complaints::ENTERED);
+            Some((entered.zip(row.date(dob_complaints::DISPOSED)), order))
+        });
+        let complaints: Vec<(Option<(Date, Date)>, Self)> = complaints.collect();
+        let known: BTreeSet<(Extent, Option<Date>)> = complaints
             .iter()
-            .map(|order| (order.extent, order.since))
+            .map(|(_, order)| (order.extent, order.since))
             .collect();
-        let by_list = history
+        let mut listed: Vec<Self> = history
             .of(&dob_vacate_orders::DATASET)
             .map(|row| Self::of_list(&row, today))
-            .filter(|order| !known.contains(&(order.extent, order.since)));
-        orders.extend(by_list);
-        orders.extend(by_complaint);
+            .filter(|order| !known.contains(&(order.extent, order.since)))
+            .collect();
+        for (days, mut order) in complaints {
+            if order.extent == Extent::Unknown {
+                order.take_issued(days, &mut listed);
+            }
+            orders.push(order);
+        }
+        orders.extend(listed);
         orders.sort_by(|a, b| {
             let day = |order: &Self| Reverse(order.since.or(order.rescinded));
             (day(a), &a.id).cmp(&(day(b), &b.id))
         });
         orders
+    }
+
+    /// Takes from DOB's list the order that was lifted after a complaint: issued between the
+    /// complaint and its last disposition, at the same address. Of several it is one about the same
+    /// category, then the first.
+    fn take_issued(&mut self, days: Option<(Date, Date)>, listed: &mut Vec<Self>) {
+        let Some((entered, lifted)) = days else {
+            return;
+        };
+        let has_address = self.place.address().is_some();
+        let may_be_its = |order: &Self| {
+            let house = House::of(order.place.low, order.place.street);
+            let is_elsewhere = house.is_some_and(|house| has_address && !self.place.is_at(&house));
+            let is_between = |day: Date| (entered..=lifted).contains(&day);
+            order.since.is_some_and(is_between) && !is_elsewhere
+        };
+        let is_alike = |order: &Self| {
+            let categories = order.complaint_category.zip(self.complaint_category);
+            categories.is_some_and(|(one, other)| one.eq_ignore_ascii_case(other))
+        };
+        let first = listed
+            .iter()
+            .enumerate()
+            .filter(|&(_, order)| may_be_its(order))
+            .min_by_key(|&(_, order)| (!is_alike(order), order.since));
+        let Some(at) = first.map(|(at, _)| at) else {
+            return;
+        };
+        let order = listed.remove(at);
+        self.since = order.since;
+        if self.in_force == Some(false) {
+            self.extent = order.extent;
+        }
     }
 
     /// Whether the lot has one building and the row is of another address than the requested one:

@@ -125,7 +125,7 @@ fn programs(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>
         let text = message!("flag-facade", on = on(filed), through);
         raised.push(flag("facade_unsafe", text, filed, &facades::DATASET));
     }
-    if let Some(day) = facts.court.harassment {
+    if let Some(day) = facts.court.harassment_ever {
         let dataset = &hpd_litigations::DATASET;
         let through = through(input, dataset);
         let text = message!("flag-harassment", on = on(day), through);

@@ -10,7 +10,7 @@ use crate::datasets::{
     dob_bis_permits, dob_boilers, dob_elevators, dob_now_permits, dob_safety_violations,
     dob_violations, facades,
 };
-use crate::facts::DOB_NOW;
+use crate::facts::{DOB_NOW, Facade, is_facade_filing};
 use crate::messages::{counted, message};
 use nycapt_contract::{DobViolation, FacadeFiling, Permits, SafetyDevices};
 
@@ -34,15 +34,15 @@ pub(crate) fn facade(reading: &Reading<'_>) -> Option<Draft> {
 /// The last filing of each building, newest first.
 pub(crate) fn last_facades(section: &SafetyDevices) -> Vec<&FacadeFiling> {
     let mut seen = BTreeSet::new();
-    let filings = section.facades.iter().flatten();
+    let rows = section.facades.iter().flatten();
+    let filings = rows.filter(|row| is_facade_filing(row.status.as_deref().unwrap_or_default()));
     filings
         .filter(|filing| seen.insert(filing.bin.as_deref()))
         .collect()
 }
 
 pub(crate) fn is_unsafe(filing: &FacadeFiling) -> bool {
-    let status = filing.status.as_deref().unwrap_or_default();
-    status.eq_ignore_ascii_case("unsafe")
+    filing.status.as_deref().and_then(Facade::of) == Some(Facade::Unsafe)
 }
 
 pub(crate) fn shed(reading: &Reading<'_>) -> Option<Draft> {

@@ -13,7 +13,7 @@ use crate::claims::claim;
 use crate::codes::Condition;
 use crate::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
 use crate::messages::{counted, message};
-use nycapt_contract::{HpdViolation, limits};
+use nycapt_contract::{BedbugFiling, HpdViolation, Pests, RodentInspection, limits};
 use nycapt_messages::label;
 
 /// Minimum apartments for a clean record to be meaningful.
@@ -198,7 +198,7 @@ fn lead_apartments(reading: &Reading<'_>, open: u64) -> Option<String> {
 
 pub(crate) fn bedbugs(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.pests()?;
-    let latest = section.bedbug_filings.first()?;
+    let (latest, ids) = last_bedbugs(&section)?;
     let infested = latest.infested.filter(|units| *units > 0)?;
     let period = latest.period.as_deref().map(period);
     let detail = message!(
@@ -207,13 +207,36 @@ pub(crate) fn bedbugs(reading: &Reading<'_>) -> Option<Draft> {
         of_units = clause!("clause-of-units", units = latest.units),
         period = clause!("clause-of-period", period = period)
     );
-    section.draft(&[hpd_bedbugs::DATASET.id], [&latest.id], detail)
+    section.draft(&[hpd_bedbugs::DATASET.id], ids, detail)
+}
+
+/// The filings of the latest period, one for each building of the lot, added up, and the ids of all;
+/// none if there may be more than are shown.
+pub(crate) fn last_bedbugs(section: &Pests) -> Option<(BedbugFiling, Vec<&String>)> {
+    let first = section.bedbug_filings.first()?;
+    let filings = section.bedbug_filings.iter();
+    let of_period: Vec<&BedbugFiling> = filings
+        .filter(|filing| filing.period == first.period)
+        .collect();
+    if of_period.len() == limits::BEDBUG_FILINGS {
+        return None;
+    }
+    let sum = |of: fn(&BedbugFiling) -> Option<u32>| {
+        let mut filings = of_period.iter();
+        filings.try_fold(0_u32, |sum, filing| Some(sum.saturating_add(of(filing)?)))
+    };
+    let all = BedbugFiling {
+        units: sum(|filing| filing.units),
+        infested: sum(|filing| filing.infested),
+        ..first.clone()
+    };
+    let ids = of_period.into_iter().map(|filing| &filing.id);
+    Some((all, ids.collect()))
 }
 
 pub(crate) fn rats(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.pests()?;
-    let mut inspections = section.rodent_inspections.iter();
-    let latest = inspections.find(|inspection| inspection.rats.is_some())?;
+    let latest = last_rat_inspection(&section)?;
     if latest.rats != Some(true) {
         return None;
     }
@@ -223,6 +246,13 @@ pub(crate) fn rats(reading: &Reading<'_>) -> Option<Draft> {
         result = label(&latest.result)
     );
     section.draft(&[rodent_inspections::DATASET.id], [&latest.id], detail)
+}
+
+/// The latest inspection with a verdict on rats; of several on one day, one that found them.
+pub(crate) fn last_rat_inspection(section: &Pests) -> Option<&RodentInspection> {
+    let inspections = section.rodent_inspections.iter();
+    let judged = inspections.filter(|inspection| inspection.rats.is_some());
+    judged.max_by(|a, b| (&a.date, a.rats, &b.id).cmp(&(&b.date, b.rats, &a.id)))
 }
 
 pub(crate) fn false_certification(reading: &Reading<'_>) -> Option<Draft> {

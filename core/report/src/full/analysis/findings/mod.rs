@@ -17,7 +17,7 @@ mod tests;
 mod words;
 
 pub(crate) use devices::{dataset_of_permit, is_unsafe, last_facades};
-pub(crate) use housing::are_in_another;
+pub(crate) use housing::{are_in_another, last_bedbugs, last_rat_inspection};
 pub(crate) use legal_use::is_conversion;
 pub(crate) use lower_bounds::{
     at_least_one, is_of, naming_apartment, open_violations, records_of_apartment,

@@ -214,7 +214,7 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
     let Some(section) = reading.pests() else {
         return vec![naming, shown(reading, Condition::Pests)];
     };
-    let filing = section.bedbug_filings.first().and_then(|filing| {
+    let filing = findings::last_bedbugs(&section).and_then(|(filing, ids)| {
         let infested = filing.infested?;
         let (kind, period) = match filing.period.as_deref() {
             Some(days) if days.contains('/') => ("days", period(days)),
@@ -228,7 +228,7 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
             infested,
             apartments = counted!("count-apartments", infested)
         );
-        section.sentence(&["wz6d-d3jb"], [&filing.id], text)
+        section.sentence(&["wz6d-d3jb"], ids, text)
     });
     let violations = section.violations_open.and_then(|open| {
         let text = claim!(
@@ -246,9 +246,7 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
         let text = claim!(reading, "answer-pest-complaints", complaints, count, to)?;
         section.sentence(&COMPLAINTS, NO_ROWS, text)
     });
-    let mut inspections = section.rodent_inspections.iter();
-    let verdict = inspections.find(|row| row.rats.is_some());
-    let rats = verdict.and_then(|row| {
+    let rats = findings::last_rat_inspection(&section).and_then(|row| {
         let of = clause!("clause-in", end = row.date.as_ref());
         let text = message!("answer-rats", of, result = row.result.as_str());
         section.sentence(&["p937-wjvj"], [&row.id], text)
