@@ -491,9 +491,9 @@ objects! {
     pub struct UnitMentions {
         /// The apartment, normalized.
         pub unit: Unit,
-        /// Building records that mention it. Complaints count only after 30 days, and never for
-        /// one- or two-family homes or buildings of unknown size. Null if we don't have all
-        /// records.
+        /// HPD violations, HPD complaints and sales that mention it. Complaints count only after 30
+        /// days, and never for one- or two-family homes or buildings of unknown size. Null if we
+        /// don't have all of these records.
         pub records: Option<u64>,
         /// What that means and leaves out.
         pub note: String,

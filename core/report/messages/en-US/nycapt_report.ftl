@@ -1038,18 +1038,19 @@ unit-does-not-follow =
 
 mentions-found =
     { $count ->
-        [one] 1 record for this { $place ->
+        [one] 1 record we checked for this { $place ->
             [lot] tax lot
            *[building] building
         } mentions
-       *[other] { $count } records for this { $place ->
+       *[other] { $count } records we checked for this { $place ->
             [lot] tax lot
            *[building] building
         } mention
     } apartment { $name }.
 mentions-unread = Our copy of city records may be incomplete, so we don't count those for apartment { $name }.
-mentions-none = We found no records for apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
-mentions-recent-complaints = Complaints from the last 30 days aren't counted.
+mentions-none = No record we checked mentions apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
+mentions-checked = We check HPD violations, sales, and HPD complaints more than 30 days old.
+mentions-checked-home = We check HPD violations and sales.
 
 ## Good Cause Eviction
 

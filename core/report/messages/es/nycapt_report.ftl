@@ -1029,18 +1029,19 @@ unit-does-not-follow =
 
 mentions-found =
     { $count ->
-        [one] 1 registro de este { $place ->
+        [one] 1 registro consultado de este { $place ->
             [lot] lote fiscal
            *[building] edificio
         } menciona
-       *[other] { $count } registros de este { $place ->
+       *[other] { $count } registros consultados de este { $place ->
             [lot] lote fiscal
            *[building] edificio
         } mencionan
     } el apartamento { $name }.
 mentions-unread = Nuestra copia de los registros de la ciudad puede estar incompleta, así que no contamos los del apartamento { $name }.
-mentions-none = No encontramos registros del apartamento { $name }. Eso no significa que no haya pasado nada allí, ni que { $name } exista.
-mentions-recent-complaints = Las quejas de los últimos 30 días no cuentan.
+mentions-none = Ningún registro consultado menciona el apartamento { $name }. Eso no significa que no haya pasado nada allí, ni que { $name } exista.
+mentions-checked = Consultamos las infracciones de HPD, las ventas y las quejas a HPD de hace más de 30 días.
+mentions-checked-home = Consultamos las infracciones de HPD y las ventas.
 
 ## Desalojo por Causa Justificada (Good Cause Eviction)
 
