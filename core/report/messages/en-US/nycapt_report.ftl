@@ -885,7 +885,7 @@ section-partial = Incomplete: { $names }.
 section-unproven = Possibly incomplete: { $names }.
 section-years-missing = Our copy of { $name } has no records for { $years }.
 section-ended = { $name }: data through { $newest }.
-section-empty = No records in the datasets we checked. That doesn't mean nothing happened.
+section-empty = Nothing of this kind in the datasets we checked. That doesn't mean nothing happened.
 certificate-last =
     The { $kind ->
         [final] final certificate

@@ -876,7 +876,7 @@ section-partial = Datos incompletos: { $names }.
 section-unproven = Datos quizás incompletos: { $names }.
 section-years-missing = Nuestra copia de { $name } no tiene registros de { $years }.
 section-ended = { $name }: datos hasta el { $newest }.
-section-empty = No hay registros en los conjuntos de datos que revisamos. Eso no significa que no haya pasado nada.
+section-empty = No hay nada de este tipo en los conjuntos de datos que revisamos. Eso no significa que no haya pasado nada.
 certificate-last =
     En los registros, el último es un { $kind ->
         [final] certificado final

@@ -747,7 +747,7 @@ section-partial = 数据不完整：{ $names }。
 section-unproven = 数据可能不完整：{ $names }。
 section-years-missing = 我们的{ $name }副本没有{ $years }年的记录。
 section-ended = { $name }：数据截至{ $newest }。
-section-empty = 我们查过的数据集中没有记录。这不代表没有发生过任何事。
+section-empty = 我们查过的数据集中没有这类记录。这不代表没有发生过任何事。
 certificate-last =
     我们的数据中，最后一份{ $kind ->
         [final] 正式占用证书
