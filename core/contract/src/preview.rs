@@ -242,6 +242,9 @@ objects! {
         pub units_residential: Option<u32>,
         /// Apartments and other units.
         pub units_total: Option<u32>,
+        /// Apartments that rates divide by, from PLUTO or HPD; absent if unknown or contradicted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub units_for_rates: Option<u32>,
         /// Department of Finance building class.
         pub building_class: Option<CodeLabel>,
         /// Land use group.
