@@ -369,6 +369,10 @@ objects! {
         /// not known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub heat_complaints_this_season: Option<u64>,
+        /// Open violations for lead paint itself, not for documents about it; absent for a one- or
+        /// two-family home, or if unknown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub open_lead_hazards: Option<u64>,
         /// Open class A–C violations per 100 apartments.
         pub open_per_100_units: Option<f64>,
         /// Violations and complaints by year; absent if all are zero or unknown.
