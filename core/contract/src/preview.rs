@@ -375,7 +375,7 @@ objects! {
         pub open_lead_hazards: Option<u64>,
         /// Open class A–C violations per 100 apartments.
         pub open_per_100_units: Option<f64>,
-        /// Violations and complaints by year; absent if all are zero or unknown.
+        /// Violations and complaints by year; absent if there are none at all, or all are unknown.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub by_year: Option<YearlyCounts>,
     }
