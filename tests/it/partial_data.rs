@@ -17,7 +17,7 @@ use nycapt_tests::prelude::*;
 const OF_A_BOROUGH: usize = 20;
 /// Parts of a preview that count violations, and that count complaints.
 const VIOLATIONS: &str = "openProblems openByCondition openA openB openC openRentImpairing \
-                          violationsTotal violationsLast12m openPer100Units";
+                          violationsTotal violationsLast12m openLeadHazards openPer100Units";
 const COMPLAINTS: [&str; 3] = [
     "complaintsLast12m",
     "heatComplaintsLastSeason",

@@ -1,7 +1,7 @@
 //! `nycapt compare`: the figures of two or three buildings side by side.
 
 use nycapt::client::Call;
-use nycapt::contract::{GetPreview, Preview, Provenance};
+use nycapt::contract::{Flag, GetPreview, Preview, Provenance, Section, SectionStatus};
 use nycapt_messages::display_address;
 use serde_json::{Value, json};
 
@@ -85,16 +85,13 @@ fn table(previews: &[Preview]) -> Result<Vec<Vec<String>>, CliError> {
     let values: Result<Vec<Value>, CliError> = previews.iter().map(with_dates).collect();
     let values = values?;
     for (name, pointer) in FIGURES.lines().filter_map(|line| line.split_once('\t')) {
-        let cells = values.iter().map(|value| match value.pointer(pointer) {
-            Some(Value::Array(items)) if items.is_empty() => "none".to_owned(),
-            found => cell(found),
-        });
+        let cells = values.iter().map(|value| cell(value.pointer(pointer)));
         rows.push(std::iter::once(name.to_owned()).chain(cells).collect());
     }
     Ok(rows)
 }
 
-/// A preview with the number of evictions and the days that each part reaches.
+/// A preview with its flags, the number of evictions and the days that each part reaches.
 fn with_dates(preview: &Preview) -> Result<Value, CliError> {
     let mut contents = preview.report_contents.iter();
     let evictions = contents.find(|content| content.id == "evictions");
@@ -104,6 +101,7 @@ fn with_dates(preview: &Preview) -> Result<Value, CliError> {
     if let Some(members) = value.as_object_mut() {
         let count = evictions.and_then(|content| content.record_count);
         members.insert("evictions".into(), json!(count));
+        members.insert("raised".into(), raised(&preview.flags));
         let dates = json!({
             "score": days(&preview.score.provenance),
             "headline": days(&preview.headline.provenance),
@@ -114,6 +112,22 @@ fn with_dates(preview: &Preview) -> Result<Value, CliError> {
         members.insert("asOf".into(), dates);
     }
     Ok(value)
+}
+
+/// The flags, or how far there are none: not all may have been checked, and a caution is about another
+/// building of the lot.
+fn raised(flags: &Section<Vec<Flag>>) -> Value {
+    let is_cautioned = flags.notes.iter().any(|note| note.severity == "caution");
+    let none = if flags.status == SectionStatus::Empty {
+        "none"
+    } else {
+        "none in our data"
+    };
+    let none = (!is_cautioned).then_some(none);
+    match &flags.data {
+        Some(all) if all.is_empty() => json!(none),
+        all => json!(all),
+    }
 }
 
 /// The day that the datasets reach, or the first and the last of their days.
@@ -131,6 +145,23 @@ fn days(provenance: &[Provenance]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn there_are_no_flags_only_where_all_are_checked() {
+        let of = |status: &str, flags: Value, severity: &str| {
+            let section = json!({
+                "status": status, "data": flags, "evidenceClass": "finding", "provenance": [],
+                "notes": [{ "code": "a", "text": "A.", "severity": severity }],
+            });
+            cell(Some(&raised(&serde_json::from_value(section).unwrap())))
+        };
+        let one = json!([{ "code": "nycha", "text": "A.", "since": null, "datasetId": "a" }]);
+        assert_eq!(of("empty", json!([]), "info"), "none");
+        assert_eq!(of("partial", json!([]), "info"), "none in our data");
+        assert_eq!(of("empty", json!([]), "caution"), "");
+        assert_eq!(of("unavailable", Value::Null, "info"), "");
+        assert_eq!(of("partial", one, "caution"), "nycha");
+    }
 
     #[test]
     fn a_part_is_dated_by_all_of_its_datasets() {

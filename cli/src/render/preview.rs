@@ -69,10 +69,12 @@ fn identity(page: &mut Page, preview: &Preview) {
     };
     page.field("BBL", &format!("{}{bins}", building.bbl));
     if building.scope == "complex" {
-        let count = building.buildings_on_lot;
-        let count = count.map_or("several".into(), |count| count.to_string());
-        let covers = format!("the whole lot of {count} buildings, not just one");
-        page.styled_field("covers", CAUTION, &covers);
+        // Their number is in the notes: PLUTO may count others than those with records.
+        page.styled_field(
+            "covers",
+            CAUTION,
+            "all buildings on the tax lot, not just one",
+        );
     }
     let made = moment(&preview.generated_at);
     let data = format!("release {}, made {made}", preview.data_release);

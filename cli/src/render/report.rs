@@ -1,6 +1,6 @@
 //! Report jobs, their list and the balance, for people.
 
-use nycapt::contract::{Balance, Finding, Report, ReportJob, ReportStatus, ReportSummary};
+use nycapt::contract::{Balance, Finding, Report, ReportJob, ReportStatus, ReportSummary, Section};
 use nycapt_messages::display_address;
 
 use super::findings::no_score;
@@ -48,19 +48,32 @@ pub(crate) fn job(job: &ReportJob, width: usize) -> String {
     page.into_text()
 }
 
+/// Why there is no number; a section without data states it itself.
+fn unscored<T>(section: &Section<T>, band: Option<&str>, confidence: &str) -> String {
+    let stated = section.status_reason.as_ref();
+    let stated = stated.filter(|_| section.data.is_none());
+    stated.map_or_else(
+        || no_score(band, confidence).to_owned(),
+        |reason| format!("no score. {reason}"),
+    )
+}
+
 fn document(page: &mut Page, report: &Report) {
     let summary = &report.summary;
     let data = format!("release {}, as of {}", report.data_release, report.as_of);
     page.field("data", &data);
-    let band = summary.band.as_ref();
-    let band = band.map_or(String::new(), |band| format!(" · {band} record"));
+    let band = summary.band.as_deref();
     let confidence = summary.confidence.as_deref().unwrap_or("no");
     match summary.score {
-        Some(score) => page.field(
-            "score",
-            &format!("{score} of 100{band} · confidence {confidence}"),
-        ),
-        None => page.styled_field("score", DIM, no_score(summary.band.as_deref(), confidence)),
+        Some(score) => {
+            let band = band.map_or(String::new(), |band| format!(" · {band} record"));
+            let score = format!("{score} of 100{band} · confidence {confidence}");
+            page.field("score", &score);
+        }
+        None => {
+            let why = unscored(&report.sections.score, band, confidence);
+            page.styled_field("score", DIM, &why);
+        }
     }
     if let Some(answer) = &report.answer {
         for sentence in &answer.sentences {
@@ -133,4 +146,25 @@ pub(crate) fn balance(balance: &Balance, width: usize) -> String {
         page.next("nycapt credits");
     }
     page.into_text()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    #[test]
+    fn a_score_that_there_cannot_be_has_the_reason_of_its_section() {
+        let of = |data: Value| {
+            let section = json!({
+                "status": "not_applicable", "statusReason": "The city counts 0 apartments.",
+                "data": data, "evidenceClass": "estimate", "provenance": [], "notes": [],
+            });
+            let section: Section<Value> = serde_json::from_value(section).unwrap();
+            unscored(&section, None, "medium")
+        };
+        assert_eq!(of(Value::Null), "no score. The city counts 0 apartments.");
+        assert_eq!(of(json!({})), "no score: too little data");
+    }
 }

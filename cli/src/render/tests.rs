@@ -324,6 +324,15 @@ fn the_parts_of_the_score_come_with_v() {
 }
 
 #[test]
+fn figures_of_a_lot_of_several_buildings_are_said_to_cover_all_of_them() {
+    let mut preview = preview();
+    preview.building.scope = "complex".into();
+    preview.building.buildings_on_lot = None;
+    let text = plain(&super::preview(&preview, false, 80));
+    assert!(text.contains("all buildings on the tax lot, not just one"));
+}
+
+#[test]
 fn a_page_without_a_score_does_not_print_one() {
     let mut preview = preview();
     for (band, level, reason) in [

@@ -242,6 +242,9 @@ objects! {
         pub units_residential: Option<u32>,
         /// Apartments and other units.
         pub units_total: Option<u32>,
+        /// Apartments that rates divide by, from PLUTO or HPD; absent if unknown or contradicted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub units_for_rates: Option<u32>,
         /// Department of Finance building class.
         pub building_class: Option<CodeLabel>,
         /// Land use group.
@@ -366,9 +369,13 @@ objects! {
         /// not known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub heat_complaints_this_season: Option<u64>,
+        /// Open violations for lead paint itself, not for documents about it; absent for a one- or
+        /// two-family home, or if unknown.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub open_lead_hazards: Option<u64>,
         /// Open class A–C violations per 100 apartments.
         pub open_per_100_units: Option<f64>,
-        /// Violations and complaints by year; absent if all are zero or unknown.
+        /// Violations and complaints by year; absent if there are none at all, or all are unknown.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub by_year: Option<YearlyCounts>,
     }
@@ -491,9 +498,9 @@ objects! {
     pub struct UnitMentions {
         /// The apartment, normalized.
         pub unit: Unit,
-        /// Building records that mention it. Complaints count only after 30 days, and never for
-        /// one- or two-family homes or buildings of unknown size. Null if we don't have all
-        /// records.
+        /// HPD violations, HPD complaints and sales that mention it. Complaints count only after 30
+        /// days, and never for one- or two-family homes or buildings of unknown size. Null if we
+        /// don't have all of these records.
         pub records: Option<u64>,
         /// What that means and leaves out.
         pub note: String,

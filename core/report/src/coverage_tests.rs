@@ -398,7 +398,7 @@ fn check(building: &TestBuilding, preview: &Preview) {
         headline.violations_last_12m,
     ];
     assert!(found || of_violations == [None; 7] && headline.open_per_100_units.is_none());
-    assert!(found || headline.open_by_condition.is_none());
+    assert!(found || headline.open_by_condition.is_none() && headline.open_lead_hazards.is_none());
     let of_complaints = [
         headline.complaints_last_12m,
         headline.heat_complaints_last_season,

@@ -260,7 +260,7 @@ async fn a_building_is_compared_with_the_areas_around_it() {
         let units = preview
             .basics
             .data
-            .and_then(|basics| basics.units_residential);
+            .and_then(|basics| basics.units_for_rates);
         let known = preview
             .headline
             .data

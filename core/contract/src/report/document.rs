@@ -106,8 +106,8 @@ objects! {
         pub unit_findings: Vec<Finding>,
         /// Every building finding, top ones included, most serious first.
         pub findings: Vec<Finding>,
-        /// Violations and complaints by year, as in the preview; absent if all are zero or unknown,
-        /// and in older reports.
+        /// Violations and complaints by year, as in the preview; absent if there are none at all or
+        /// all are unknown, and in older reports.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub by_year: Option<YearlyCounts>,
     }

@@ -92,7 +92,8 @@ objects! {
         pub transfers: Option<u64>,
         /// Known dates of these transfers, newest first, at most 100.
         pub transfer_dates: Vec<String>,
-        /// Median apartment sale price in the last 24 months of data, in dollars.
+        /// Median apartment sale price in the last 24 months of data, in dollars; null unless we have
+        /// all of the lot's sales.
         pub median_unit_price_usd: Option<i64>,
     }
 

@@ -885,7 +885,7 @@ section-partial = Incomplete: { $names }.
 section-unproven = Possibly incomplete: { $names }.
 section-years-missing = Our copy of { $name } has no records for { $years }.
 section-ended = { $name }: data through { $newest }.
-section-empty = No records in the datasets we checked. That doesn't mean nothing happened.
+section-empty = Nothing of this kind in the datasets we checked. That doesn't mean nothing happened.
 certificate-last =
     The { $kind ->
         [final] final certificate
@@ -1038,18 +1038,19 @@ unit-does-not-follow =
 
 mentions-found =
     { $count ->
-        [one] 1 record for this { $place ->
+        [one] 1 record we checked for this { $place ->
             [lot] tax lot
            *[building] building
         } mentions
-       *[other] { $count } records for this { $place ->
+       *[other] { $count } records we checked for this { $place ->
             [lot] tax lot
            *[building] building
         } mention
     } apartment { $name }.
 mentions-unread = Our copy of city records may be incomplete, so we don't count those for apartment { $name }.
-mentions-none = We found no records for apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
-mentions-recent-complaints = Complaints from the last 30 days aren't counted.
+mentions-none = No record we checked mentions apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
+mentions-checked = We check HPD violations, sales, and HPD complaints more than 30 days old.
+mentions-checked-home = We check HPD violations and sales.
 
 ## Good Cause Eviction
 

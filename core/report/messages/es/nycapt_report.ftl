@@ -885,7 +885,7 @@ section-partial = Datos incompletos: { $names }.
 section-unproven = Datos quizás incompletos: { $names }.
 section-years-missing = Nuestra copia de { $name } no tiene registros de { $years }.
 section-ended = { $name }: datos hasta el { $newest }.
-section-empty = No hay registros en los conjuntos de datos que revisamos. Eso no significa que no haya pasado nada.
+section-empty = No hay nada de este tipo en los conjuntos de datos que revisamos. Eso no significa que no haya pasado nada.
 certificate-last =
     El { $kind ->
         [final] certificado final
@@ -1038,18 +1038,19 @@ unit-does-not-follow =
 
 mentions-found =
     { $count ->
-        [one] 1 registro de este { $place ->
+        [one] 1 registro consultado de este { $place ->
             [lot] lote fiscal
            *[building] edificio
         } menciona
-       *[other] { $count } registros de este { $place ->
+       *[other] { $count } registros consultados de este { $place ->
             [lot] lote fiscal
            *[building] edificio
         } mencionan
     } el apartamento { $name }.
 mentions-unread = Nuestra copia de los registros de la ciudad puede estar incompleta, así que no contamos los del apartamento { $name }.
-mentions-none = No encontramos registros del apartamento { $name }. Eso no significa que no haya pasado nada allí, ni que { $name } exista.
-mentions-recent-complaints = Las quejas de los últimos 30 días no cuentan.
+mentions-none = Ningún registro consultado menciona el apartamento { $name }. Eso no significa que no haya pasado nada allí, ni que { $name } exista.
+mentions-checked = Consultamos las infracciones de HPD, las ventas y las quejas a HPD de hace más de 30 días.
+mentions-checked-home = Consultamos las infracciones de HPD y las ventas.
 
 ## Desalojo por Causa Justificada (Good Cause Eviction)
 

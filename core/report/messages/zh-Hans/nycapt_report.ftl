@@ -747,7 +747,7 @@ section-partial = 数据不完整：{ $names }。
 section-unproven = 数据可能不完整：{ $names }。
 section-years-missing = 我们的{ $name }副本没有{ $years }年的记录。
 section-ended = { $name }：数据截至{ $newest }。
-section-empty = 我们查过的数据集中没有记录。这不代表没有发生过任何事。
+section-empty = 我们查过的数据集中没有这类记录。这不代表没有发生过任何事。
 certificate-last =
     我们的数据中，最后一份{ $kind ->
         [final] 正式占用证书
@@ -878,13 +878,14 @@ unit-does-not-follow =
 ## Apartment mentions
 
 mentions-found =
-    { $place ->
+    在我们查看的记录中，{ $place ->
         [lot] 这个税务地块
        *[building] 这栋楼
-    }有{ $count }条记录提到公寓{ $name }。
+    }有{ $count }条提到公寓{ $name }。
 mentions-unread = 我们的市政府记录副本可能不完整，所以不统计公寓{ $name }的记录。
-mentions-none = 我们没有找到公寓{ $name }的记录。这不代表那里没有发生过任何事，也不代表{ $name }存在。
-mentions-recent-complaints = 最近30天的投诉不计算在内。
+mentions-none = 在我们查看的记录中，没有一条提到公寓{ $name }。这不代表那里没有发生过任何事，也不代表{ $name }存在。
+mentions-checked = 我们查看HPD违规、出售记录和30天以前的HPD投诉。
+mentions-checked-home = 我们查看HPD违规和出售记录。
 
 ## Good Cause Eviction
 

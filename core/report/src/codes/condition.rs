@@ -74,6 +74,16 @@ pub(crate) fn condition_label(number: &str, description: &str) -> Cow<'static, s
     }
 }
 
+/// The orders for lead paint itself by the city's page on lead paint violations,
+/// <https://www.nyc.gov/site/hpd/services-and-information/lead-based-paint-violations-correct-certify-corrections.page>:
+/// presumed, tested positive, inconclusive.
+const LEAD_WORK: [&str; 3] = ["616", "617", "624"];
+
+/// Whether an order is for lead paint itself, not for documents about it.
+pub(crate) fn orders_lead_work(number: &str) -> bool {
+    LEAD_WORK.contains(&number.trim())
+}
+
 /// Words before an inspector's text that cite the law.
 const CITING: &str = "A ADM ADMIN AND CODE DEPARTMENT DEPT HMC HOUSING LAW M/D MAINTENANCE REGS \
     REGULATIONS RULES SECTION";

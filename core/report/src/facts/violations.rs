@@ -194,7 +194,7 @@ pub(crate) fn violation_problems<'a>(
         let violation = Violation::read(row, history.until);
         let (bin, condition) = (row.text(schema::BIN), violation.condition);
         let visited = violation.inspected.or(violation.issued);
-        let apartment = apartment(row);
+        let apartment = inspected_apartment(row);
         let mut names = unit_names(apartment.unwrap_or_default()).to_vec();
         names.sort();
         let order = row.text(schema::ORDER_NUMBER);
@@ -223,7 +223,7 @@ pub(crate) fn open_problems(history: History<'_>) -> Vec<ViolationProblem<'_>> {
 }
 
 /// The apartment as written in its column, else in the inspector's text.
-fn apartment(row: Record<'_>) -> Option<&str> {
+pub(crate) fn inspected_apartment(row: Record<'_>) -> Option<&str> {
     let column = row.text(schema::APARTMENT);
     if unit_names(column).is_empty() {
         apartment_in(row.text(schema::DESCRIPTION))
@@ -397,7 +397,7 @@ mod tests {
                     for place in &problem.rows {
                         let (row, violation) = &rows[*place];
                         prop_assert_eq!(row.text(schema::BIN), problem.bin);
-                        prop_assert_eq!(names(apartment(*row)), names(problem.apartment));
+                        prop_assert_eq!(names(inspected_apartment(*row)), names(problem.apartment));
                         prop_assert_eq!(violation.inspected, problem.visited);
                         prop_assert_eq!(violation.condition, problem.condition);
                         prop_assert!(violation.class <= problem.class);

@@ -2,7 +2,7 @@
 
 use super::analysis::questions::raised_question;
 use crate::calendar::season_of;
-use crate::codes::Condition;
+use crate::open_heat_problems;
 use nycapt_contract::Preview;
 
 /// The maximum number of questions.
@@ -20,11 +20,8 @@ pub fn preview_questions(preview: &Preview) -> Vec<String> {
         })
         .collect();
     let headline = preview.headline.data.as_ref();
-    let kinds = headline.and_then(|headline| headline.open_by_condition.as_ref());
-    let is_open = |condition: Condition| {
-        let mut kinds = kinds.into_iter().flatten();
-        kinds.any(|kind| kind.condition == condition.label())
-    };
+    let cold = headline.and_then(open_heat_problems);
+    let lead = headline.and_then(|headline| headline.open_lead_hazards);
     let class_c = headline.and_then(|headline| headline.open_c);
     let bedbugs = preview.bedbugs.data.as_ref();
     let infested = bedbugs.and_then(|filing| filing.infested_units);
@@ -37,8 +34,8 @@ pub fn preview_questions(preview: &Preview) -> Vec<String> {
         None => "heat_open",
     };
     let raised = [
-        (is_open(Condition::Heat), heat),
-        (is_open(Condition::Lead), "lead_open"),
+        (cold > Some(0), heat),
+        (lead > Some(0), "lead_open"),
         (class_c > Some(0), "open_class_c"),
         (infested > Some(0), "bedbugs_reported"),
         (may_be_stabilized(preview), "rent_stabilization_evidence"),
@@ -84,6 +81,21 @@ mod tests {
         assert!(place(&heat).is_some() && place(&heat) < place(&class_c));
         assert!(asked.len() <= MOST);
         assert_eq!(asked.iter().filter(|one| **one == heat).count(), 1);
+    }
+
+    #[test]
+    fn only_lead_paint_itself_raises_a_question_about_its_repair() {
+        let lead = message!("question-lead-open");
+        for (units, order, is_asked) in [
+            (20, "616", true),
+            (20, "623", false),
+            (20, "618", false),
+            (2, "616", false),
+        ] {
+            let building = TestBuilding::walk_up(units).open("C", "2026-01-02", order);
+            let asked = preview_questions(&building.preview());
+            assert_eq!(asked.contains(&lead), is_asked, "{order} of {units}");
+        }
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(crate) fn basics(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ba
         let source = units.source.name;
         if let Some(why) = units.disputed {
             let text = message!("note-units-disputed", apartments, source, why = why());
-            section.caution(DISPUTED, text);
+            section.caution("units_disputed", text);
         } else if units.source.id != pluto::DATASET.id {
             let text = message!("note-units-from", apartments, source);
             section.info("units_differ", text);
@@ -40,14 +40,9 @@ pub(crate) fn basics(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ba
     section
 }
 
-/// The code of the note on a number of apartments that other records contradict.
-const DISPUTED: &str = "units_disputed";
-
 /// The apartments that a rate may be divided by; `None` if their number is unknown or disputed.
 pub fn countable_units(basics: &Section<Basics>) -> Option<u32> {
-    let is_disputed = basics.notes.iter().any(|note| note.code == DISPUTED);
-    let units = basics.data.as_ref()?.units_residential;
-    units.filter(|_| !is_disputed)
+    basics.data.as_ref()?.units_for_rates
 }
 
 fn read(row: &Record<'_>, facts: &Facts<'_>) -> Basics {
@@ -59,6 +54,7 @@ fn read(row: &Record<'_>, facts: &Facts<'_>) -> Basics {
         floors: row.decimal(pluto::FLOORS).filter(|floors| *floors > 0.0),
         units_residential: pluto_units(*row, facts.lot.kind).and_then(|n| u32::try_from(n).ok()),
         units_total: row.unsigned(pluto::UNITS_TOTAL).filter(|_| has_units),
+        units_for_rates: facts.lot.units,
         building_class: (row.known(pluto::BUILDING_CLASS))
             .map(|code| coded(code, building_class_label(code))),
         land_use: row.integer(pluto::LAND_USE).and_then(|code| {

@@ -51,7 +51,8 @@ fn count_of(section: &str) -> Count {
     match section {
         // Without the complaints of a home, which a report withholds.
         "unit" => Count::Picked(|input, facts| {
-            let texts = crate::units::unit_texts(input.records, facts.lot.is_home());
+            let history = History::new(input.records, input.release.as_of);
+            let texts = crate::units::unit_texts(history, facts.lot.is_home());
             Some(texts.count() as u64)
         }),
         "repairResponse" => Count::Picked(|input, facts| {

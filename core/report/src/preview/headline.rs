@@ -8,7 +8,7 @@ use jiff::civil::Date;
 
 use super::yearly::{Covered, yearly_counts};
 use crate::calendar::{last_whole_season, month, season_of, years_before};
-use crate::codes::Condition;
+use crate::codes::{Condition, orders_lead_work};
 use crate::datasets::{hpd_complaints, hpd_violations};
 use crate::facts::{
     Class, ComplaintProblem, Facts, History, Violation, ViolationProblem, distinct_complaints,
@@ -31,6 +31,7 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
         count_violations(&mut data, facts);
         data.violations_last_12m = Some(recent_violations(facts, today));
         let history = History::new(input.records, today);
+        data.open_lead_hazards = open_lead_hazards(history, facts);
         let problems = open_problems(history);
         data.open_problems = Some(problems.len() as u64);
         data.open_by_condition = open_by_condition(&problems, &facts.violations);
@@ -69,6 +70,15 @@ fn count_violations(data: &mut Headline, facts: &Facts<'_>) {
     data.violations_total = Some(hazards().count() as u64);
     let units = facts.lot.units;
     data.open_per_100_units = units.and_then(|units| per_100_units(all_open as u64, units.into()));
+}
+
+/// Open violations for lead paint itself; `None` for a home, where they would reveal that a child lives
+/// in it.
+fn open_lead_hazards(history: History<'_>, facts: &Facts<'_>) -> Option<u64> {
+    let open = Violation::rows(history).filter(|(row, violation)| {
+        violation.is_open_hazard() && orders_lead_work(row.text(hpd_violations::ORDER_NUMBER))
+    });
+    (!facts.lot.is_home()).then(|| open.count() as u64)
 }
 
 /// A count per 100 apartments, rounded to one decimal, halves up: formatting alone would round 6.25

@@ -15,7 +15,7 @@ use nycapt_contract::YearlyCounts;
 /// Most years that are counted, the last of them that of the release.
 const YEARS: i16 = 10;
 
-/// `None` where every count is zero or unknown.
+/// `None` without any violation or complaint, and where the data cover no year.
 pub(crate) fn yearly_counts(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<YearlyCounts> {
     if facts.violations.is_empty() && facts.complaint_problems.is_empty() {
         return None;
@@ -46,7 +46,7 @@ pub(crate) fn yearly_counts(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Opt
     let calls = first_days(problems.iter()).into_iter().map(Date::year);
     let heat = first_days(problems.iter().filter(|one| one.is_heat));
     let heat = heat.into_iter().filter_map(season_of);
-    let counts = YearlyCounts {
+    Some(YearlyCounts {
         first_year: first.into(),
         a: of_class(Class::A),
         b: of_class(Class::B),
@@ -58,17 +58,7 @@ pub(crate) fn yearly_counts(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Opt
         heat_complaints: complaints
             .as_ref()
             .map(|covered| covered.count(first..=last, season, heat)),
-    };
-    let lists = [
-        &counts.a,
-        &counts.b,
-        &counts.c,
-        &counts.i,
-        &counts.complaints,
-        &counts.heat_complaints,
-    ];
-    let has_any = (lists.into_iter().flatten().flatten().flatten()).any(|count| *count > 0);
-    has_any.then_some(counts)
+    })
 }
 
 /// First and last day.

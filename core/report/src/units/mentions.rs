@@ -6,7 +6,9 @@ use super::{BuildingMatch, MIN_COUNTED, OwnBuilding, Roster, UnitMatcher, doubt,
 use crate::claims::{Proof, claim};
 use crate::codes::other_use;
 use crate::datasets::{dof_sales, hpd_complaints, hpd_violations};
-use crate::facts::{History, LotProfile, RecordPlace, hidden_from, sold_apartment};
+use crate::facts::{
+    History, LotProfile, RecordPlace, hidden_from, inspected_apartment, sold_apartment,
+};
 use crate::messages::message;
 use crate::unit_names::{UnitName, unit_names};
 use crate::{Dataset, Record, Records, ReleaseFacts};
@@ -29,13 +31,13 @@ pub fn unit_mentions(
     records: &Records<'_>,
     release: &ReleaseFacts,
 ) -> UnitMentions {
-    let as_of = release.as_of;
-    let profile = LotProfile::read(History::new(records, as_of), lot);
+    let history = History::new(records, release.as_of);
+    let profile = LotProfile::read(history, lot);
     let own = OwnBuilding::read(entrance, &profile, records);
     let is_home = profile.is_home();
-    let newest = hidden_from(as_of);
+    let newest = hidden_from(release.as_of);
     let mut seen = BTreeSet::new();
-    let complaints = problems(records).filter(|row| {
+    let complaints = problems(history).filter(|row| {
         let received = row.date(hpd_complaints::RECEIVED);
         !is_home
             && received.is_some_and(|day| day < newest)
@@ -52,7 +54,7 @@ pub fn unit_mentions(
         (text, row, &hpd_complaints::DATASET)
     });
     let mut by_text: BTreeMap<&str, u64> = BTreeMap::new();
-    for (text, row, dataset) in findings_and_sales(records).chain(complaints) {
+    for (text, row, dataset) in findings_and_sales(history).chain(complaints) {
         let is_counted = match own.holds(&RecordPlace::of(&row, dataset)) {
             BuildingMatch::Surely => true,
             BuildingMatch::Maybe => !own.is_distinct(),
@@ -109,45 +111,43 @@ fn note(unit: &Unit, found: Option<String>, lot: &LotProfile<'_>, own: &OwnBuild
     let found = found.unwrap_or_else(|| message!("mentions-unread", name = name.as_str()));
     let shared = is_of_lot.then(|| message!("note-shared-lot", name = name.as_str()));
     let alone = own.is_distinct().then(|| message!("note-own-building"));
-    let uncounted = if lot.is_home() {
-        message!("note-home-withheld")
+    let (checked, withheld) = if lot.is_home() {
+        let withheld = message!("note-home-withheld");
+        (message!("mentions-checked-home"), Some(withheld))
     } else {
-        message!("mentions-recent-complaints")
+        (message!("mentions-checked"), None)
     };
-    let sentences = [Some(found), shared, alone, Some(uncounted)];
+    let sentences = [Some(found), shared, alone, Some(checked), withheld];
     paragraph(sentences.into_iter().flatten())
 }
 
 /// The apartment texts of rows, without complaints about a home.
-pub(crate) fn unit_texts<'s>(
-    records: &'s Records<'s>,
-    is_home: bool,
-) -> impl Iterator<Item = &'s str> {
-    let complaints = problems(records).filter(move |_| !is_home);
+pub(crate) fn unit_texts(history: History<'_>, is_home: bool) -> impl Iterator<Item = &str> {
+    let complaints = problems(history).filter(move |_| !is_home);
     let complaints = complaints.map(|row| row.text(hpd_complaints::APARTMENT));
-    let others = findings_and_sales(records).map(|(text, ..)| text);
+    let others = findings_and_sales(history).map(|(text, ..)| text);
     others
         .chain(complaints)
         .filter(|text| !unit_names(text).is_empty())
 }
 
 /// Problems of complaints without repeat reports.
-fn problems<'s>(records: &'s Records<'s>) -> impl Iterator<Item = Record<'s>> {
-    let rows = records.of(hpd_complaints::DATASET.id);
+fn problems(history: History<'_>) -> impl Iterator<Item = Record<'_>> {
+    let rows = history.of(&hpd_complaints::DATASET);
     rows.filter(|row| {
         !row.text(hpd_complaints::DUPLICATE)
             .eq_ignore_ascii_case("y")
     })
 }
 
-fn findings_and_sales<'s>(
-    records: &'s Records<'s>,
-) -> impl Iterator<Item = (&'s str, Record<'s>, &'static Dataset)> {
-    let violations = records.of(hpd_violations::DATASET.id).map(|row| {
-        let text = row.text(hpd_violations::APARTMENT);
+fn findings_and_sales(
+    history: History<'_>,
+) -> impl Iterator<Item = (&str, Record<'_>, &'static Dataset)> {
+    let violations = history.of(&hpd_violations::DATASET).map(|row| {
+        let text = inspected_apartment(row).unwrap_or_default();
         (text, row, &hpd_violations::DATASET)
     });
-    let sales = records.of(dof_sales::DATASET.id);
+    let sales = history.of(&dof_sales::DATASET);
     let sales = sales
         .filter(|row| other_use(row.text(dof_sales::BUILDING_CLASS)).is_none())
         .map(|row| {

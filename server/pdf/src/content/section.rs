@@ -59,12 +59,16 @@ impl<'a> Printer<'a> {
         })
     }
 
-    /// Why there is no more; for an empty section, the datasets where nothing was found.
+    /// Why there is no more; for an empty section without a row, its datasets.
     fn sentence<T>(&self, section: &Section<T>) -> Option<String> {
+        // Rows of another kind, such as violations in a section about heat, are no reason.
+        let mut looked = section.provenance.iter();
+        let is_bare =
+            section.status == SectionStatus::Empty && looked.all(|of| of.record_count == Some(0));
         let mut names: Vec<&str> = Vec::new();
-        for of in &section.provenance {
+        for of in section.provenance.iter().filter(|_| is_bare) {
             let name = self.name(&of.dataset_id);
-            if section.status == SectionStatus::Empty && !names.contains(&name) {
+            if !names.contains(&name) {
                 names.push(name);
             }
         }
@@ -144,9 +148,46 @@ pub(crate) fn id_and_title(id: &str) -> (&'static str, &'static str) {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_contract::Join;
+    use nycapt_contract::{EvidenceClass, Join};
 
     use super::*;
+
+    fn looked(record_count: Option<u64>, returned_count: Option<u64>) -> Provenance {
+        Provenance {
+            dataset_id: "6z8x-wfk4".into(),
+            as_of: Some("2018-12-31".into()),
+            record_count,
+            returned_count,
+            query_url: None,
+            join: Join {
+                kind: "bbl".into(),
+                value: "2039447501".into(),
+            },
+            scope: "building".into(),
+        }
+    }
+
+    #[test]
+    fn a_dataset_with_rows_is_not_said_to_have_nothing() {
+        let printer = Printer {
+            sources: BTreeMap::new(),
+        };
+        for (counts, expected) in [
+            (&[Some(0), Some(0)][..], "Nothing found in 6z8x-wfk4."),
+            (&[Some(0), Some(40)], "Nothing of this kind."),
+            (&[], "Nothing of this kind."),
+        ] {
+            let section = Section::<()> {
+                status: SectionStatus::Empty,
+                status_reason: Some("Nothing of this kind.".into()),
+                data: None,
+                evidence_class: EvidenceClass::Finding,
+                provenance: counts.iter().map(|count| looked(*count, None)).collect(),
+                notes: Vec::new(),
+            };
+            assert_eq!(printer.sentence(&section).as_deref(), Some(expected));
+        }
+    }
 
     #[test]
     fn rows_that_are_withheld_are_not_said_to_be_none() {
@@ -159,18 +200,7 @@ mod tests {
             (Some(37), None, "37 rows"),
             (Some(37), Some(19), "37 rows, 19 shown"),
         ] {
-            let of = Provenance {
-                dataset_id: "6z8x-wfk4".into(),
-                as_of: Some("2018-12-31".into()),
-                record_count,
-                returned_count,
-                query_url: None,
-                join: Join {
-                    kind: "bbl".into(),
-                    value: "2039447501".into(),
-                },
-                scope: "building".into(),
-            };
+            let of = looked(record_count, returned_count);
             let line = printer.checked(&of, false).unwrap().to_string();
             assert!(line.contains(expected), "{line}");
         }

@@ -150,10 +150,13 @@ fn rate(preview: &Preview, count: u64) -> Result<String, String> {
 /// Class C violations of the last two calendar years.
 fn recent_c(headline: &Headline) -> Option<u64> {
     let Some(years) = &headline.by_year else {
-        // Left out where every count is zero or unknown.
+        // Left out without any row, or if no year is covered.
         return headline.violations_total.filter(|total| *total == 0);
     };
-    years.c.as_ref()?.iter().rev().take(2).copied().sum()
+    let [.., last, this] = years.c.as_deref()? else {
+        return None;
+    };
+    Some((*last)? + (*this)?)
 }
 
 fn evicted(preview: &Preview) -> Figure {
@@ -335,6 +338,7 @@ mod tests {
         };
         assert_eq!(of(Some(vec![Some(5), Some(2), Some(1)])), Some(3));
         assert_eq!(of(Some(vec![Some(5), None, Some(1)])), None);
+        assert_eq!(of(Some(vec![Some(1)])), None, "one year is not two");
         assert_eq!(of(None), None);
         assert_eq!(recent_c(&Headline::default()), None);
     }

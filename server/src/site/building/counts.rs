@@ -273,7 +273,7 @@ mod tests {
     #[test]
     fn one_rate_is_rounded_alike_wherever_a_page_shows_it() {
         let mut preview = preview_from(Extent::Whole);
-        preview.basics.data.as_mut().unwrap().units_residential = Some(16);
+        preview.basics.data.as_mut().unwrap().units_for_rates = Some(16);
         let headline = preview.headline.data.as_mut().unwrap();
         headline.open_c = Some(1);
         // 6.25, as a release has it.

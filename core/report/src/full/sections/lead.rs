@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::violation_rows::{ViolationRow, violation_rows};
 use crate::Dataset;
 use crate::calendar::iso;
-use crate::codes::Condition;
+use crate::codes::{Condition, orders_lead_work};
 use crate::context::Context;
 use crate::datasets::{hpd_violations, lead_service_lines, pluto};
 use crate::messages::{counted, message};
@@ -18,11 +18,6 @@ static YEAR: &[&Dataset] = &[&pluto::DATASET];
 
 /// Lead paint is presumed in buildings from before this year (Local Law 1 of 2004).
 const PRESUMED_BEFORE: u16 = 1960;
-
-/// The orders for lead paint itself by the city's page on lead paint violations,
-/// <https://www.nyc.gov/site/hpd/services-and-information/lead-based-paint-violations-correct-certify-corrections.page>:
-/// presumed, tested positive, inconclusive.
-pub(crate) const HAZARDS: [&str; 3] = ["616", "617", "624"];
 
 pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
     let builder = context.builder(DATASETS);
@@ -47,7 +42,7 @@ pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
         presumed: ordered("616"),
         positive: ordered("617"),
         inconclusive: ordered("624"),
-        documents: count(&|row| !HAZARDS.contains(&order_number(row))),
+        documents: count(&|row| !orders_lead_work(order_number(row))),
         newest: iso(newest.max()),
         built_before_1960: year_built.map(|year| year < PRESUMED_BEFORE),
         service_line: service_line(context),
@@ -91,7 +86,7 @@ fn order_number<'a>(row: &ViolationRow<'a>) -> &'a str {
 fn is_hazard(row: &ViolationRow<'_>) -> bool {
     row.violation.condition == Condition::Lead
         && row.violation.is_hazard()
-        && HAZARDS.contains(&order_number(row))
+        && orders_lead_work(order_number(row))
 }
 
 /// The materials in the rows, as written, each once.

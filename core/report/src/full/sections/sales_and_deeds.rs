@@ -40,7 +40,9 @@ pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
         unit_sale_count: context.total(SALES_ALONE, || homes.clone().count() as u64),
         transfers: context.total(SALES_ALONE, || transfers.len() as u64),
         transfer_dates: transferred.take(limits::BUILDING_SALES).collect(),
-        median_unit_price_usd: median(context, homes.map(|(_, sale)| sale)),
+        median_unit_price_usd: context
+            .total(SALES_ALONE, || median(context, homes.map(|(_, sale)| sale)))
+            .flatten(),
         unit_sales: (of_units.into_iter().take(limits::UNIT_SALES))
             .map(unit_sale)
             .collect(),

@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::reading::{ReadSection, Reading};
 use super::words::{clause, within};
-use crate::codes::Condition;
+use crate::codes::{Condition, orders_lead_work};
 use crate::datasets::hpd_violations;
-use crate::full::sections::lead::HAZARDS;
 use crate::messages::message;
 use nycapt_contract::{HpdViolation, HpdViolations};
 use nycapt_messages::{and_list, list};
@@ -19,7 +18,7 @@ const MOST_LISTED: usize = 6;
 /// A hazard of a condition, not an order for documents about lead paint.
 pub(crate) fn is_of(row: &HpdViolation, condition: Condition) -> bool {
     let order = row.order_number.as_deref().unwrap_or_default();
-    let is_hazard = condition != Condition::Lead || HAZARDS.contains(&order.trim());
+    let is_hazard = condition != Condition::Lead || orders_lead_work(order);
     row.class != "I" && row.category == condition.label() && is_hazard
 }
 

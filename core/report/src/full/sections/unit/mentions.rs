@@ -9,12 +9,12 @@ use crate::context::Context;
 use crate::datasets::{
     condo_units, dob_now_jobs, dof_sales, hpd_complaints, hpd_repair_orders, hpd_violations,
 };
-use crate::facts::{RecordPlace, hidden_from};
+use crate::facts::{RecordPlace, hidden_from, inspected_apartment};
 use crate::full::sections::hpd_complaints::category;
 use crate::full::sections::sales_and_deeds::homes_sold;
 use crate::full::sections::violation_rows::violation_rows;
 use crate::messages::message;
-use crate::unit_names::{apartment_in, apartments_named, unit_names};
+use crate::unit_names::apartments_named;
 use crate::units::{BuildingMatch, OwnBuilding};
 use nycapt_contract::{UnitMatch, UnitRow, UnitSale};
 
@@ -114,14 +114,8 @@ fn status(is_open: bool) -> Option<String> {
 fn violations(context: &Context<'_>, all: &mut Mentions<'_>) {
     for found in violation_rows(context) {
         let violation = found.violation;
-        let column = found.row.text(hpd_violations::APARTMENT);
-        // The description is sometimes the only one to name the apartment.
-        let described = || apartment_in(found.row.text(hpd_violations::DESCRIPTION));
-        let named = if unit_names(column).is_empty() {
-            described().unwrap_or(column)
-        } else {
-            column
-        };
+        let named = inspected_apartment(found.row);
+        let named = named.unwrap_or_else(|| found.row.text(hpd_violations::APARTMENT));
         let title = violation.condition.label();
         let row = UnitRow {
             row_id: Some(found.id),
