@@ -54,7 +54,7 @@ impl<'a> Facts<'a> {
                 ComplaintProblem::read_all(history)
             },
             violations: Violation::read_all(history, &lot),
-            enforcement: Enforcement::read(history, &lot),
+            enforcement: Enforcement::read(input, history, &lot),
             registration: Registration::latest(input, &lot),
             lot,
             dob_violations: DobFinding::read_all(history),

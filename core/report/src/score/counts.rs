@@ -106,8 +106,12 @@ pub(super) struct Repaired {
 }
 
 impl Repaired {
-    pub(super) fn of(violations: &[Violation], today: Date) -> Self {
-        let in_time = |violation: &&Violation| violation.was_repaired_in_time(today);
+    /// Of the years before `today`, whether repaired as the data show it through `until`.
+    pub(super) fn of(violations: &[Violation], today: Date, until: Date) -> Self {
+        let in_time = |violation: &&Violation| {
+            violation.timed_from(today)?;
+            violation.was_repaired_in_time(until)
+        };
         let due = visits(violations.iter().filter(|v| in_time(v).is_some()));
         let repaired = |visit: &&Visit<'_>| visit.iter().all(|v| in_time(v) == Some(true));
         Self {
