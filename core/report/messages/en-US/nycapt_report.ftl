@@ -1066,7 +1066,11 @@ good-cause-condo-class = { -exempt-condo } The tax record lists building class {
 good-cause-use-unknown = { -exempt-use } We don't know the building class.
 good-cause-use-class = { -exempt-use } The tax record lists building class { $class }.
 good-cause-age-built = { -exempt-age } This one was built about { $year }.
-good-cause-age-certificate = { -exempt-age } A certificate dated { $day } is on record.
+good-cause-age-certificate =
+    { -exempt-age } { $place ->
+        [lot] A building on this tax lot has a certificate dated { $day }
+       *[building] A certificate dated { $day } is on record
+    }.
 good-cause-age-partly-read = { -exempt-age } This one was built about { $year }, and we couldn't read some certificates.
 good-cause-age-no-certificate = { -exempt-age } This one was built about { $year }. The city's open data, which start in { $from }, have no certificate for it.
 good-cause-age-unknown = { -exempt-age } We don't know this one's age.

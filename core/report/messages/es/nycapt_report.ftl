@@ -1057,7 +1057,11 @@ good-cause-condo-class = { -exempt-condo } El registro fiscal indica la clase de
 good-cause-use-unknown = { -exempt-use } No conocemos la clase del edificio.
 good-cause-use-class = { -exempt-use } El registro fiscal indica la clase de edificio { $class }.
 good-cause-age-built = { -exempt-age } Este se construyó alrededor de { $year }.
-good-cause-age-certificate = { -exempt-age } Consta un certificado del { $day }.
+good-cause-age-certificate =
+    { -exempt-age } { $place ->
+        [lot] Consta un certificado del { $day } de un edificio de este lote fiscal
+       *[building] Consta un certificado del { $day }
+    }.
 good-cause-age-partly-read = { -exempt-age } Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
 good-cause-age-no-certificate = { -exempt-age } Este se construyó alrededor de { $year }. En los datos abiertos, que empiezan en { $from }, no hay ningún certificado de este edificio.
 good-cause-age-unknown = { -exempt-age } No sabemos la antigüedad de este.

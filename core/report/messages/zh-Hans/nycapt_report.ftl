@@ -901,7 +901,11 @@ good-cause-condo-class = { -exempt-condo }税务记录中的楼宇类别是{ $cl
 good-cause-use-unknown = { -exempt-use }我们不知道楼宇类别。
 good-cause-use-class = { -exempt-use }税务记录中的楼宇类别是{ $class }。
 good-cause-age-built = { -exempt-age }该楼大约建于{ $year }年。
-good-cause-age-certificate = { -exempt-age }记录中有一份{ $day }的证书。
+good-cause-age-certificate =
+    { -exempt-age }{ $place ->
+        [lot] 这个税务地块上有一栋楼的证书日期是{ $day }
+       *[building] 记录中有一份{ $day }的证书
+    }。
 good-cause-age-partly-read = { -exempt-age }该楼大约建于{ $year }年，我们未能读取全部证书。
 good-cause-age-no-certificate = { -exempt-age }该楼大约建于{ $year }年。公开数据始于{ $from }年，其中没有该楼的证书。
 good-cause-age-unknown = { -exempt-age }我们不知道该楼的建成年份。

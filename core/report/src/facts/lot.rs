@@ -95,6 +95,13 @@ impl<'a> LotProfile<'a> {
         self.bins.len() > 1
     }
 
+    /// The buildings on it: those that rows name, or more by the tax record.
+    pub(crate) fn buildings(&self) -> Option<u32> {
+        let by_tax = self.pluto.and_then(|row| row.unsigned(pluto::BUILDINGS));
+        let named = u32::try_from(self.bins.len()).ok();
+        by_tax.max(named.filter(|count| *count > 0))
+    }
+
     /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
     pub(crate) fn on_whole_lot(&self) -> String {
         if !self.is_complex() {
