@@ -197,8 +197,8 @@ def sentences(record, building):
     false = sum(map(is_false, record.hazards))
     serious = sum(one.is_serious for one in record.recent)
     of_home = {
-        "heat": (f"{many(len(record.heat), 'heat or hot water violation')} since October 1, "
-                 f"{record.first_season}, in {apartments}"),
+        "heat": (f"{many(len(record.heat), 'heat or hot water violation')} in heat seasons "
+                 f"(October–May) since October 1, {record.first_season}, in {apartments}"),
         "pests": f"{many(len(record.pests), 'open pest violation')} in {apartments}",
     }
     recent = "cited in the last 3 years with"
