@@ -84,7 +84,7 @@ score-confidence-few-apartments = Fewer than 6 apartments, so one record counts 
 score-confidence-registration-unknown = We couldn't check the HPD registration.
 score-confidence-too-small-to-register = Not registered with HPD. Buildings with one or two apartments must register only if neither the owner nor the owner's family lives there.
 score-confidence-unregistered = Not currently registered with HPD.
-score-confidence-stale = Some data are more than three updates old.
+score-confidence-stale = Some data are more than three updates old (30 days for daily data).
 score-confidence-home = HPD rarely inspects one- and two-family homes.
 score-confidence-new = Built within the last two years.
 score-confidence-board = In a co-op or condominium, many problems go to the board, not HPD.
@@ -98,7 +98,7 @@ score-pests = { $violations }, and { $complaints } in the last 3 years (counted 
 
 ## Score method
 
-method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one of these missing, confidence is medium; with more, low.
+method-confidence-high = High confidence requires data at most three updates old (30 days for daily data) for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one of these missing, confidence is medium; with more, low.
 method-confidence-home = Low for buildings with { $FEW_UNITS } apartments or fewer: HPD rarely inspects them.
 method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
 method-confidence-medium = At most medium for a co-op, condominium or unusual building.
@@ -107,13 +107,13 @@ method-range = Scores range from 0 to 100; higher is better. They rate public re
 method-half = Each part except “Repair times” starts with full points, which halve each time its rate rises by a set amount (see Formulas).
 method-peer-share = Each part is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough. We don't rank repairs.
 method-added-apartments = When we compute a rate per apartment, we add { $apartments } apartments to every building, so one record doesn't decide a small building's score.
-method-apartments = We use the larger of the tax record's and HPD's apartment counts. If the floor area, the tax bills or the other count contradicts it, there is no score.
+method-apartments = We use the larger of the tax record's and HPD's apartment counts; without either, a count that the owner or HPD filed. If the floor area, tax bills, apartment numbers in records or the other count contradict it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
 method-age = An open violation of any age counts in full until HPD closes it. If the owner certified the repair but HPD found it wasn't made, the violation counts { $times } times as much.
 method-repairs = Slow repairs lower a score. Fast ones can't lift “Repair times” above the average of the other parts.
 method-repair-evidence = The more repairs have come due, the more “Repair times” counts.
 method-coverage = If a part's data for the borough are missing, old or incomplete, the other parts count more. If the other parts make up less than { $percent }% of the weight (with “Repair times” weighted by how many repairs have come due), there is no score.
-method-caps = We show a cap only if it lowers the score. A city list more than three updates old doesn't cap a score.
+method-caps = We show a cap only if it lowers the score. A city list more than three updates old (30 days if daily) doesn't cap a score.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
 method-peers = We compare buildings of the same type and size citywide, so the same record scores the same in every borough.

@@ -70,7 +70,7 @@ score-confidence-few-apartments = Hay menos de 6 apartamentos, así que un solo 
 score-confidence-registration-unknown = No pudimos verificar la inscripción en HPD.
 score-confidence-too-small-to-register = No está inscrito en HPD. Con uno o dos apartamentos, la inscripción solo es obligatoria si no viven allí ni el propietario ni su familia.
 score-confidence-unregistered = Actualmente no está inscrito en HPD.
-score-confidence-stale = Algunos datos tienen más de tres actualizaciones de atraso.
+score-confidence-stale = Algunos datos tienen más de tres actualizaciones de atraso (30 días si son diarios).
 score-confidence-home = HPD rara vez inspecciona casas de una o dos familias.
 score-confidence-new = Se construyó en los últimos dos años.
 score-confidence-board = En una cooperativa o un condominio, muchos problemas se llevan a la junta y no a HPD.
@@ -84,7 +84,7 @@ score-pests = { $violations }, y { $complaints } en los últimos 3 años (una po
 
 ## Cómo se calcula el puntaje
 
-method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan más, baja.
+method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso (30 días si son diarios), al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan más, baja.
 method-confidence-home = Baja en edificios de { $FEW_UNITS } apartamentos o menos: HPD rara vez los inspecciona.
 method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
 method-confidence-medium = Media, como máximo, para una cooperativa, un condominio o un edificio poco común.
@@ -93,13 +93,13 @@ method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los regist
 method-half = Cada parte, salvo “Tiempos de reparación”, empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
 method-peer-share = Cada parte es en un { $own }% la tasa propia del edificio y en un { $peers }% su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
 method-added-apartments = Al calcular una tasa por apartamento, sumamos { $apartments } apartamentos a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
-method-apartments = Usamos el mayor de dos números: el del registro fiscal o el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no hay puntaje.
+method-apartments = Usamos el mayor de dos números: el del registro fiscal o el de HPD; si faltan los dos, uno declarado por el propietario o por HPD. Si la superficie, las facturas de impuestos, los apartamentos que aparecen en los registros o el otro número lo contradicen, no hay puntaje.
 method-visits = Las infracciones por un mismo problema en una misma visita se cuentan juntas: cuatro iguales cuentan como dos, y nueve como tres.
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
 method-repairs = Las reparaciones lentas bajan el puntaje. Las rápidas no pueden subir “Tiempos de reparación” por encima del promedio de las demás partes.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta “Tiempos de reparación”.
 method-coverage = Si los datos de una parte faltan, son antiguos o están incompletos en el condado, las demás partes cuentan más. Si estas suman menos del { $percent }% del peso (las reparaciones, solo en proporción a su evidencia), no hay puntaje.
-method-caps = Solo mostramos un tope si baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone tope.
+method-caps = Solo mostramos un tope si baja el puntaje. Una lista con más de tres actualizaciones de atraso (30 días si es diaria) no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
 method-peers = Comparamos edificios del mismo tipo y tamaño en toda la ciudad, así que un mismo historial recibe el mismo puntaje en todos los condados.
