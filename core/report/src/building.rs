@@ -48,6 +48,12 @@ impl BuildingInput<'_> {
         Some(fetched.or(self.as_of(dataset))?.min(self.release.as_of))
     }
 
+    /// The day up to which an age of records of a dataset is proven: what happened after its newest
+    /// day is not known.
+    pub(crate) fn proven_until(&self, dataset: &Dataset) -> Date {
+        self.dated(dataset).unwrap_or(self.release.as_of)
+    }
+
     /// Whether a dataset is older than three of its cycles in the borough of the building.
     pub(crate) fn is_stale(&self, dataset: &Dataset) -> bool {
         let loaded = self.release.datasets.find_in(dataset, self.lot.borough());

@@ -78,11 +78,9 @@ impl<'a> Context<'a> {
         self.input.building.release.as_of
     }
 
-    /// The day up to which an age of records of a dataset is proven: what happened after its newest
-    /// day is not known.
+    /// The day up to which an age of records of a dataset is proven.
     pub(crate) fn dated(&self, dataset: &Dataset) -> Date {
-        let dated = self.input.building.dated(dataset);
-        dated.unwrap_or_else(|| self.today())
+        self.input.building.proven_until(dataset)
     }
 
     pub(crate) fn lot(&self) -> Bbl {

@@ -63,12 +63,12 @@ def weigh(violations, weight):
 class Record:
     """What the violations of one lot weigh in the parts that are read."""
 
-    def __init__(self, violations, units, as_of, read):
+    def __init__(self, violations, units, as_of, until, read):
         self.units, self.read = units, read
         self.hazards = [one for one in violations if one.is_hazard and one.is_open]
         self.recent = [one for one in violations
                        if one.is_hazard and one.issued and one.age(as_of) <= 1096]
-        due = visits(one for one in violations if one.is_due(as_of))
+        due = visits(one for one in violations if one.is_timed(as_of) and one.is_due(until))
         self.due = len(due)
         self.in_time = sum(all(one.was_in_time() for one in visit) for visit in due)
         self.seasons, self.first_season = heat_seasons(as_of)
@@ -117,7 +117,8 @@ def counts(ledger, building):
     # A part that lacks a dataset, or has an old one only, is not read.
     read = tuple(part["id"] for part in ledger.at(f"{path}.components")
                  if part["status"] in ("ok", "empty"))
-    record = Record(building.violations, building.units, building.as_of, read)
+    record = Record(building.violations, building.units, building.as_of,
+                    building.newest(files.VIOLATIONS), read)
     x = {part: record.x(part) for part in RATES if part in read}
     weights = record.weights()
     ledger.same(path, {
@@ -196,8 +197,8 @@ def sentences(record, building):
     false = sum(map(is_false, record.hazards))
     serious = sum(one.is_serious for one in record.recent)
     of_home = {
-        "heat": (f"{many(len(record.heat), 'heat or hot water violation')} since October 1, "
-                 f"{record.first_season}, in {apartments}"),
+        "heat": (f"{many(len(record.heat), 'heat or hot water violation')} in heat seasons "
+                 f"(October–May) since October 1, {record.first_season}, in {apartments}"),
         "pests": f"{many(len(record.pests), 'open pest violation')} in {apartments}",
     }
     recent = "cited in the last 3 years with"

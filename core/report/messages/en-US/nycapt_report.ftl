@@ -84,21 +84,21 @@ score-confidence-few-apartments = Fewer than 6 apartments, so one record counts 
 score-confidence-registration-unknown = We couldn't check the HPD registration.
 score-confidence-too-small-to-register = Not registered with HPD. Buildings with one or two apartments must register only if neither the owner nor the owner's family lives there.
 score-confidence-unregistered = Not currently registered with HPD.
-score-confidence-stale = Some data are more than three updates old.
+score-confidence-stale = Some data are more than three updates old (30 days for daily data).
 score-confidence-home = HPD rarely inspects one- and two-family homes.
 score-confidence-new = Built within the last two years.
 score-confidence-board = In a co-op or condominium, many problems go to the board, not HPD.
 score-confidence-unusual = Not a typical apartment building.
 score-open-conditions = { $violations } in { $units }. Class C counts most.
 score-violation-rate = { $violations } issued in the last 3 years, in { $units }. Newer and class C violations count more.
-score-heat-home = { $violations } since { $since }, in { $units }.
-score-heat = { $violations } and { $complaints } (counted once per apartment per day) since { $since }, in { $units }.
+score-heat-home = { $violations } in heat seasons (October–May) since { $since }, in { $units }.
+score-heat = { $violations } and { $complaints } (counted once per apartment per day) in heat seasons (October–May) since { $since }, in { $units }.
 score-pests-home = { $violations } in { $units }{ $bedbugs }.
 score-pests = { $violations }, and { $complaints } in the last 3 years (counted once per apartment per day), in { $units }{ $bedbugs }.
 
 ## Score method
 
-method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one of these missing, confidence is medium; with more, low.
+method-confidence-high = High confidence requires data at most three updates old (30 days for daily data) for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one of these missing, confidence is medium; with more, low.
 method-confidence-home = Low for buildings with { $FEW_UNITS } apartments or fewer: HPD rarely inspects them.
 method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
 method-confidence-medium = At most medium for a co-op, condominium or unusual building.
@@ -107,13 +107,13 @@ method-range = Scores range from 0 to 100; higher is better. They rate public re
 method-half = Each part except “Repair times” starts with full points, which halve each time its rate rises by a set amount (see Formulas).
 method-peer-share = Each part is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough. We don't rank repairs.
 method-added-apartments = When we compute a rate per apartment, we add { $apartments } apartments to every building, so one record doesn't decide a small building's score.
-method-apartments = We use the larger of the tax record's and HPD's apartment counts. If the floor area, the tax bills or the other count contradicts it, there is no score.
+method-apartments = We use the larger of the tax record's and HPD's apartment counts; without either, a count that the owner or HPD filed. If the floor area, tax bills, apartment numbers in records or the other count contradict it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
 method-age = An open violation of any age counts in full until HPD closes it. If the owner certified the repair but HPD found it wasn't made, the violation counts { $times } times as much.
 method-repairs = Slow repairs lower a score. Fast ones can't lift “Repair times” above the average of the other parts.
 method-repair-evidence = The more repairs have come due, the more “Repair times” counts.
 method-coverage = If a part's data for the borough are missing, old or incomplete, the other parts count more. If the other parts make up less than { $percent }% of the weight (with “Repair times” weighted by how many repairs have come due), there is no score.
-method-caps = We show a cap only if it lowers the score. A city list more than three updates old doesn't cap a score.
+method-caps = We show a cap only if it lowers the score. A city list more than three updates old (30 days if daily) doesn't cap a score.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
 method-peers = We compare buildings of the same type and size citywide, so the same record scores the same in every borough.
@@ -133,9 +133,9 @@ weight-rent-impairing = multiplier if rent-impairing (serious enough to affect a
 weight-falsely-certified = multiplier if certified as corrected but HPD found it wasn't
 weight-issued = class { $class } violation issued in the last { $window } years (halved each year)
 weight-repair = condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline (otherwise 0)
-weight-heat-day = day an apartment reported no heat or hot water (at most { $month } a month)
+weight-heat-day = day an apartment reported no heat or hot water (at most { $month } a month) in the last two full heat seasons (October–May) or the current one
 weight-heat-one-apartment = day a single apartment reported no heat or hot water, beyond { $times } times all others' total
-weight-heat-violation = heat or hot water violation
+weight-heat-violation = heat or hot water violation in the last two full heat seasons (October–May) or the current one
 weight-pest-violation = open pest violation
 weight-pest-day = day an apartment reported pests (halved each year)
 weight-bedbugs = apartment with bedbugs in the owner's latest filing
@@ -1067,7 +1067,11 @@ good-cause-condo-class = { -exempt-condo } The tax record lists building class {
 good-cause-use-unknown = { -exempt-use } We don't know the building class.
 good-cause-use-class = { -exempt-use } The tax record lists building class { $class }.
 good-cause-age-built = { -exempt-age } This one was built about { $year }.
-good-cause-age-certificate = { -exempt-age } A certificate dated { $day } is on record.
+good-cause-age-certificate =
+    { -exempt-age } { $place ->
+        [lot] A building on this tax lot has a certificate dated { $day }
+       *[building] A certificate dated { $day } is on record
+    }.
 good-cause-age-partly-read = { -exempt-age } This one was built about { $year }, and we couldn't read some certificates.
 good-cause-age-no-certificate = { -exempt-age } This one was built about { $year }. The city's open data, which start in { $from }, have no certificate for it.
 good-cause-age-unknown = { -exempt-age } We don't know this one's age.

@@ -70,21 +70,21 @@ score-confidence-few-apartments = Hay menos de 6 apartamentos, así que un solo 
 score-confidence-registration-unknown = No pudimos verificar la inscripción en HPD.
 score-confidence-too-small-to-register = No está inscrito en HPD. Con uno o dos apartamentos, la inscripción solo es obligatoria si no viven allí ni el propietario ni su familia.
 score-confidence-unregistered = Actualmente no está inscrito en HPD.
-score-confidence-stale = Algunos datos tienen más de tres actualizaciones de atraso.
+score-confidence-stale = Algunos datos tienen más de tres actualizaciones de atraso (30 días si son diarios).
 score-confidence-home = HPD rara vez inspecciona casas de una o dos familias.
 score-confidence-new = Se construyó en los últimos dos años.
 score-confidence-board = En una cooperativa o un condominio, muchos problemas se llevan a la junta y no a HPD.
 score-confidence-unusual = No es un edificio de apartamentos típico.
 score-open-conditions = { $violations } en { $units }. La clase C es la que más cuenta.
 score-violation-rate = { $violations } en los últimos 3 años, en { $units }. Las más recientes y las de clase C cuentan más.
-score-heat-home = { $violations } desde el { $since }, en { $units }.
-score-heat = { $violations } y { $complaints } (una por apartamento al día) desde el { $since }, en { $units }.
+score-heat-home = { $violations } en las temporadas de calefacción (de octubre a mayo) desde el { $since }, en { $units }.
+score-heat = { $violations } y { $complaints } (una por apartamento al día) en las temporadas de calefacción (de octubre a mayo) desde el { $since }, en { $units }.
 score-pests-home = { $violations } en { $units }{ $bedbugs }.
 score-pests = { $violations }, y { $complaints } en los últimos 3 años (una por apartamento al día), en { $units }{ $bedbugs }.
 
 ## Cómo se calcula el puntaje
 
-method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan más, baja.
+method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso (30 días si son diarios), al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan más, baja.
 method-confidence-home = Baja en edificios de { $FEW_UNITS } apartamentos o menos: HPD rara vez los inspecciona.
 method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
 method-confidence-medium = Media, como máximo, para una cooperativa, un condominio o un edificio poco común.
@@ -93,13 +93,13 @@ method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los regist
 method-half = Cada parte, salvo “Tiempos de reparación”, empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
 method-peer-share = Cada parte es en un { $own }% la tasa propia del edificio y en un { $peers }% su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
 method-added-apartments = Al calcular una tasa por apartamento, sumamos { $apartments } apartamentos a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
-method-apartments = Usamos el número de apartamentos del registro fiscal o el de HPD, el que sea mayor. Si la superficie, las facturas de impuestos o el otro número lo contradicen, no hay puntaje.
+method-apartments = Usamos el número de apartamentos del registro fiscal o el de HPD, el que sea mayor; si faltan los dos, uno declarado por el propietario o por HPD. Si la superficie, las facturas de impuestos, los apartamentos que aparecen en los registros o el otro número lo contradicen, no hay puntaje.
 method-visits = Las infracciones por un mismo problema en una misma visita se cuentan juntas: cuatro iguales cuentan como dos, y nueve como tres.
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
 method-repairs = Las reparaciones lentas bajan el puntaje. Las rápidas no pueden subir “Tiempos de reparación” por encima del promedio de las demás partes.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta “Tiempos de reparación”.
 method-coverage = Si los datos de una parte faltan, son antiguos o están incompletos en el condado, las demás partes cuentan más. Si estas suman menos del { $percent }% del peso (las reparaciones, solo en proporción a su evidencia), no hay puntaje.
-method-caps = Mostramos un tope solo si baja el puntaje. Una lista de la ciudad con más de tres actualizaciones de atraso no pone tope.
+method-caps = Mostramos un tope solo si baja el puntaje. Una lista de la ciudad con más de tres actualizaciones de atraso (30 días si es diaria) no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
 method-peers = Comparamos edificios del mismo tipo y tamaño en toda la ciudad, así que un mismo historial recibe el mismo puntaje en todos los condados.
@@ -119,9 +119,9 @@ weight-rent-impairing = multiplicador si afecta la renta (rent-impairing: puede 
 weight-falsely-certified = multiplicador si se certificó como corregida y HPD comprobó que no lo estaba
 weight-issued = infracción de clase { $class } emitida en los últimos { $window } años (se reduce a la mitad cada año)
 weight-repair = problema citado en los últimos { $window } años, si todas sus infracciones de clase B y C se cerraron dentro del plazo o en los { $grace } días siguientes (si no, 0)
-weight-heat-day = día en que un apartamento reportó falta de calefacción o agua caliente (máximo { $month } al mes)
+weight-heat-day = día en que un apartamento reportó falta de calefacción o agua caliente (máximo { $month } al mes), en las dos últimas temporadas de calefacción completas (de octubre a mayo) o en la actual
 weight-heat-one-apartment = día en que un solo apartamento reportó falta de calefacción o agua caliente, por encima de { $times } veces el total de los demás
-weight-heat-violation = infracción por calefacción o agua caliente
+weight-heat-violation = infracción por calefacción o agua caliente en las dos últimas temporadas de calefacción completas (de octubre a mayo) o en la actual
 weight-pest-violation = infracción abierta por plagas
 weight-pest-day = día en que un apartamento reportó plagas (se reduce a la mitad cada año)
 weight-bedbugs = apartamento con chinches en la última declaración del propietario
@@ -1067,7 +1067,11 @@ good-cause-condo-class = { -exempt-condo } El registro fiscal indica la clase de
 good-cause-use-unknown = { -exempt-use } No conocemos la clase del edificio.
 good-cause-use-class = { -exempt-use } El registro fiscal indica la clase de edificio { $class }.
 good-cause-age-built = { -exempt-age } Este se construyó alrededor de { $year }.
-good-cause-age-certificate = { -exempt-age } Consta un certificado del { $day }.
+good-cause-age-certificate =
+    { -exempt-age } { $place ->
+        [lot] Consta un certificado del { $day } de un edificio de este lote fiscal
+       *[building] Consta un certificado del { $day }
+    }.
 good-cause-age-partly-read = { -exempt-age } Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
 good-cause-age-no-certificate = { -exempt-age } Este se construyó alrededor de { $year }. En los datos abiertos, que empiezan en { $from }, no hay ningún certificado de este edificio.
 good-cause-age-unknown = { -exempt-age } No sabemos la antigüedad de este.

@@ -61,21 +61,21 @@ score-confidence-few-apartments = 公寓少于6套，所以一条记录的影响
 score-confidence-registration-unknown = 我们未能核查HPD登记。
 score-confidence-too-small-to-register = 未在HPD登记。只有一套或两套公寓的楼宇，仅在业主及其家人都不住在楼内时才需要登记。
 score-confidence-unregistered = 目前未在HPD登记。
-score-confidence-stale = 部分数据落后超过三次更新。
+score-confidence-stale = 部分数据落后超过三次更新（每日更新的数据为30天）。
 score-confidence-home = HPD很少检查一户和两户住宅。
 score-confidence-new = 建成不到两年。
 score-confidence-board = 合作公寓或共有公寓的许多问题由管理委员会处理，不会报给HPD。
 score-confidence-unusual = 不是典型的公寓楼。
 score-open-conditions = { $units }共有{ $violations }。C级的影响最大。
 score-violation-rate = 最近3年，{ $units }共被开出{ $violations }。较新的违规和C级违规影响较大。
-score-heat-home = 自{ $since }起，{ $units }共有{ $violations }。
-score-heat = 自{ $since }起，{ $units }共有{ $violations }和{ $complaints }。每套公寓的投诉每天只计一次。
+score-heat-home = 自{ $since }起的各供暖季（10月至5月），{ $units }共有{ $violations }。
+score-heat = 自{ $since }起的各供暖季（10月至5月），{ $units }共有{ $violations }和{ $complaints }。每套公寓的投诉每天只计一次。
 score-pests-home = { $units }共有{ $violations }{ $bedbugs }。
 score-pests = { $units }共有{ $violations }，最近3年共有{ $complaints }{ $bedbugs }。每套公寓的投诉每天只计一次。
 
 ## Score method
 
-method-confidence-high = 可信度为“高”须符合以下条件：每个分项的数据最多落后三次更新，楼内至少有{ $ENOUGH_UNITS }套公寓，而且HPD登记有效。缺一项为“中”，缺两项以上为“低”。
+method-confidence-high = 可信度为“高”须符合以下条件：每个分项的数据最多落后三次更新（每日更新的数据为30天），楼内至少有{ $ENOUGH_UNITS }套公寓，而且HPD登记有效。缺一项为“中”，缺两项以上为“低”。
 method-confidence-home = 公寓不超过{ $FEW_UNITS }套时为“低”：HPD很少检查这类住宅。
 method-confidence-new = 最近{ $NEW_YEARS }年建成的楼宇为“低”。
 method-confidence-medium = 合作公寓、共有公寓或特殊楼宇最高为“中”。
@@ -84,13 +84,13 @@ method-range = 评分为0至100，越高越好。评分针对的是公共记录�
 method-half = 除“维修时间”外，每个分项从满分开始。比率每上升一个固定值，分数就减半；固定值见“公式”。
 method-peer-share = 每个分项的{ $own }%取决于楼宇自身的比率；如果全市同类楼宇足够多，{ $peers }%取决于它在其中的排名。维修这一分项不作排名。
 method-added-apartments = 按每套公寓计算比率时，我们给每栋楼的公寓数量加上{ $apartments }套，以免一条记录就决定小楼的评分。
-method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个。如果这个数字与楼面面积、税单或另一个数字不符，就不予评分。
+method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个；两个都没有时，取业主或HPD申报的数字。如果这个数字与楼面面积、税单、记录中的公寓或另一个数字不符，就不予评分。
 method-visits = 同一次检查发现同一问题的多项违规，合并计算：四项按两项计，九项按三项计。
 method-age = 未结违规在HPD结案之前都全额计分，无论已有多久。如果业主提交了维修证明，而HPD发现并没有修好，则按{ $times }倍计算。
 method-repairs = 维修不及时会降低评分。维修及时不会让“维修时间”高于其他分项的平均值。
 method-repair-evidence = 到期的维修越多，“维修时间”的比重越大。
 method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，其他分项的比重随之提高。如果其他分项合计低于总比重的{ $percent }%（维修分项只按其证据的多少计入），则不予评分。
-method-caps = 只有在上限降低了评分时，我们才会列出。市政府的名单如果落后超过三次更新，就不据此设上限。
+method-caps = 只有在上限降低了评分时，我们才会列出。市政府的名单如果落后超过三次更新（每日更新的为30天），就不据此设上限。
 method-lot = 同一地块上的楼宇共用一个评分。
 method-future = 日期晚于数据版本的记录，我们不予采用。
 method-peers = 我们在全市范围内比较类型和大小相同的楼宇，所以相同的记录在每个行政区得分都一样。
@@ -110,9 +110,9 @@ weight-rent-impairing = 违规影响租金（严重到足以影响租金案件�
 weight-falsely-certified = 业主提交了已纠正的证明而HPD发现并未纠正时的倍数
 weight-issued = 最近{ $window }年开出的一项{ $class }级违规；每过一年减半
 weight-repair = 最近{ $window }年查出的一个问题，其B级和C级违规全部在期限后{ $grace }天内结案时计1，否则计0
-weight-heat-day = 一套公寓报告没有暖气或热水，按天计，每月最多{ $month }天
+weight-heat-day = 一套公寓报告没有暖气或热水，按天计，每月最多{ $month }天；只计最近两个完整的供暖季（10月至5月）和本季
 weight-heat-one-apartment = 同一套公寓报告没有暖气或热水的天数，超过其他所有公寓总和{ $times }倍的部分
-weight-heat-violation = 一项暖气或热水违规
+weight-heat-violation = 一项暖气或热水违规；只计最近两个完整的供暖季（10月至5月）和本季
 weight-pest-violation = 一项未结的虫鼠违规
 weight-pest-day = 一套公寓报告虫鼠，按天计；每过一年减半
 weight-bedbugs = 业主最近一次申报中有臭虫的一套公寓
@@ -902,7 +902,11 @@ good-cause-condo-class = { -exempt-condo }税务记录中的楼宇类别是{ $cl
 good-cause-use-unknown = { -exempt-use }我们不知道楼宇类别。
 good-cause-use-class = { -exempt-use }税务记录中的楼宇类别是{ $class }。
 good-cause-age-built = { -exempt-age }该楼大约建于{ $year }年。
-good-cause-age-certificate = { -exempt-age }记录中有一份{ $day }的证书。
+good-cause-age-certificate =
+    { -exempt-age }{ $place ->
+        [lot] 这个税务地块上有一栋楼的证书日期是{ $day }
+       *[building] 记录中有一份{ $day }的证书
+    }。
 good-cause-age-partly-read = { -exempt-age }该楼大约建于{ $year }年，我们未能读取全部证书。
 good-cause-age-no-certificate = { -exempt-age }该楼大约建于{ $year }年。公开数据始于{ $from }年，其中没有该楼的证书。
 good-cause-age-unknown = { -exempt-age }我们不知道该楼的建成年份。

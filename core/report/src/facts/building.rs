@@ -54,12 +54,12 @@ impl<'a> Facts<'a> {
                 ComplaintProblem::read_all(history)
             },
             violations: Violation::read_all(history, &lot),
-            enforcement: Enforcement::read(history, &lot),
+            enforcement: Enforcement::read(input, history, &lot),
+            registration: Registration::latest(input, &lot),
             lot,
             dob_violations: DobFinding::read_all(history),
             certificates: CertificateFact::read_all(history),
             court: Court::read(history, today),
-            registration: Registration::latest(input),
             exemptions,
             rent,
         }

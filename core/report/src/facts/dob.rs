@@ -132,9 +132,10 @@ pub(crate) fn is_elevator_overdue(row: &Record<'_>, today: Date) -> Option<bool>
     }
 }
 
-pub(super) fn elevators_overdue(history: History<'_>) -> u32 {
+/// How many have an overdue test on the last day of the data.
+pub(super) fn elevators_overdue(history: History<'_>, until: Date) -> u32 {
     let rows = history.of(&dob_elevators::DATASET);
-    let overdue = rows.filter(|row| is_elevator_overdue(row, history.until) == Some(true));
+    let overdue = rows.filter(|row| is_elevator_overdue(row, until) == Some(true));
     u32::try_from(overdue.count()).unwrap_or(u32::MAX)
 }
 

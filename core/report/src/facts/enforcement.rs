@@ -4,12 +4,12 @@ use jiff::civil::Date;
 
 use super::dob::{boilers_with_defects, elevators_overdue};
 use super::{CompletedOrder, History, LotProfile, Vacate, managed};
-use crate::Record;
 use crate::codes::{EcbSeverity, complaint_category};
 use crate::datasets::{
-    dob_complaints, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh, hpd_heat_sensors,
-    hpd_jurisdiction, hpd_underlying_conditions, rodent_inspections,
+    dob_complaints, dob_elevators, ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_conh,
+    hpd_heat_sensors, hpd_jurisdiction, hpd_underlying_conditions, rodent_inspections,
 };
+use crate::{BuildingInput, Record};
 
 #[derive(Debug, Default)]
 pub(crate) struct Enforcement<'a> {
@@ -71,7 +71,11 @@ pub(crate) fn is_facade_filing(status: &str) -> bool {
 }
 
 impl<'a> Enforcement<'a> {
-    pub(super) fn read(history: History<'a>, lot: &LotProfile<'_>) -> Self {
+    pub(super) fn read(
+        input: &BuildingInput<'_>,
+        history: History<'a>,
+        lot: &LotProfile<'_>,
+    ) -> Self {
         let mut found = Self {
             vacates: Vacate::read_all(history),
             city_repairs: CompletedOrder::read_all(history, lot),
@@ -95,7 +99,8 @@ impl<'a> Enforcement<'a> {
             .any(|row| row.text(hpd_underlying_conditions::STATUS) != "Discharged");
         found.dob_urgent = dob_urgent(history);
         found.ecb_uncured = ecb_uncured(history);
-        found.elevators_overdue = elevators_overdue(history);
+        found.elevators_overdue =
+            elevators_overdue(history, input.proven_until(&dob_elevators::DATASET));
         found.boilers_with_defects = boilers_with_defects(history);
         found.seven_a = seven_a(history);
         found

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use super::units::{named_units, once_recorded_units, proven_units};
+use super::units::{managed, named_units, once_recorded_units, proven_units};
 use super::{History, Sale, Units};
 use crate::codes::BuildingKind;
 use crate::datasets::{datasets, hpd_jurisdiction, nycha_lots, pluto};
@@ -95,6 +95,13 @@ impl<'a> LotProfile<'a> {
         self.bins.len() > 1
     }
 
+    /// The buildings on it: those that rows name, or more by the tax record.
+    pub(crate) fn buildings(&self) -> Option<u32> {
+        let by_tax = self.pluto.and_then(|row| row.unsigned(pluto::BUILDINGS));
+        let named = u32::try_from(self.bins.len()).ok();
+        by_tax.max(named.filter(|count| *count > 0))
+    }
+
     /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
     pub(crate) fn on_whole_lot(&self) -> String {
         if !self.is_complex() {
@@ -178,12 +185,11 @@ impl<'a> LotProfile<'a> {
 }
 
 fn nycha(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<&'static Dataset> {
-    let mut managed = records.of(hpd_jurisdiction::DATASET.id);
     if records.count(nycha_lots::DATASET.id) > 0 {
         Some(&nycha_lots::DATASET)
     } else if pluto_row.is_some_and(|row| !row.text(pluto::PUBLIC_OWNER).is_empty()) {
         Some(&pluto::DATASET)
-    } else if managed.any(|row| row.text(hpd_jurisdiction::PROGRAM) == "NYCHA") {
+    } else if managed(records).any(|row| row.text(hpd_jurisdiction::PROGRAM) == "NYCHA") {
         Some(&hpd_jurisdiction::DATASET)
     } else {
         None

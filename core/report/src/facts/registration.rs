@@ -2,9 +2,11 @@
 
 use jiff::civil::Date;
 
+use super::LotProfile;
 use crate::calendar::days_between;
 use crate::datasets::{hpd_contacts, hpd_registrations as schema};
 use crate::{BuildingInput, Record, Records};
+use nycapt_contract::Bin;
 
 const RENEWAL_DAYS: i32 = 60;
 
@@ -20,14 +22,22 @@ pub(crate) struct Registration<'a> {
     pub(crate) is_person: bool,
     /// The last day of the data in which it had ended without a renewal.
     pub(crate) lapsed_by: Option<Date>,
+    /// Whether every building of the lot has one that has not lapsed.
+    pub(crate) covers_lot: bool,
 }
 
 impl<'a> Registration<'a> {
-    pub(super) fn latest(input: &BuildingInput<'a>) -> Option<Self> {
+    pub(super) fn latest(input: &BuildingInput<'a>, lot: &LotProfile<'_>) -> Option<Self> {
         let records = input.records;
-        let row = records
-            .of(schema::DATASET.id)
-            .max_by_key(|row| (row.date(schema::ENDS), row.date(schema::REGISTERED)))?;
+        let rows = || records.of(schema::DATASET.id);
+        let row =
+            rows().max_by_key(|row| (row.date(schema::ENDS), row.date(schema::REGISTERED)))?;
+        let is_current = |row: &Record<'_>| lapsed_by(input, row.date(schema::ENDS)).is_none();
+        let current = rows().filter(is_current);
+        let registered: Vec<u32> = current
+            .filter_map(|row| Bin::parse(row.text(schema::BIN)))
+            .map(Bin::number)
+            .collect();
         let id = row.text(schema::REGISTRATION_ID);
         let contacts = || contacts_of(records, id);
         let organization = |kind: &'static str| {
@@ -50,6 +60,7 @@ impl<'a> Registration<'a> {
             agent: organization("Agent"),
             is_person: owner.is_none() && has_person,
             lapsed_by: lapsed_by(input, row.date(schema::ENDS)),
+            covers_lot: !lot.is_complex() || lot.bins.iter().all(|bin| registered.contains(bin)),
         })
     }
 

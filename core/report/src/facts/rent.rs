@@ -1,5 +1,7 @@
 //! Evidence of rent regulation.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 
 use super::{Exemption, History, RentBenefit, rent_benefits};
@@ -22,7 +24,7 @@ pub(crate) struct RentEvidence<'a> {
     pub(crate) on_state_list: bool,
     /// The State's list names a tax benefit (421-a, J-51).
     pub(crate) listed_benefit: Option<&'static str>,
-    /// Rental apartments that the city financed.
+    /// Rental apartments that the city financed, of each building those of its largest project.
     pub(crate) financed_rentals: u64,
     /// When the newest of their projects started.
     pub(crate) financed_on: Option<Date>,
@@ -57,11 +59,15 @@ impl<'a> RentEvidence<'a> {
                 });
             }
         }
-        let financed_rentals = records
-            .of(affordable_buildings::DATASET.id)
-            .filter_map(|row| row.integer(affordable_buildings::RENTAL_UNITS))
-            .filter_map(|units| u64::try_from(units).ok())
-            .sum();
+        // Projects of one building may be about the same apartments.
+        let mut rentals: BTreeMap<&str, u64> = BTreeMap::new();
+        for row in records.of(affordable_buildings::DATASET.id) {
+            let units = row.integer(affordable_buildings::RENTAL_UNITS);
+            let units = units.and_then(|units| u64::try_from(units).ok());
+            let building = row.text(affordable_buildings::BUILDING_ID);
+            let most = rentals.entry(building).or_default();
+            *most = units.unwrap_or(0).max(*most);
+        }
         let financed = records.of(affordable_buildings::DATASET.id);
         let watched = records.of(speculation_watch::DATASET.id);
         Self {
@@ -72,7 +78,7 @@ impl<'a> RentEvidence<'a> {
                 .and_then(|day| u16::try_from(day.year()).ok()),
             on_state_list,
             listed_benefit: benefit,
-            financed_rentals,
+            financed_rentals: rentals.values().sum(),
             financed_on: financed
                 .filter(|row| row.integer(affordable_buildings::RENTAL_UNITS) > Some(0))
                 .filter_map(|row| row.date(affordable_buildings::STARTED))

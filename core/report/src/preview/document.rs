@@ -51,11 +51,6 @@ pub fn own_preview(input: &BuildingInput<'_>, peers: &PeerTables) -> Preview {
 
 pub(crate) fn building(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Building {
     let coordinate = |field| facts.lot.pluto.and_then(|row| row.decimal(field));
-    let by_tax = facts
-        .lot
-        .pluto
-        .and_then(|row| row.unsigned(pluto::BUILDINGS));
-    let named = u32::try_from(facts.lot.bins.len()).ok();
     Building {
         bbl: facts.lot.bbl.clone(),
         bins: facts
@@ -64,7 +59,7 @@ pub(crate) fn building(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Building
             .iter()
             .map(|bin| format!("{bin:07}"))
             .collect(),
-        buildings_on_lot: by_tax.max(named.filter(|count| *count > 0)),
+        buildings_on_lot: facts.lot.buildings(),
         scope: facts.lot.scope().into(),
         latitude: coordinate(pluto::LATITUDE),
         longitude: coordinate(pluto::LONGITUDE),

@@ -179,8 +179,14 @@ fn other_checks(
             !elsewhere(input, facts)
                 .any(|order| behind.iter().any(|dataset| dataset.id == order.dataset.id))
         });
+    // Another building's registration may hide that this one has none.
+    let is_checked = |dataset: &Dataset| {
+        let mut registration = facts.registration.iter();
+        input.is_whole(dataset)
+            && (!of_registration(dataset) || registration.all(|one| one.covers_lot))
+    };
     let (clear, unchecked): (Vec<_>, Vec<_>) =
-        quiet.partition(|(behind, _)| behind.iter().all(|dataset| input.is_whole(dataset)));
+        quiet.partition(|(behind, _)| behind.iter().all(|dataset| is_checked(dataset)));
     let named = |checks: Vec<&(_, Message)>| checks.into_iter().map(|(_, what)| what()).collect();
     let mut unchecked: Vec<Cow<'static, str>> = named(unchecked);
     // Elevator records only cover tests.

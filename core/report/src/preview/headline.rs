@@ -26,18 +26,18 @@ static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATA
 pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Headline> {
     let builder = SectionBuilder::new(input, facts, DATASETS);
     let mut data = Headline::default();
-    let today = input.release.as_of;
     if input.is_whole(&hpd_violations::DATASET) {
         count_violations(&mut data, facts);
-        data.violations_last_12m = Some(recent_violations(facts, today));
-        let history = History::new(input.records, today);
+        let until = input.proven_until(&hpd_violations::DATASET);
+        data.violations_last_12m = Some(recent_violations(facts, until));
+        let history = History::new(input.records, input.release.as_of);
         data.open_lead_hazards = open_lead_hazards(history, facts);
         let problems = open_problems(history);
         data.open_problems = Some(problems.len() as u64);
         data.open_by_condition = open_by_condition(&problems, &facts.violations);
     }
     if let Some(covered) = Covered::by_complaints(input, facts) {
-        count_complaints(&mut data, &facts.complaint_problems, &covered, today);
+        count_complaints(&mut data, &facts.complaint_problems, &covered);
     }
     data.by_year = yearly_counts(input, facts);
     let has_open = facts.violations.iter().any(Violation::is_open_hazard);
@@ -141,20 +141,15 @@ fn open_by_condition(
     (!kinds.is_empty()).then_some(kinds)
 }
 
-fn recent_violations(facts: &Facts<'_>, today: Date) -> u64 {
-    let year_ago = years_before(today, 1);
+fn recent_violations(facts: &Facts<'_>, until: Date) -> u64 {
+    let year_ago = years_before(until, 1);
     let hazards = facts.violations.iter().filter(|v| v.is_hazard());
     let recent = hazards.filter(|v| v.issued.is_some_and(|day| day > year_ago));
     recent.count() as u64
 }
 
-fn count_complaints(
-    data: &mut Headline,
-    problems: &[ComplaintProblem<'_>],
-    covered: &Covered<'_>,
-    today: Date,
-) {
-    let year_ago = years_before(today, 1);
+fn count_complaints(data: &mut Headline, problems: &[ComplaintProblem<'_>], covered: &Covered<'_>) {
+    let year_ago = years_before(covered.to, 1);
     let recent = problems
         .iter()
         .filter(|problem| problem.received.is_some_and(|day| day > year_ago));

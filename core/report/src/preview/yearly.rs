@@ -105,7 +105,7 @@ impl<'a> Covered<'a> {
         input.is_whole(dataset).then(|| Self {
             // Data that are whole from a month on may have no row in its first days.
             from: loaded.oldest.map(Date::first_of_month),
-            to: input.dated(dataset).unwrap_or(input.release.as_of),
+            to: input.proven_until(dataset),
             missing_years: &loaded.missing_years,
         })
     }

@@ -10,7 +10,7 @@ use crate::BuildingInput;
 use crate::calendar::{days_before, days_between, season, season_of, season_year};
 use crate::codes::Condition;
 use crate::datasets::hpd_bedbugs;
-use crate::facts::{Class, ComplaintProblem, FEWEST_CALLERS, Facts, Violation};
+use crate::facts::{Class, ComplaintProblem, FEWEST_CALLERS, Facts, LotProfile, Violation};
 use crate::units::unit_key;
 
 /// Violations of one visit to one building about one condition.
@@ -106,8 +106,12 @@ pub(super) struct Repaired {
 }
 
 impl Repaired {
-    pub(super) fn of(violations: &[Violation], today: Date) -> Self {
-        let in_time = |violation: &&Violation| violation.was_repaired_in_time(today);
+    /// Of the years before `today`, whether repaired as the data show it through `until`.
+    pub(super) fn of(violations: &[Violation], today: Date, until: Date) -> Self {
+        let in_time = |violation: &&Violation| {
+            violation.timed_from(today)?;
+            violation.was_repaired_in_time(until)
+        };
         let due = visits(violations.iter().filter(|v| in_time(v).is_some()));
         let repaired = |visit: &&Visit<'_>| visit.iter().all(|v| in_time(v) == Some(true));
         Self {
@@ -153,7 +157,7 @@ impl Heat {
                 .filter(|problem| problem.is_heat)
         };
         let counted = problems().filter(|problem| problem.received.is_some_and(counts));
-        let calls = distinct_calls(problems(), counts);
+        let calls = distinct_calls(problems(), &facts.lot, counts);
         let violations: Vec<&Violation> = facts
             .violations
             .iter()
@@ -204,7 +208,7 @@ impl Pests {
         let since = days_before(today, rules::RECENT_DAYS);
         let counts = |day: Date| day >= since;
         let counted = problems().filter(|problem| problem.received.is_some_and(counts));
-        let calls = distinct_calls(problems(), counts);
+        let calls = distinct_calls(problems(), &facts.lot, counts);
         let has_filings = input.is_whole(&hpd_bedbugs::DATASET);
         let filing = facts.enforcement.bedbugs.filter(|_| has_filings);
         Self {
@@ -267,18 +271,26 @@ pub(super) struct Calls {
     pub(super) one_apartment: Option<f64>,
 }
 
-/// An apartment, none for the whole building, and a day on which it complained.
-type Call = (Option<String>, Date);
+/// An apartment, with its building where a lot has several; and a day on which it complained.
+type Call = (Caller, Date);
+
+/// A building of a lot that has several, and the apartment; none for the whole building.
+type Caller = (Option<u32>, Option<String>);
 
 /// Distinct calls on days that count, grouped by apartment and in order.
 pub(super) fn distinct_calls<'p>(
     problems: impl Iterator<Item = &'p ComplaintProblem<'p>>,
+    lot: &LotProfile<'_>,
     counts: impl Fn(Date) -> bool,
 ) -> Vec<Call> {
     let mut calls: Vec<Call> = problems
-        .filter_map(|problem| Some((problem.apartment, problem.received?)))
+        .filter_map(|problem| Some((problem, problem.received?)))
         .filter(|(_, day)| counts(*day))
-        .map(|(apartment, day)| (unit_key(apartment), day))
+        .map(|(problem, day)| {
+            // Of one building, some rows may lack its number.
+            let building = problem.place.bin.filter(|_| lot.is_complex());
+            ((building, unit_key(problem.apartment)), day)
+        })
         .collect();
     calls.sort_unstable();
     calls.dedup();
@@ -290,22 +302,30 @@ pub(super) fn weight_calls(calls: &[Call]) -> Calls {
     let by_month = calls.chunk_by(|(a, day), (b, next)| {
         a == b && (day.year(), day.month()) == (next.year(), next.month())
     });
-    let mut by_apartment: Vec<(&Option<String>, u32)> = Vec::new();
+    // Of each the days that count, and all of its days.
+    let mut by_apartment: Vec<(&Caller, u32, u32)> = Vec::new();
     for month in by_month {
         let Some((apartment, _)) = month.first() else {
             continue;
         };
-        let days = u32::try_from(month.len()).unwrap_or(u32::MAX);
-        let days = days.min(rules::MONTHLY_CALLS);
+        let days = number(month.len());
+        let counted = days.min(rules::MONTHLY_CALLS);
         match by_apartment.last_mut() {
-            Some((last, sum)) if *last == apartment => *sum += days,
-            _ => by_apartment.push((apartment, days)),
+            Some((last, sum, all)) if *last == apartment => {
+                *sum += counted;
+                *all += days;
+            }
+            _ => by_apartment.push((apartment, counted, days)),
         }
     }
-    let total: u32 = by_apartment.iter().map(|(_, days)| days).sum();
-    let named = || by_apartment.iter().filter(|(name, _)| name.is_some());
-    let most = f64::from(named().map(|(_, days)| *days).max().unwrap_or(0));
-    let total = f64::from(total);
+    let total: u32 = by_apartment.iter().map(|(_, counted, _)| counted).sum();
+    let named = || {
+        let callers = by_apartment.iter();
+        callers.filter(|((_, apartment), ..)| apartment.is_some())
+    };
+    let counts = named().map(|(_, counted, all)| (*counted, *all));
+    let (most, its_days) = counts.max().unwrap_or_default();
+    let (most, total) = (f64::from(most), f64::from(total));
     let limit = rules::ONE_APARTMENT * (total - most);
     if most <= limit {
         return Calls {
@@ -317,25 +337,57 @@ pub(super) fn weight_calls(calls: &[Call]) -> Calls {
     let excess = most - limit;
     Calls {
         weight: total - excess * (1.0 - rules::ONE_APARTMENT_EXCESS),
-        one_apartment: (named().count() >= FEWEST_CALLERS).then_some(most / total),
+        one_apartment: (named().count() >= FEWEST_CALLERS)
+            .then_some(f64::from(its_days) / calls.len() as f64),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datasets::hpd_complaints;
     use crate::facts::Facts;
-    use crate::testing::TestBuilding;
+    use crate::testing::{TestBuilding, rows};
 
     fn calls(of: &[(&str, &str)]) -> Calls {
         let mut building = TestBuilding::walk_up(20);
         for (at, (unit, day)) in of.iter().enumerate() {
             building = building.problem(&at.to_string(), day, "HEAT/HOT WATER", unit);
         }
+        calls_of(&building)
+    }
+
+    fn calls_of(building: &TestBuilding) -> Calls {
         building.with(|input| {
             let facts = Facts::read(input);
-            weight_calls(&distinct_calls(facts.complaint_problems.iter(), |_| true))
+            let problems = facts.complaint_problems.iter();
+            weight_calls(&distinct_calls(problems, &facts.lot, |_| true))
         })
+    }
+
+    #[test]
+    fn an_apartment_of_another_building_of_the_lot_is_another_caller() {
+        let called = |bins: [&str; 2]| {
+            let building = TestBuilding::walk_up(20);
+            let building = bins.into_iter().fold(building, |building, bin| {
+                rows!(building; hpd_complaints: COMPLAINT_ID = bin, RECEIVED = "2026-02-03",
+                    MAJOR_CATEGORY = "HEAT/HOT WATER", APARTMENT = "4B", BIN = bin)
+            });
+            calls_of(&building).weight
+        };
+        assert_eq!(called(["3000001", "3000002"]), 2.0);
+        assert_eq!(called(["3000001", "3000001"]), 0.4);
+        assert_eq!(called(["3000001", ""]), 0.4);
+    }
+
+    #[test]
+    fn the_share_of_one_apartment_is_of_all_days_and_not_of_those_that_count() {
+        let days: Vec<String> = (1..=10)
+            .flat_map(|day| [1, 2].map(|month| format!("2026-{month:02}-{day:02}")))
+            .collect();
+        let mut of: Vec<_> = days.iter().map(|day| ("4B", &**day)).collect();
+        of.extend([("5A", "2026-01-03"), ("6C", "2026-01-03")]);
+        assert_eq!(calls(&of).one_apartment, Some(20.0 / 22.0));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use super::rules::{self, Part, PartRule};
 use super::scored::Scored;
-use super::tally::{Tally, needed_of};
+use super::tally::needed_of;
 use crate::building::Feed;
 use crate::calendar::{YEAR, days_between, in_words};
 use crate::codes::BuildingKind;
@@ -96,12 +96,11 @@ pub(super) fn sentence(
     }
 }
 
-/// Shows only caps that lower the score.
-pub(super) fn adjustments(tally: &Tally, before_caps: u8, is_shown: bool) -> Vec<Note> {
-    tally
-        .caps
-        .iter()
-        .filter(|cap| is_shown && cap.most < before_caps)
+/// Shows only caps that lower the score: a higher one lowers nothing beside the lowest.
+pub(super) fn adjustments(scored: &Scored<'_>, before_caps: u8, is_shown: bool) -> Vec<Note> {
+    let lowest = scored.building.most;
+    let caps = scored.tally.caps.iter();
+    caps.filter(|cap| is_shown && cap.most == lowest && lowest < before_caps)
         .map(|cap| {
             let text = message!(
                 "score-cap-applies",

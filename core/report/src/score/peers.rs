@@ -26,7 +26,7 @@ pub(super) struct PeerTable {
     n: u32,
     /// Raw rates of each part, ascending; empty for a part that is not compared, and in a borough.
     rates: Vec<Vec<f32>>,
-    /// Scores without peers, ascending; empty where a part is not compared.
+    /// Scores without peers, capped, ascending; empty where a part is not compared.
     scores: Vec<f32>,
 }
 
@@ -99,15 +99,17 @@ impl PeerTable {
         Some(1.0 - lower as f64 / rates.len() as f64)
     }
 
-    /// How a score without peers compares: the share of peers with an equal or lower one.
+    /// How a score without peers compares: the share of peers with an equal or lower one, 1 only if no
+    /// peer has a higher one.
     pub(super) fn peer(&self, score: f64) -> Option<Peer> {
         let score = to_f32(score);
         let lower = self.scores.partition_point(|other| *other <= score);
         let place = lower as f64 / self.scores.len() as f64;
+        let rounded = (place * 100.0).round() / 100.0;
         (!self.scores.is_empty()).then(|| Peer {
             label: self.group.label(),
             n: u64::from(self.n),
-            percentile: (place * 100.0).round() / 100.0,
+            percentile: if place < 1.0 { rounded.min(0.99) } else { 1.0 },
         })
     }
 }
@@ -127,7 +129,8 @@ fn quantiles(mut values: Vec<f32>) -> Vec<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::TestBuilding;
+    use crate::datasets::hpd_vacate_orders;
+    use crate::testing::{TestBuilding, rows};
     use crate::{Coverage, Extent, datasets};
 
     /// A walk-up of 20 apartments with open violations, each of another visit.
@@ -174,6 +177,31 @@ mod tests {
         let table = tables.narrowest_group(group.in_city()).unwrap();
         assert_eq!(table.rank_of_rate(0, 0.0), Some(1.0));
         assert_eq!(table.rank_of_rate(0, 1e9), Some(0.0));
+    }
+
+    #[test]
+    fn a_capped_score_is_ranked_by_its_cap() {
+        let vacated = |open: usize| {
+            rows!(walk_up(open); hpd_vacate_orders: TYPE = "Entire Building",
+                BIN = "3000001")
+        };
+        let place = |tables: &PeerTables| peer(&vacated(1), tables).unwrap().percentile;
+        assert_eq!(place(&city(40)), 0.0);
+        let rates = (0..40).filter_map(|open| vacated(open).rates());
+        let tables = PeerTables::build(rates, &TestBuilding::bare().release);
+        assert_eq!(place(&tables), 1.0);
+    }
+
+    #[test]
+    fn only_the_best_of_its_peers_is_as_good_as_all_of_them() {
+        let table = PeerTable {
+            group: TestBuilding::walk_up(20).rates().unwrap().group,
+            n: 256,
+            rates: Vec::new(),
+            scores: (0..=u8::MAX).map(f32::from).collect(),
+        };
+        let place = |score: f64| table.peer(score).unwrap().percentile;
+        assert_eq!((place(254.0), place(255.0)), (0.99, 1.0));
     }
 
     #[test]

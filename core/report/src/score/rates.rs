@@ -141,6 +141,8 @@ pub struct Rates {
     repaired: Repaired,
     rats: f32,
     is_read: [bool; PARTS],
+    /// The lowest cap; 100 without one.
+    pub(super) most: u8,
 }
 
 /// A building's rates; none if it has no score (no apartments, or public housing).
@@ -180,6 +182,7 @@ impl Rates {
             repaired: tally.repaired,
             rats: to_f32(tally.rats),
             is_read: tally.feeds.map(|feed| feed == Feed::Current),
+            most: tally.caps.iter().map(|cap| cap.most).min().unwrap_or(100),
         }
     }
 
@@ -232,7 +235,7 @@ impl Rates {
         }
     }
 
-    /// The score without peers, for ranking the score itself.
+    /// The score without peers but with its cap, for ranking the score itself.
     pub(super) fn score_without_peers(&self) -> f64 {
         let mut shares = [None; PARTS];
         for (rule, share) in RULES.iter().zip(&mut shares) {
@@ -240,7 +243,8 @@ impl Rates {
                 *share = Some(self.kept(rule, self.x(rule), None));
             }
         }
-        sum(without_reward(shares), self.repaired.due).score
+        let score = sum(without_reward(shares), self.repaired.due).score;
+        score.min(f64::from(self.most))
     }
 }
 

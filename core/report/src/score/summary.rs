@@ -143,7 +143,7 @@ fn summarize(scored: &Scored<'_>) -> ScoreSummary {
         result,
         ..
     } = scored;
-    let most = tally.caps.iter().map(|cap| cap.most).min().unwrap_or(100);
+    let most = building.most;
     let before_caps = round_score(result.score);
     let is_empty = building.is_empty();
     let confidence = confidence(scored, is_empty);
@@ -172,7 +172,7 @@ fn summarize(scored: &Scored<'_>) -> ScoreSummary {
             .enumerate()
             .map(|(at, rule)| component(at, rule, scored, &units, is_shown))
             .collect(),
-        adjustments: adjustments(tally, before_caps, is_shown),
+        adjustments: adjustments(scored, before_caps, is_shown),
         annotations: annotations(scored),
         excluded_by_design: rules::excluded(),
     }

@@ -11,7 +11,7 @@ use crate::datasets::{
     dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
     ecb_violations, facades, hpd_aep, hpd_conh, hpd_handyman_orders, hpd_jurisdiction,
     hpd_litigations, hpd_registrations, hpd_repair_orders, hpd_underlying_conditions,
-    hpd_vacate_orders, rodent_inspections,
+    hpd_vacate_orders, hpd_violations, rodent_inspections,
 };
 use crate::facts::{DobFinding, Extent, Facade, Facts, LotProfile, Rats, Registration};
 use crate::{BuildingInput, Dataset};
@@ -68,7 +68,11 @@ impl Tally {
             ],
             open,
             issued,
-            repaired: Repaired::of(&facts.violations, today),
+            repaired: Repaired::of(
+                &facts.violations,
+                today,
+                input.proven_until(&hpd_violations::DATASET),
+            ),
             heat,
             pests,
             safety,

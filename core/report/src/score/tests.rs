@@ -3,8 +3,8 @@
 use crate::Dataset;
 use crate::calendar::days_before;
 use crate::datasets::{
-    dof_sales, ecb_violations, hpd_bedbugs, hpd_complaints, hpd_jurisdiction, hpd_registrations,
-    hpd_vacate_orders, hpd_violations, pluto,
+    dof_sales, ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_jurisdiction,
+    hpd_registrations, hpd_vacate_orders, hpd_violations, pluto,
 };
 use crate::testing::{TODAY, TestBuilding, noted, rows};
 use jiff::civil::date;
@@ -192,6 +192,15 @@ fn the_lowest_cap_holds_and_one_building_of_a_complex_is_not_all_of_it() {
     assert_eq!(summary(&building).score, Some(10));
     let complex = rows!(building; hpd_violations: BIN = "3000002");
     assert_eq!(summary(&complex).score, Some(40));
+}
+
+#[test]
+fn a_cap_above_the_lowest_is_not_listed() {
+    let listed = rows!(registered(30); hpd_aep: STATUS = "AEP Active";
+        hpd_jurisdiction: PROGRAM = "7A");
+    let capped = summary(&listed);
+    let caps: Vec<&str> = capped.adjustments.iter().map(|note| &*note.code).collect();
+    assert_eq!((capped.score, caps), (Some(35), vec!["cap_aep_active"]));
 }
 
 #[test]

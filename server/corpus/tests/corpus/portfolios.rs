@@ -9,8 +9,12 @@ use crate::fixture::{Fixture, REGISTRATIONS, bytes_of};
 const CONTACTS: &str = "RegistrationContactID,RegistrationID,Type,CorporationName,FirstName,\
     LastName,BusinessHouseNumber,BusinessStreetName,BusinessApartment,BusinessCity,BusinessZip\n";
 
+fn person(number: u32, role: &str, first: &str, address: &str) -> String {
+    format!("{number}1,{number},{role},,{first},HIDDENNAME,{address},NEW YORK,10001\n")
+}
+
 fn officer(number: u32, first: &str, address: &str) -> String {
-    format!("{number}1,{number},HeadOfficer,,{first},HIDDENNAME,{address},NEW YORK,10001\n")
+    person(number, "HeadOfficer", first, address)
 }
 
 fn owner(number: u32, name: &str, address: &str) -> String {
@@ -74,6 +78,19 @@ fn links_lots_by_organization_and_head_officer() {
         "a registration without contacts"
     );
     assert_eq!(manifest.counts.portfolios, 1);
+}
+
+#[test]
+fn a_person_who_is_not_the_head_officer_of_every_lot_links_them_as_an_owner() {
+    for role in ["IndividualOwner", "HeadOfficer"] {
+        let contacts = [
+            person(1, role, "ANNA", "12,EAST 5TH STREET,"),
+            person(2, "IndividualOwner", "ANNA", "12,EAST 5TH STREET,"),
+        ];
+        let (fixture, _) = built(&registrations(1..=2), &contacts.concat());
+        let found = portfolio(&fixture, 1).unwrap();
+        assert_eq!(found.links, [PortfolioLink::OwnerName], "{role}");
+    }
 }
 
 #[test]

@@ -6,8 +6,9 @@ use crate::claims::claim;
 use crate::codes::{BuildingKind, building_class_label};
 use crate::context::Context;
 use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
-use crate::facts::RentBenefit;
+use crate::facts::{RecordPlace, RentBenefit};
 use crate::messages::{grouped, message};
+use crate::units::{BuildingMatch, OwnBuilding};
 use crate::{Dataset, Portfolio};
 use nycapt_contract::{GoodCause, GoodCauseTest};
 
@@ -78,14 +79,20 @@ fn other_use(context: &Context<'_>) -> GoodCauseTest {
 }
 
 fn new_building(context: &Context<'_>) -> GoodCauseTest {
-    let built = context.facts.lot.year_built;
-    if let Some(year) = built.filter(|year| i32::from(*year) >= i32::from(NEW_FROM.year())) {
+    let lot = &context.facts.lot;
+    let is_new = |year: &u16| i32::from(*year) >= i32::from(NEW_FROM.year());
+    // The tax record has one year for a lot, which may be that of another building.
+    let built = lot
+        .year_built
+        .filter(|year| !(lot.is_complex() && is_new(year)));
+    if let Some(year) = built.filter(is_new) {
         return test(message!("good-cause-age-built", year), Some(true));
     }
-    if let Some((day, is_new)) = certificate(context) {
+    if let Some((day, is_new, is_own)) = certificate(context) {
         // A certificate after an alteration of an old building is ambiguous.
-        let exempts = is_new.then_some(true);
-        let text = message!("good-cause-age-certificate", day = day.to_string());
+        let exempts = (is_new && is_own).then_some(true);
+        let place = if is_own { "building" } else { "lot" };
+        let text = message!("good-cause-age-certificate", day = day.to_string(), place);
         return test(text, exempts);
     }
     let Some(year) = built else {
@@ -103,21 +110,26 @@ fn new_building(context: &Context<'_>) -> GoodCauseTest {
     }
 }
 
-/// The first certificate of a new building since 2009, else the first of any kind.
-fn certificate(context: &Context<'_>) -> Option<(Date, bool)> {
+/// The first certificate of a new building since 2009, else the first of any kind; of the requested
+/// building, else of another of the lot. With its day, whether it is of a new building and of this one.
+fn certificate(context: &Context<'_>) -> Option<(Date, bool, bool)> {
     use {dob_bis_certificates as bis, dob_now_certificates as now};
+    let input = context.input;
+    let own = OwnBuilding::read(input.entrance, &context.facts.lot, input.building.records);
+    let own = &own;
     let of = |dataset: &'static Dataset, issued, job| {
         let rows = context.history().of(dataset);
         rows.filter_map(move |row| {
             let kind = row.text(job).to_ascii_uppercase();
             let is_new = kind.starts_with("NB") || kind.starts_with("NEW BUILDING");
-            Some((row.date(issued)?, is_new))
+            let is_own = own.holds(&RecordPlace::of(&row, dataset)) == BuildingMatch::Surely;
+            Some((row.date(issued)?, is_new, is_own))
         })
     };
     of(&bis::DATASET, bis::ISSUED, bis::JOB_TYPE)
         .chain(of(&now::DATASET, now::ISSUED, now::JOB_TYPE))
-        .filter(|(day, _)| *day >= NEW_FROM)
-        .min_by_key(|(day, is_new)| (!is_new, *day))
+        .filter(|(day, ..)| *day >= NEW_FROM)
+        .min_by_key(|(day, is_new, is_own)| (!is_own, !is_new, *day))
 }
 
 /// Whether records prove more apartments than a small landlord has, though their number is disputed.
@@ -134,11 +146,8 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
     if context.facts.lot.kind == BuildingKind::Condo {
         return test(message!("good-cause-small-condo"), None);
     }
-    let place = if context.facts.lot.is_complex() {
-        "lot"
-    } else {
-        "building"
-    };
+    let has_several = context.facts.lot.buildings() > Some(1);
+    let place = if has_several { "lot" } else { "building" };
     let Some(units) = context.facts.lot.units else {
         return if is_proven_large(context) {
             test(message!("good-cause-small-proven", place), Some(false))
@@ -167,19 +176,20 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
 /// apartments each of its buildings has.
 fn owner_lives_here(context: &Context<'_>) -> GoodCauseTest {
     let lot = &context.facts.lot;
-    match lot.units.filter(|units| *units > SMALL) {
-        Some(units) if lot.is_complex() => {
-            let (units, buildings) = (grouped(&units.to_string()), lot.bins.len());
+    let several = lot.buildings().filter(|buildings| *buildings > 1);
+    match (lot.units.filter(|units| *units > SMALL), several) {
+        (Some(units), Some(buildings)) => {
+            let units = grouped(&units.to_string());
             test(message!("good-cause-owner-lot", units, buildings), None)
         }
-        Some(units) => {
+        (Some(units), None) => {
             let units = grouped(&units.to_string());
             test(message!("good-cause-owner-large", units), Some(false))
         }
-        None if lot.units.is_none() && !lot.is_complex() && is_proven_large(context) => {
+        (None, None) if lot.units.is_none() && is_proven_large(context) => {
             test(message!("good-cause-owner-proven"), Some(false))
         }
-        None => test(message!("good-cause-owner-unknown"), None),
+        (None, _) => test(message!("good-cause-owner-unknown"), None),
     }
 }
 

@@ -30,11 +30,11 @@ pub(crate) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
     if context.facts.lot.is_home() && context.is_loaded(&schema::DATASET) {
         return builder.without(class, SectionStatus::Withheld, home());
     }
-    let today = context.today();
+    let (today, until) = (context.today(), context.dated(&schema::DATASET));
     let counted = || HpdComplaints {
         complaints: Some(distinct_complaints(problems.iter())),
         problems: Some(problems.len() as u64),
-        last_12_months: Some(since(problems, years_before(today, 1))),
+        last_12_months: Some(since(problems, years_before(until, 1))),
         by_category: Some(by_category(problems)),
         by_month: Some(by_month(context)),
         distinct_apartments: Some(apartments(problems, today).len() as u64),

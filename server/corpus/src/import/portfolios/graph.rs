@@ -123,6 +123,8 @@ struct Graph<'a> {
 struct OwnerAtAddress<'a> {
     owner: &'a OwnerName,
     lots: BTreeSet<Bbl>,
+    /// Whether every row with the name is of a head officer.
+    is_officer: bool,
 }
 
 impl<'a> Graph<'a> {
@@ -133,8 +135,10 @@ impl<'a> Graph<'a> {
             .or_insert_with(|| OwnerAtAddress {
                 owner,
                 lots: BTreeSet::new(),
+                is_officer: true,
             });
         filed.lots.insert(lot);
+        filed.is_officer &= owner.is_officer;
         let main_owner = self.main_owner.entry(lot).or_insert(owner);
         if owner.is_person && !main_owner.is_person {
             *main_owner = owner;
@@ -200,12 +204,18 @@ impl LinkedLots {
 
 fn links(lots: &BTreeSet<Bbl>, filed: &[&OwnerAtAddress<'_>]) -> Vec<PortfolioLink> {
     let mut names: BTreeMap<&str, usize> = BTreeMap::new();
-    let (mut by_person, mut by_other) = (false, false);
-    for OwnerAtAddress { owner, lots: own } in filed {
+    let (mut by_officer, mut by_owner, mut by_other) = (false, false, false);
+    for OwnerAtAddress {
+        owner,
+        lots: own,
+        is_officer,
+    } in filed
+    {
         let shared = own.intersection(lots).count();
         match (owner.is_person, &owner.organization) {
             _ if shared < 2 => {}
-            (true, _) => by_person = true,
+            (true, _) if *is_officer => by_officer = true,
+            (true, _) => by_owner = true,
             (false, Some(name)) => *names.entry(name).or_default() += shared,
             (false, None) => by_other = true,
         }
@@ -216,10 +226,10 @@ fn links(lots: &BTreeSet<Bbl>, filed: &[&OwnerAtAddress<'_>]) -> Vec<PortfolioLi
     let mut links: Vec<PortfolioLink> = named
         .map(|(name, _)| PortfolioLink::Organization((*name).to_owned()))
         .collect();
-    if by_person {
+    if by_officer {
         links.push(PortfolioLink::HeadOfficer);
     }
-    if by_other && links.is_empty() {
+    if by_owner || by_other && links.is_empty() {
         links.push(PortfolioLink::OwnerName);
     }
     links
@@ -256,13 +266,15 @@ struct OwnerName {
     name_and_address: u64,
     name: u64,
     is_person: bool,
+    is_officer: bool,
     /// The name, if it certainly belongs to an organization.
     organization: Option<Box<str>>,
 }
 
 /// The owner names in a row of contacts with their address; none without an address.
 fn owner_names(row: Row<'_>) -> impl Iterator<Item = OwnerName> {
-    let is_owner = OWNERS.contains(&row.text(hpd_contacts::TYPE));
+    let role = row.text(hpd_contacts::TYPE);
+    let (is_owner, is_officer) = (OWNERS.contains(&role), role == "HeadOfficer");
     let address = address(row).filter(|_| is_owner);
     let named = organization(row.text(hpd_contacts::ORGANIZATION)).map(Into::into);
     let names = [
@@ -277,6 +289,7 @@ fn owner_names(row: Row<'_>) -> impl Iterator<Item = OwnerName> {
                 name_and_address: hash(&(is_person, &name, address)),
                 name: hash(&(is_person, &name)),
                 is_person,
+                is_officer,
                 organization,
             })
         })
