@@ -98,7 +98,8 @@ objects! {
     pub struct Neighborhood311 {
         /// First and last day counted: 12 months, or less if the data start later.
         pub window: Option<(String, String)>,
-        /// At this lot, by type, most frequent first; null unless we have all requests.
+        /// At this lot, by type, most frequent first; null for a home, and unless we have all
+        /// requests.
         pub at_address: Option<Vec<RequestCount>>,
         /// Within 100 meters, by type, most frequent first; null if the location is unknown or
         /// requests are missing.
