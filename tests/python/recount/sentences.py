@@ -259,7 +259,8 @@ def apartments(ledger, building):
     yield (f"In sales records, {len(lots)} unit lots share the name {name}. Records that mention {name} may be"
            " about")
     yield f"the {data['knownUnits']} apartments on record"
-    yield f"{many(number['possible'], *records)} may be about apartment {name}"
+    yield (f"No record clearly mentions apartment {name}; "
+           f"{many(number['possible'], *records)} may")
     for rows in (number["exact"] + number["probable"], number["possible"]):
         yield f"{many(rows, 'record mentions', 'records mention')} this apartment ("
     yield from of_apartment(ledger, building, name, data["rows"])

@@ -522,8 +522,8 @@ classes-all = A, B or C
 clause-of-classes = : { $classes }
 count-of-class = { $count } class { $class }
 clause-to = {" "}through { $day }
-digest-unit-possible = { $records } may be about apartment { $name }: several buildings share the tax lot.
-digest-unit-none = No record mentions apartment { $name }.
+digest-unit-possible = No record clearly mentions apartment { $name }; { $records } may.
+digest-unit-none = No HPD violation, city repair, DOB NOW job filing or sales record mentions apartment { $name }.
 
 ## Questions
 

@@ -522,8 +522,8 @@ classes-all = A, B o C
 clause-of-classes = : { $classes }
 count-of-class = { $count } de clase { $class }
 clause-to = {" "}hasta el { $day }
-digest-unit-possible = Posiblemente sobre el apartamento { $name }: { $records }. Varios edificios comparten el lote fiscal.
-digest-unit-none = Ningún registro menciona el apartamento { $name }.
+digest-unit-possible = Ningún registro menciona con claridad el apartamento { $name }. Posiblemente sobre él: { $records }.
+digest-unit-none = Ningún registro de infracciones de HPD, reparaciones de la ciudad, solicitudes de obra en DOB NOW o ventas menciona el apartamento { $name }.
 
 ## Preguntas
 

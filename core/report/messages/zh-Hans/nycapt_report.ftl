@@ -395,8 +395,8 @@ classes-all = A、B或C
 clause-of-classes = ，其中{ $classes }
 count-of-class = { $class }级{ $count }项
 clause-to = 截至{ $day }的
-digest-unit-possible = { $records }可能与公寓{ $name }有关：多栋楼共用这个税务地块。
-digest-unit-none = 没有记录提到公寓{ $name }。
+digest-unit-possible = 没有记录明确提到公寓{ $name }；{ $records }可能提到该公寓。
+digest-unit-none = HPD违规、市政府代修、DOB NOW工程申报和出售记录都没有提到公寓{ $name }。
 
 ## Questions
 
