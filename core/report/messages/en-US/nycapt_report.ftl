@@ -331,7 +331,7 @@ finding-shed =
 finding-shed-title = Sidewalk shed permits for more than 3 years
 finding-dob-hazards = The Department of Buildings lists { $violations } for building conditions as active{ $on }.
 finding-dob-hazards-title = Active Department of Buildings violations
-finding-elevators = Records{ $on } show no on-time test for { $overdue } of { $elevators }. Filings can be late.
+finding-elevators = Records{ $on } show an overdue test for { $overdue } of { $elevators }. Filings can be late.
 finding-elevators-title = Overdue elevator test on record
 finding-boilers =
     { $count ->
@@ -795,6 +795,7 @@ answer-no-noise = 311 received no noise complaints about this address from { $fr
 answer-noise = 311 noise complaints about this address from { $from } to { $to } (reports, not proof): { $types }.
 answer-evacuation-zone = Hurricane evacuation zone: { $zone }.
 answer-no-overdue-elevator = No elevator on record has an overdue test.
+answer-elevators-untested = The records don't show whether every elevator's tests are up to date.
 answer-overdue-elevators = Elevators with an overdue test on record: { $devices }.
 answer-facade = Latest facade filing{ $of }: { $status }.
 facade-status =

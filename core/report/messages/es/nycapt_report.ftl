@@ -331,7 +331,7 @@ finding-shed =
 finding-shed-title = Permisos de cobertizo de acera desde hace más de 3 años
 finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo por las condiciones del edificio.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
-finding-elevators = Según los registros,{ $on } no constaba una prueba a tiempo en { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
+finding-elevators = Según los registros,{ $on } constaba una prueba vencida en { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
 finding-elevators-title = Prueba de ascensor vencida según los registros
 finding-boilers =
     { $count ->
@@ -774,6 +774,7 @@ answer-no-noise = El 311 no recibió quejas de ruido sobre esta dirección del {
 answer-noise = Quejas de ruido al 311 sobre esta dirección del { $from } al { $to } (avisos, no pruebas): { $types }.
 answer-evacuation-zone = Zona de evacuación por huracanes: { $zone }.
 answer-no-overdue-elevator = En los registros no hay ascensores con una prueba vencida.
+answer-elevators-untested = Los registros no muestran si las pruebas de todos los ascensores están al día.
 answer-overdue-elevators = Ascensores con una prueba vencida según los registros: { $devices }.
 answer-facade = Última declaración de la fachada{ $of }: { $status }.
 facade-status =

@@ -252,7 +252,7 @@ finding-shed =
 finding-shed-title = 3年多来一直有人行道棚架的许可证
 finding-dob-hazards = 楼宇局将{ $violations }列为有效{ $on }，涉及楼宇状况。
 finding-dob-hazards-title = 楼宇局有效违规
-finding-elevators = 记录{ $on }没有显示{ $elevators }中的{ $overdue }部按时做过测试。申报可能有延迟。
+finding-elevators = 记录{ $on }显示{ $elevators }中有{ $overdue }部测试逾期。申报可能有延迟。
 finding-elevators-title = 记录显示电梯测试逾期
 finding-boilers =
     { $count ->
@@ -648,6 +648,7 @@ answer-no-noise = { $from }至{ $to }，311没有收到关于此地址的噪音�
 answer-noise = { $from }至{ $to }，311收到关于此地址的噪音投诉（只是反映情况，不是证据）：{ $types }。
 answer-evacuation-zone = 飓风疏散区：{ $zone }。
 answer-no-overdue-elevator = 记录中没有电梯测试逾期。
+answer-elevators-untested = 记录没有显示是否每部电梯都已按时测试。
 answer-overdue-elevators = 记录显示测试逾期的电梯：{ $devices }。
 answer-facade = 最近一次外墙申报{ $of }：{ $status }。
 facade-status =

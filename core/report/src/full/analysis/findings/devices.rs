@@ -12,7 +12,7 @@ use crate::datasets::{
 };
 use crate::facts::DOB_NOW;
 use crate::messages::{counted, message};
-use nycapt_contract::{DobViolation, FacadeFiling, Permits, SafetyDevices};
+use nycapt_contract::{DobViolation, Elevator, FacadeFiling, Permits, SafetyDevices};
 
 /// Days of three years, where only the days are known.
 const THREE_YEARS: i64 = 1096;
@@ -105,8 +105,8 @@ pub(crate) fn dob_hazards(reading: &Reading<'_>) -> Option<Draft> {
 
 pub(crate) fn elevators(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.safety_devices()?;
-    let elevators = section.elevators.as_ref()?;
-    let overdue = elevators.iter().filter(|one| one.overdue == Some(true));
+    let active = active_elevators(&section);
+    let overdue = active.clone().filter(|one| one.overdue == Some(true));
     overdue.clone().next()?;
     let dataset = [dob_elevators::DATASET.id];
     let detail = claim!(
@@ -114,9 +114,18 @@ pub(crate) fn elevators(reading: &Reading<'_>) -> Option<Draft> {
         "finding-elevators",
         on = section.on(&dataset),
         overdue = overdue.clone().count(),
-        elevators = counted!("count-elevators", elevators.len())
+        elevators = counted!("count-elevators", active.clone().count())
     )?;
     section.draft(&dataset, overdue.map(|device| &device.id), detail)
+}
+
+/// The elevators that have to be tested.
+pub(crate) fn active_elevators(section: &SafetyDevices) -> impl Iterator<Item = &Elevator> + Clone {
+    let elevators = section.elevators.iter().flatten();
+    elevators.filter(|one| {
+        let status = one.status.as_deref().unwrap_or_default();
+        status.eq_ignore_ascii_case("active")
+    })
 }
 
 pub(crate) fn boilers(reading: &Reading<'_>) -> Option<Draft> {
