@@ -730,7 +730,11 @@ answer-dob-violations = The Department of Buildings lists { $violations } as act
 answer-ecb = Records list { $violations } before the Environmental Control Board (OATH); not corrected: { $uncured }.
 answer-cases = Housing Court cases in HPD's records{ $on }: { $total } ({ $open } pending). Court findings of harassment: { $harassment }. A case is only an allegation.
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
-answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
+answer-energy =
+    For { $year }, the owner reported { $count ->
+        [one] an Energy Star score of { $scores }
+       *[other] Energy Star scores of { $scores }
+    } out of 100.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
 answer-heat-season =
     In the { $season } heat season{ $through }, HPD received { $complaints }{ $count ->
@@ -787,8 +791,8 @@ answer-unknown-month = an unknown month
 answer-lien = The lot was on the tax lien sale list for { $month } ({ $cycle }). That doesn't mean a lien was sold.
 answer-sale = In our data, the lot last sold{ $on } for { $price }. A price may cover several lots sold together.
 answer-unit-sale = In our data, the last apartment sale was{ $on } for { $price }.
-answer-no-evictions = The data from { $from } to { $to } show no evictions by city marshals{ $on_lot }.
-answer-evictions = City marshals carried out { $evictions }{ $on_lot } in { $year }, the latest year with any evictions. The data run from { $from } to { $to }.
+answer-no-evictions = The data from { $from } to { $to } show no residential evictions by city marshals{ $on_lot }.
+answer-evictions = City marshals carried out { $evictions }{ $on_lot } in { $year }, the latest year with any. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
 answer-nearby = Construction within 100 meters (330 feet): { $permits } in force, according to DOB NOW.
 answer-no-noise = 311 received no noise complaints about this address from { $from } to { $to }.

@@ -716,7 +716,11 @@ answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había
 answer-ecb = En los registros hay { $violations } ante la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
 answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
-answer-energy = Según el propietario, el puntaje Energy Star de { $year } fue de { $score } de 100.
+answer-energy =
+    Según el propietario, { $count ->
+        [one] el puntaje Energy Star de { $year } fue de { $scores }
+       *[other] los puntajes Energy Star de { $year } fueron de { $scores }
+    } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
 answer-heat-season =
     En la temporada de calefacción { $season }{ $through }, HPD recibió { $complaints }{ $count ->
@@ -766,8 +770,8 @@ answer-unknown-month = un mes desconocido
 answer-lien = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales ({ $cycle }). Eso no significa que se haya vendido un gravamen.
 answer-sale = En nuestros datos, el lote se vendió por última vez{ $on } por { $price }. Un precio puede incluir varios lotes vendidos juntos.
 answer-unit-sale = En nuestros datos, la última venta de un apartamento fue{ $on } por { $price }.
-answer-no-evictions = En los datos del { $from } al { $to } no consta ningún desalojo ejecutado por los alguaciles de la ciudad (marshals){ $on_lot }.
-answer-evictions = En { $year }, el último año con desalojos, los alguaciles de la ciudad (marshals) ejecutaron { $evictions }{ $on_lot }. Los datos van del { $from } al { $to }.
+answer-no-evictions = En los datos del { $from } al { $to } no consta ningún desalojo residencial ejecutado por los alguaciles de la ciudad (marshals){ $on_lot }.
+answer-evictions = En { $year }, el último año con desalojos residenciales, los alguaciles de la ciudad (marshals) ejecutaron { $evictions }{ $on_lot }. Los datos van del { $from } al { $to }.
 answer-permits = { $permits } en vigor el { $today }; vencidos sin aprobación final: { $expired }.
 answer-nearby = { $permits } en vigor para obras a menos de 100 metros (330 pies), según DOB NOW.
 answer-no-noise = El 311 no recibió quejas de ruido sobre esta dirección del { $from } al { $to }.

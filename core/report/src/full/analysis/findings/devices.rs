@@ -132,17 +132,14 @@ pub(crate) fn boilers(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.safety_devices()?;
     let boilers = section.boilers.iter().flatten();
     let found = boilers.filter(|boiler| boiler.defects == Some(true));
-    let newest = found.clone().next()?;
+    found.clone().next()?;
+    let days = found.clone().filter_map(|boiler| boiler.inspected.as_ref());
     let count = found.clone().count();
     let detail = message!(
         "finding-boilers",
         count,
         boilers = counted!("count-boilers", count),
-        inspected = clause!(
-            "clause-inspected",
-            day = newest.inspected.as_ref(),
-            count = count
-        )
+        inspected = clause!("clause-inspected", day = days.max(), count = count)
     );
     let rows = found.map(|boiler| &boiler.id);
     section.draft(&[dob_boilers::DATASET.id], rows, detail)

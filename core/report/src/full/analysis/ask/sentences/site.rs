@@ -47,7 +47,7 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
         let requests = section.at_address.as_ref()?.iter();
         let noise = requests.filter(|request| request.kind.to_lowercase().contains("noise"));
         let types = noise.map(|request| format!("{} ({})", request.kind, request.count));
-        let types = and_list(types.take(3));
+        let types = and_list(types);
         let text = if types.is_empty() {
             claim!(reading, "answer-no-noise", from, to)?
         } else {

@@ -227,7 +227,8 @@ pub(crate) fn evictions(reading: &Reading<'_>) -> Sentences {
         let section = reading.evictions()?;
         let (from, to) = section.covered.as_ref()?;
         let on_lot = reading.on_whole_lot();
-        let text = match section.executed_by_year.first() {
+        let mut years = section.executed_by_year.iter();
+        let text = match years.find(|year| year.residential > 0) {
             None => claim!(
                 reading,
                 "answer-no-evictions",
