@@ -740,10 +740,10 @@ answer-heat-season =
     In the { $season } heat season{ $through }, HPD received { $complaints }{ $count ->
         [0] {""}
        *[other] {" "}(reported, not proven)
-    }{ $affected ->
+    }.{ $affected ->
         [0] {""}
-       *[other] {" "}from { $apartments }
-    }.
+       *[other] {" "}Apartments listed: { $affected }.
+    }
 answer-heat-violations = In the { $season } heat season{ $through }, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs =
     The owner reported { $infested ->

@@ -726,10 +726,10 @@ answer-heat-season =
     En la temporada de calefacción { $season }{ $through }, HPD recibió { $complaints }{ $count ->
         [0] {""}
        *[other] {" "}(sin comprobar)
-    }{ $affected ->
+    }.{ $affected ->
         [0] {""}
-       *[other] {" "}de { $apartments }
-    }.
+       *[other] {" "}Apartamentos mencionados: { $affected }.
+    }
 answer-heat-violations = En la temporada de calefacción { $season }{ $through }, los inspectores emitieron { $violations } por calefacción o agua caliente.
 answer-bedbugs =
     El propietario { $infested ->

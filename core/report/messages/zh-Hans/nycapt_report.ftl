@@ -592,10 +592,10 @@ answer-heat-season =
     在{ $season }年供暖季{ $through }，HPD收到{ $complaints }{ $count ->
         [0] {""}
        *[other] （只是反映情况，不是证据）
-    }{ $affected ->
+    }。{ $affected ->
         [0] {""}
-       *[other] ，来自{ $apartments }
-    }。
+       *[other] 其中提到的公寓：{ $affected }套。
+    }
 answer-heat-violations = 在{ $season }年供暖季{ $through }，检查员开出{ $violations }，涉及暖气或热水。
 answer-bedbugs =
     { $period }，业主报告{ $infested ->
