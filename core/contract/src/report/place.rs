@@ -41,7 +41,8 @@ objects! {
         pub hpd_a: Option<u32>,
         /// Rooming units, per HPD.
         pub hpd_b: Option<u32>,
-        /// Per the last certificate of occupancy.
+        /// Per the last final certificate of occupancy that states any; null for a lot of several
+        /// buildings.
         pub certificate: Option<u32>,
         /// Whether two sources differ by more than one apartment and 5%; null with fewer than two.
         pub mismatch: Option<bool>,
