@@ -147,8 +147,11 @@ def requests(ledger, building):
     first, last = window(building)
     rows = list(requests_of(building, first, last))
     ledger.same(f"{path}.window", [str(first), str(last)], COUNTED)
-    at_lot = [] if building.is_home else [row for lot, row in rows if lot == building.lot]
-    compare_types(ledger, f"{path}.atAddress", shown_types(ledger, f"{path}.atAddress", at_lot))
+    if building.is_home:
+        ledger.same(f"{path}.atAddress", None)
+    else:
+        at_lot = [row for lot, row in rows if lot == building.lot]
+        compare_types(ledger, f"{path}.atAddress", shown_types(ledger, f"{path}.atAddress", at_lot))
     if building.place is None:
         ledger.same(path, {"within100M": None, "noiseByHour": None})
         return

@@ -183,10 +183,11 @@ def evictions(building):
                  "residential evictions")
     for lot in {"", *(f" on {words}" for words in whole_lot(building))}:
         yield f"Our data show at least {total} by city marshals{lot} from {first} to {last}"
-    if not by_year:
-        yield f"The data from {first} to {last} show no evictions by city marshals"
+    of_homes = [year for year, (homes, _) in by_year.items() if homes]
+    if not of_homes:
+        yield f"The data from {first} to {last} show no residential evictions by city marshals"
         return
-    year = max(by_year)
+    year = max(of_homes)
     homes = many(by_year[year][0], "residential eviction", "residential evictions")
     for lot in {"", *(f" on {words}" for words in whole_lot(building))}:
         yield f"City marshals carried out {homes}{lot} in {year}, the latest year with any"
@@ -259,7 +260,8 @@ def apartments(ledger, building):
     yield (f"In sales records, {len(lots)} unit lots share the name {name}. Records that mention {name} may be"
            " about")
     yield f"the {data['knownUnits']} apartments on record"
-    yield f"{many(number['possible'], *records)} may be about apartment {name}"
+    yield (f"No record clearly mentions apartment {name}; "
+           f"{many(number['possible'], *records)} may")
     for rows in (number["exact"] + number["probable"], number["possible"]):
         yield f"{many(rows, 'record mentions', 'records mention')} this apartment ("
     yield from of_apartment(ledger, building, name, data["rows"])

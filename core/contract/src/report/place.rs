@@ -41,7 +41,8 @@ objects! {
         pub hpd_a: Option<u32>,
         /// Rooming units, per HPD.
         pub hpd_b: Option<u32>,
-        /// Per the last certificate of occupancy.
+        /// Per the last final certificate of occupancy that states any; null for a lot of several
+        /// buildings.
         pub certificate: Option<u32>,
         /// Whether two sources differ by more than one apartment and 5%; null with fewer than two.
         pub mismatch: Option<bool>,
@@ -98,7 +99,8 @@ objects! {
     pub struct Neighborhood311 {
         /// First and last day counted: 12 months, or less if the data start later.
         pub window: Option<(String, String)>,
-        /// At this lot, by type, most frequent first; null unless we have all requests.
+        /// At this lot, by type, most frequent first; null for a home, and unless we have all
+        /// requests.
         pub at_address: Option<Vec<RequestCount>>,
         /// Within 100 meters, by type, most frequent first; null if the location is unknown or
         /// requests are missing.

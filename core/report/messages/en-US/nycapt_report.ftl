@@ -331,7 +331,7 @@ finding-shed =
 finding-shed-title = Sidewalk shed permits for more than 3 years
 finding-dob-hazards = The Department of Buildings lists { $violations } for building conditions as active{ $on }.
 finding-dob-hazards-title = Active Department of Buildings violations
-finding-elevators = Records{ $on } show no on-time test for { $overdue } of { $elevators }. Filings can be late.
+finding-elevators = Records{ $on } show an overdue test for { $overdue } of { $elevators }. Filings can be late.
 finding-elevators-title = Overdue elevator test on record
 finding-boilers =
     { $count ->
@@ -387,7 +387,7 @@ finding-repairs-late-title = Serious violations mostly closed late or still open
 finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether the violation is still open.
 finding-illegal-conversion-title = Violation found after an illegal conversion complaint
 clause-basement = {" "}The tax record lists the basement as: { $label }.
-finding-units-above-certificate = The latest final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
+finding-units-above-certificate = The latest final certificate of occupancy that states a number of apartments allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
 finding-units-differ = City records differ: { $figures }.
 units-certificate = { $apartments } on the certificate of occupancy
@@ -522,8 +522,8 @@ classes-all = A, B or C
 clause-of-classes = : { $classes }
 count-of-class = { $count } class { $class }
 clause-to = {" "}through { $day }
-digest-unit-possible = { $records } may be about apartment { $name }: several buildings share the tax lot.
-digest-unit-none = No record mentions apartment { $name }.
+digest-unit-possible = No record clearly mentions apartment { $name }; { $records } may.
+digest-unit-none = No HPD violation, city repair, DOB NOW job filing or sales record mentions apartment { $name }.
 
 ## Questions
 
@@ -730,16 +730,20 @@ answer-dob-violations = The Department of Buildings lists { $violations } as act
 answer-ecb = Records list { $violations } before the Environmental Control Board (OATH); not corrected: { $uncured }.
 answer-cases = Housing Court cases in HPD's records{ $on }: { $total } ({ $open } pending). Court findings of harassment: { $harassment }. A case is only an allegation.
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
-answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
+answer-energy =
+    For { $year }, the owner reported { $count ->
+        [one] an Energy Star score of { $scores }
+       *[other] Energy Star scores of { $scores }
+    } out of 100.
 answer-no-open-heat = HPD lists no open heat or hot water violations{ $on }.
 answer-heat-season =
     In the { $season } heat season{ $through }, HPD received { $complaints }{ $count ->
         [0] {""}
        *[other] {" "}(reported, not proven)
-    }{ $affected ->
+    }.{ $affected ->
         [0] {""}
-       *[other] {" "}from { $apartments }
-    }.
+       *[other] {" "}Apartments listed: { $affected }.
+    }
 answer-heat-violations = In the { $season } heat season{ $through }, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs =
     The owner reported { $infested ->
@@ -787,14 +791,15 @@ answer-unknown-month = an unknown month
 answer-lien = The lot was on the tax lien sale list for { $month } ({ $cycle }). That doesn't mean a lien was sold.
 answer-sale = In our data, the lot last sold{ $on } for { $price }. A price may cover several lots sold together.
 answer-unit-sale = In our data, the last apartment sale was{ $on } for { $price }.
-answer-no-evictions = The data from { $from } to { $to } show no evictions by city marshals{ $on_lot }.
-answer-evictions = City marshals carried out { $evictions }{ $on_lot } in { $year }, the latest year with any evictions. The data run from { $from } to { $to }.
+answer-no-evictions = The data from { $from } to { $to } show no residential evictions by city marshals{ $on_lot }.
+answer-evictions = City marshals carried out { $evictions }{ $on_lot } in { $year }, the latest year with any. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
 answer-nearby = Construction within 100 meters (330 feet): { $permits } in force, according to DOB NOW.
 answer-no-noise = 311 received no noise complaints about this address from { $from } to { $to }.
 answer-noise = 311 noise complaints about this address from { $from } to { $to } (reports, not proof): { $types }.
 answer-evacuation-zone = Hurricane evacuation zone: { $zone }.
 answer-no-overdue-elevator = No elevator on record has an overdue test.
+answer-elevators-untested = The records don't show whether every elevator's tests are up to date.
 answer-overdue-elevators = Elevators with an overdue test on record: { $devices }.
 answer-facade = Latest facade filing{ $of }: { $status }.
 facade-status =

@@ -331,7 +331,7 @@ finding-shed =
 finding-shed-title = Permisos de cobertizo de acera desde hace más de 3 años
 finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo por las condiciones del edificio.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
-finding-elevators = Según los registros,{ $on } no constaba una prueba a tiempo en { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
+finding-elevators = Según los registros,{ $on } constaba una prueba vencida en { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
 finding-elevators-title = Prueba de ascensor vencida según los registros
 finding-boilers =
     { $count ->
@@ -383,7 +383,7 @@ finding-repairs-late-title = La mayoría de las infracciones graves se cerraron 
 finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si la infracción sigue abierta.
 finding-illegal-conversion-title = Infracción encontrada tras una queja de conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
-finding-units-above-certificate = El último certificado de ocupación final que consta permite { $apartments }, pero otros registros indican { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
+finding-units-above-certificate = El último certificado de ocupación final que indica un número de apartamentos permite { $apartments }, pero otros registros indican { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
 finding-units-above-certificate-title = Hay más apartamentos en los registros de los que permite el certificado
 finding-units-differ = Los registros de la ciudad indican { $figures }.
 units-certificate = { $apartments } según el certificado de ocupación
@@ -522,8 +522,8 @@ classes-all = A, B o C
 clause-of-classes = : { $classes }
 count-of-class = { $count } de clase { $class }
 clause-to = {" "}hasta el { $day }
-digest-unit-possible = Posiblemente sobre el apartamento { $name }: { $records }. Varios edificios comparten el lote fiscal.
-digest-unit-none = Ningún registro menciona el apartamento { $name }.
+digest-unit-possible = Ningún registro menciona con claridad el apartamento { $name }. Posiblemente sobre él: { $records }.
+digest-unit-none = Ningún registro de infracciones de HPD, reparaciones de la ciudad, solicitudes de obra en DOB NOW o ventas menciona el apartamento { $name }.
 
 ## Preguntas
 
@@ -720,16 +720,20 @@ answer-cases =
        *[other] { $total } casos
     } en el Tribunal de Vivienda (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
-answer-energy = Según el propietario, el puntaje Energy Star de { $year } fue de { $score } de 100.
+answer-energy =
+    Según el propietario, { $count ->
+        [one] el puntaje Energy Star de { $year } fue de { $scores }
+       *[other] los puntajes Energy Star de { $year } fueron de { $scores }
+    } de 100.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
 answer-heat-season =
     En la temporada de calefacción { $season }{ $through }, HPD recibió { $complaints }{ $count ->
         [0] {""}
        *[other] {" "}(sin comprobar)
-    }{ $affected ->
+    }.{ $affected ->
         [0] {""}
-       *[other] {" "}de { $apartments }
-    }.
+       *[other] {" "}Apartamentos mencionados: { $affected }.
+    }
 answer-heat-violations = En la temporada de calefacción { $season }{ $through }, los inspectores emitieron { $violations } por calefacción o agua caliente.
 answer-bedbugs =
     El propietario { $infested ->
@@ -770,14 +774,15 @@ answer-unknown-month = un mes desconocido
 answer-lien = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales ({ $cycle }). Eso no significa que se haya vendido un gravamen.
 answer-sale = En nuestros datos, el lote se vendió por última vez{ $on } por { $price }. Un precio puede incluir varios lotes vendidos juntos.
 answer-unit-sale = En nuestros datos, la última venta de un apartamento fue{ $on } por { $price }.
-answer-no-evictions = En los datos del { $from } al { $to } no consta ningún desalojo ejecutado por los alguaciles de la ciudad (marshals){ $on_lot }.
-answer-evictions = En { $year }, el último año con desalojos, los alguaciles de la ciudad (marshals) ejecutaron { $evictions }{ $on_lot }. Los datos van del { $from } al { $to }.
+answer-no-evictions = En los datos del { $from } al { $to } no consta ningún desalojo residencial ejecutado por los alguaciles de la ciudad (marshals){ $on_lot }.
+answer-evictions = En { $year }, el último año con desalojos residenciales, los alguaciles de la ciudad (marshals) ejecutaron { $evictions }{ $on_lot }. Los datos van del { $from } al { $to }.
 answer-permits = { $permits } en vigor el { $today }; vencidos sin aprobación final: { $expired }.
 answer-nearby = { $permits } en vigor para obras a menos de 100 metros (330 pies), según DOB NOW.
 answer-no-noise = El 311 no recibió quejas de ruido sobre esta dirección del { $from } al { $to }.
 answer-noise = Quejas de ruido al 311 sobre esta dirección del { $from } al { $to } (avisos, no pruebas): { $types }.
 answer-evacuation-zone = Zona de evacuación por huracanes: { $zone }.
 answer-no-overdue-elevator = En los registros no hay ascensores con una prueba vencida.
+answer-elevators-untested = Los registros no muestran si las pruebas de todos los ascensores están al día.
 answer-overdue-elevators = Ascensores con una prueba vencida según los registros: { $devices }.
 answer-facade = Última declaración de fachada{ $of }: { $status }.
 facade-status =

@@ -252,7 +252,7 @@ finding-shed =
 finding-shed-title = 3年多来一直有人行道棚架的许可证
 finding-dob-hazards = 楼宇局将{ $violations }列为有效{ $on }，涉及楼宇状况。
 finding-dob-hazards-title = 楼宇局有效违规
-finding-elevators = 记录{ $on }没有显示{ $elevators }中的{ $overdue }部按时做过测试。申报可能有延迟。
+finding-elevators = 记录{ $on }显示{ $elevators }中有{ $overdue }部测试逾期。申报可能有延迟。
 finding-elevators-title = 记录显示电梯测试逾期
 finding-boilers =
     { $count ->
@@ -304,7 +304,7 @@ finding-repairs-late-title = 大多数严重违规逾期结案或仍未结案
 finding-illegal-conversion = 楼宇局检查员在接到关于非法改建的{ $complaints }后查出违规{ $newest }。请查看该违规是否仍未结案。
 finding-illegal-conversion-title = 非法改建投诉后查出违规
 clause-basement = 税务记录将地下室列为：{ $label }。
-finding-units-above-certificate = 记录中最后一份正式占用证书允许{ $apartments }，但其他记录显示有{ $counted_units }套。请问清哪些公寓是合法的，尤其是地下室。{ $basement }
+finding-units-above-certificate = 记录中最后一份写明公寓数量的正式占用证书允许{ $apartments }，但其他记录显示有{ $counted_units }套。请问清哪些公寓是合法的，尤其是地下室。{ $basement }
 finding-units-above-certificate-title = 记录中的公寓数量多于证书允许的数量
 finding-units-differ = 市政府的记录：{ $figures }。
 units-certificate = 占用证书为{ $apartments }
@@ -395,8 +395,8 @@ classes-all = A、B或C
 clause-of-classes = ，其中{ $classes }
 count-of-class = { $class }级{ $count }项
 clause-to = 截至{ $day }的
-digest-unit-possible = { $records }可能与公寓{ $name }有关：多栋楼共用这个税务地块。
-digest-unit-none = 没有记录提到公寓{ $name }。
+digest-unit-possible = 没有记录明确提到公寓{ $name }；{ $records }可能提到该公寓。
+digest-unit-none = HPD违规、市政府代修、DOB NOW工程申报和出售记录都没有提到公寓{ $name }。
 
 ## Questions
 
@@ -586,16 +586,16 @@ answer-dob-violations = 楼宇局列为有效的有{ $violations }{ $on }，其�
 answer-ecb = 记录中，由环境控制委员会（ECB，属OATH）审理的有{ $violations }，未纠正的有{ $uncured }项。
 answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，审理中{ $open }宗，法院认定有骚扰行为{ $harassment }宗。案件只是指控。
 answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_force }项。请向HPD和DOB核实。
-answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
+answer-energy = { $year }年，业主申报的Energy Star评分为{ $scores }分（满分100分）。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season =
     在{ $season }年供暖季{ $through }，HPD收到{ $complaints }{ $count ->
         [0] {""}
        *[other] （只是反映情况，不是证据）
-    }{ $affected ->
+    }。{ $affected ->
         [0] {""}
-       *[other] ，来自{ $apartments }
-    }。
+       *[other] 其中提到的公寓：{ $affected }套。
+    }
 answer-heat-violations = 在{ $season }年供暖季{ $through }，检查员开出{ $violations }，涉及暖气或热水。
 answer-bedbugs =
     { $period }，业主报告{ $infested ->
@@ -640,14 +640,15 @@ answer-unknown-month = 月份不详
 answer-lien = 该地块曾列入税务留置权出售名单：{ $month }（{ $cycle }）。列入名单不代表留置权已被出售。
 answer-sale = 我们的数据中，该地块最近一次出售{ $on }的价格为{ $price }。一个价格可能涵盖一起出售的多个地块。
 answer-unit-sale = 我们的数据中，最近一次公寓出售{ $on }的价格为{ $price }。
-answer-no-evictions = { $from }至{ $to }的数据中，没有由市法警执行的驱逐{ $on_lot }。
-answer-evictions = 有驱逐的最近一年是{ $year }年，市法警执行了{ $evictions }{ $on_lot }。数据涵盖{ $from }至{ $to }。
+answer-no-evictions = { $from }至{ $to }的数据中，没有由市法警执行的住宅驱逐{ $on_lot }。
+answer-evictions = 有住宅驱逐的最近一年是{ $year }年，市法警执行了{ $evictions }{ $on_lot }。数据涵盖{ $from }至{ $to }。
 answer-permits = { $today }有{ $permits }有效；{ $expired }份已到期而未完成验收。
 answer-nearby = 100米（330英尺）以内的施工：{ $permits }有效（根据DOB NOW）。
 answer-no-noise = { $from }至{ $to }，311没有收到关于此地址的噪音投诉。
 answer-noise = { $from }至{ $to }，311收到关于此地址的噪音投诉（只是反映情况，不是证据）：{ $types }。
 answer-evacuation-zone = 飓风疏散区：{ $zone }。
 answer-no-overdue-elevator = 记录中没有电梯测试逾期。
+answer-elevators-untested = 记录没有显示是否每部电梯都已按时测试。
 answer-overdue-elevators = 记录显示测试逾期的电梯：{ $devices }。
 answer-facade = 最近一次外墙申报{ $of }：{ $status }。
 facade-status =

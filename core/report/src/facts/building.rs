@@ -5,7 +5,6 @@ use super::{
     LotProfile, Registration, RentEvidence, Vacate, Violation,
 };
 use crate::BuildingInput;
-use crate::calendar::tax_year;
 use nycapt_address::LotAddress;
 
 /// All facts that sections and the score read.
@@ -43,7 +42,7 @@ impl<'a> Facts<'a> {
         let records = input.records;
         let today = input.release.as_of;
         let history = History::new(records, today);
-        let exemptions = Exemption::read_all(history, tax_year(today));
+        let exemptions = Exemption::read_all(input, history);
         let rent = RentEvidence::read(input, history, &exemptions, today);
         let lot = LotProfile::read(history, input.lot);
         Self {

@@ -57,6 +57,17 @@ impl CertificateFact {
     }
 }
 
+/// A kind of certificate: the legal use of the finished building.
+pub(crate) const FINAL_CERTIFICATE: &str = "final";
+
+/// Dwelling units of the newest final certificate that states any; a temporary one may cover only
+/// part of the building.
+pub(crate) fn final_certificate_units(newest_first: &[CertificateFact]) -> Option<u32> {
+    let all = newest_first.iter();
+    let mut finals = all.filter(|one| one.kind == FINAL_CERTIFICATE);
+    finals.find_map(|one| one.units)
+}
+
 /// Dwelling units of the newest certificate that states any.
 pub(crate) fn certificate_units(newest_first: &[CertificateFact]) -> Option<u32> {
     newest_first.iter().find_map(|one| one.units)
@@ -64,7 +75,7 @@ pub(crate) fn certificate_units(newest_first: &[CertificateFact]) -> Option<u32>
 
 fn kind(word: &str) -> String {
     match word.to_ascii_lowercase().as_str() {
-        "f" | "final" => "final".into(),
+        "f" | "final" => FINAL_CERTIFICATE.into(),
         "t" | "temporary" | "interim" => "temporary".into(),
         _ => word.into(),
     }

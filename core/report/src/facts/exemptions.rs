@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::History;
-use crate::Record;
+use crate::calendar::tax_year;
 use crate::codes::{code_label, exemption_term};
 use crate::datasets::dof_exemptions;
+use crate::{BuildingInput, Record};
 
 /// An exemption; of a condominium the sum over its lots.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub(crate) struct Exemption<'a> {
 
 impl<'a> Exemption<'a> {
     /// The exemptions of the lot, the active ones first, then by code and year.
-    pub(super) fn read_all(history: History<'a>, tax_year: i64) -> Vec<Self> {
+    pub(super) fn read_all(input: &BuildingInput<'_>, history: History<'a>) -> Vec<Self> {
         let roll = |row: &Record<'_>| {
             (
                 row.integer(dof_exemptions::YEAR),
@@ -43,18 +44,20 @@ impl<'a> Exemption<'a> {
                 *known = row;
             }
         }
-        let newest = latest
-            .values()
-            .map(|row| row.integer(dof_exemptions::YEAR))
-            .max();
+        // The newest roll of the data may be without the lot, whose exemptions have all ended.
+        let rolls = latest.values();
+        let rolls = rolls.filter_map(|row| row.integer(dof_exemptions::YEAR));
+        let data_end = input.as_of(&dof_exemptions::DATASET);
+        let newest = rolls.chain(data_end.map(tax_year)).max();
+        let today = tax_year(input.release.as_of);
         let mut sums: BTreeMap<Grant<'_>, (i64, bool)> = BTreeMap::new();
         for row in latest.values() {
             let (starts, ends) = years(row);
             let amount = row.integer(dof_exemptions::AMOUNT).unwrap_or(0).max(0);
-            let is_active = Some(row.integer(dof_exemptions::YEAR)) == newest
+            let is_active = row.integer(dof_exemptions::YEAR) == newest
                 && row.text(dof_exemptions::STATUS).starts_with('A')
                 && amount > 0
-                && ends.is_none_or(|end| i64::from(end) >= tax_year);
+                && ends.is_none_or(|end| i64::from(end) >= today);
             let (sum, is_any_active) = sums
                 .entry((row.text(dof_exemptions::CODE), starts, ends))
                 .or_default();

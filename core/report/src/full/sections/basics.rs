@@ -4,7 +4,7 @@ use super::cells::text;
 use crate::codes::{code_label, coded};
 use crate::context::Context;
 use crate::datasets::{datasets, hpd_jurisdiction, nycha_lots, pluto};
-use crate::facts::{certificate_units, managed, pluto_units};
+use crate::facts::{final_certificate_units, managed, pluto_units};
 use crate::messages::message;
 use crate::preview::basics as preview_basics;
 use crate::section::Notes;
@@ -94,16 +94,16 @@ fn legal_units(context: &Context<'_>) -> LegalUnits {
     };
     let hpd_a = by_hpd(hpd_jurisdiction::CLASS_A_UNITS);
     let hpd_b = by_hpd(hpd_jurisdiction::CLASS_B_UNITS);
-    let certificate = certificate_units(&context.facts.certificates);
     // A certificate is of one building, the other figures are of the whole lot.
-    let comparable = certificate.filter(|_| !lot.is_complex());
+    let certificate = final_certificate_units(&context.facts.certificates);
+    let certificate = certificate.filter(|_| !lot.is_complex());
     let hpd = hpd_a.map(|permanent| permanent.saturating_add(hpd_b.unwrap_or(0)));
     LegalUnits {
         pluto: by_tax,
         hpd_a,
         hpd_b,
         certificate,
-        mismatch: mismatch([by_tax, hpd, comparable]),
+        mismatch: mismatch([by_tax, hpd, certificate]),
     }
 }
 

@@ -151,11 +151,16 @@ pub(crate) fn harassment(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.litigation()?;
     let rows = section.rows.iter();
     let found = rows.filter(|case| case.harassment_finding.is_some());
-    let newest = found.clone().next()?;
+    // A finding of an unknown day is no older than its case.
+    let newest = found
+        .clone()
+        .max_by_key(|case| case.finding_date.clone().or_else(|| case.opened.clone()))?;
+    let listed = found.clone().count() as u64;
+    let count = section.harassment_findings.unwrap_or(listed);
     let detail = message!(
         "finding-harassment",
-        cases = counted!("count-cases", found.clone().count()),
-        count = found.clone().count(),
+        cases = counted!("count-cases", count),
+        count,
         of = clause!("clause-of", day = newest.finding_date.as_ref()),
         finding = label(newest.harassment_finding.as_deref().unwrap_or_default())
     );

@@ -12,7 +12,7 @@ use crate::datasets::{
 };
 use crate::facts::{DOB_NOW, Facade, is_facade_filing};
 use crate::messages::{counted, message};
-use nycapt_contract::{DobViolation, FacadeFiling, Permits, SafetyDevices};
+use nycapt_contract::{DobViolation, Elevator, FacadeFiling, Permits, SafetyDevices};
 
 /// Days of three years, where only the days are known.
 const THREE_YEARS: i64 = 1096;
@@ -105,8 +105,8 @@ pub(crate) fn dob_hazards(reading: &Reading<'_>) -> Option<Draft> {
 
 pub(crate) fn elevators(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.safety_devices()?;
-    let elevators = section.elevators.as_ref()?;
-    let overdue = elevators.iter().filter(|one| one.overdue == Some(true));
+    let active = active_elevators(&section);
+    let overdue = active.clone().filter(|one| one.overdue == Some(true));
     overdue.clone().next()?;
     let dataset = [dob_elevators::DATASET.id];
     let detail = claim!(
@@ -114,26 +114,32 @@ pub(crate) fn elevators(reading: &Reading<'_>) -> Option<Draft> {
         "finding-elevators",
         on = section.on(&dataset),
         overdue = overdue.clone().count(),
-        elevators = counted!("count-elevators", elevators.len())
+        elevators = counted!("count-elevators", active.clone().count())
     )?;
     section.draft(&dataset, overdue.map(|device| &device.id), detail)
+}
+
+/// The elevators that have to be tested.
+pub(crate) fn active_elevators(section: &SafetyDevices) -> impl Iterator<Item = &Elevator> + Clone {
+    let elevators = section.elevators.iter().flatten();
+    elevators.filter(|one| {
+        let status = one.status.as_deref().unwrap_or_default();
+        status.eq_ignore_ascii_case("active")
+    })
 }
 
 pub(crate) fn boilers(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.safety_devices()?;
     let boilers = section.boilers.iter().flatten();
     let found = boilers.filter(|boiler| boiler.defects == Some(true));
-    let newest = found.clone().next()?;
+    found.clone().next()?;
+    let days = found.clone().filter_map(|boiler| boiler.inspected.as_ref());
     let count = found.clone().count();
     let detail = message!(
         "finding-boilers",
         count,
         boilers = counted!("count-boilers", count),
-        inspected = clause!(
-            "clause-inspected",
-            day = newest.inspected.as_ref(),
-            count = count
-        )
+        inspected = clause!("clause-inspected", day = days.max(), count = count)
     );
     let rows = found.map(|boiler| &boiler.id);
     section.draft(&[dob_boilers::DATASET.id], rows, detail)

@@ -5,13 +5,11 @@ use super::words::clause;
 use crate::claims::claim;
 use crate::codes::ILLEGAL_CONVERSION;
 use crate::datasets::{dob_complaints, pluto};
+use crate::facts::FINAL_CERTIFICATE;
 use crate::full::sections::basics::differ;
 use crate::messages::{counted, message};
 use nycapt_contract::DobComplaint;
 use nycapt_messages::{and_list, label};
-
-/// The kind of certificate that states the legal use of a finished building.
-const FINAL: &str = "final";
 
 pub(crate) fn is_conversion(row: &DobComplaint) -> bool {
     ILLEGAL_CONVERSION.contains(&row.category.code.as_str())
@@ -38,7 +36,11 @@ pub(crate) fn illegal_conversion(reading: &Reading<'_>) -> Option<Draft> {
 
 /// More apartments on record than the certificate of occupancy allows.
 pub(crate) fn units_above_certificate(reading: &Reading<'_>) -> Option<Draft> {
-    let (allowed, counted_units) = certificate_and_units(reading)?;
+    let profile = reading.basics()?;
+    let legal = &profile.legal_units;
+    let allowed = legal.certificate?;
+    let by_hpd = legal.hpd_a.map(|a| a + legal.hpd_b.unwrap_or(0));
+    let counted_units = [legal.pluto, by_hpd].into_iter().flatten().max()?;
     if !differ(allowed, counted_units) {
         return None;
     }
@@ -53,24 +55,9 @@ pub(crate) fn units_above_certificate(reading: &Reading<'_>) -> Option<Draft> {
         basement = clause!("clause-basement", label = basement)
     )?;
     let mut certificates = occupancy.certificates.iter();
-    let last = certificates.find(|one| one.kind == FINAL && one.dwelling_units == Some(allowed));
+    let last = certificates
+        .find(|one| one.kind == FINAL_CERTIFICATE && one.dwelling_units == Some(allowed));
     occupancy.draft(&[], last.map(|one| &one.id), detail)
-}
-
-/// Apartments by the certificate and by other records; `None` for a lot of several buildings, whose
-/// records count them all but a certificate covers one.
-fn certificate_and_units(reading: &Reading<'_>) -> Option<(u32, u32)> {
-    let occupancy = reading.occupancy()?;
-    let profile = reading.basics()?;
-    if occupancy.is_of_complex() || profile.is_of_complex() {
-        return None;
-    }
-    let legal = &profile.legal_units;
-    // A temporary certificate may cover only part of the building.
-    let mut last = occupancy.certificates.iter();
-    let allowed = last.find_map(|one| one.dwelling_units.filter(|_| one.kind == FINAL))?;
-    let by_hpd = legal.hpd_a.map(|a| a + legal.hpd_b.unwrap_or(0));
-    Some((allowed, [legal.pluto, by_hpd].into_iter().flatten().max()?))
 }
 
 /// Sources that differ in other ways than exceeding the certificate.

@@ -16,7 +16,7 @@ mod testing;
 mod tests;
 mod words;
 
-pub(crate) use devices::{dataset_of_permit, is_unsafe, last_facades};
+pub(crate) use devices::{active_elevators, dataset_of_permit, is_unsafe, last_facades};
 pub(crate) use housing::{are_in_another, last_bedbugs, last_rat_inspection};
 pub(crate) use legal_use::is_conversion;
 pub(crate) use lower_bounds::{

@@ -6,6 +6,8 @@ use crate::datasets::{dob_violations, ecb_violations, hpd_litigations, hpd_vacat
 use crate::full::analysis::digest;
 use crate::full::analysis::findings::{self, Reading, Sentences, at_least_one, clause};
 use crate::messages::{counted, message};
+use nycapt_contract::EnergyYear;
+use nycapt_messages::and_list;
 
 pub(crate) fn violations(reading: &Reading<'_>) -> Sentences {
     let open = || {
@@ -176,9 +178,18 @@ pub(crate) fn court(reading: &Reading<'_>) -> Sentences {
 pub(crate) fn energy(reading: &Reading<'_>) -> Sentences {
     let energy_score = || {
         let section = reading.energy()?;
-        let year = section.years.first()?;
-        let text = message!("answer-energy", year = year.year, score = year.score?);
-        section.sentence(&[], [&year.id], text)
+        let scored = section.years.iter().filter(|one| one.score.is_some());
+        let year = scored.clone().next()?.year;
+        // Each property of the lot has a score of its own.
+        let newest: Vec<&EnergyYear> = scored.take_while(|one| one.year == year).collect();
+        let scores = newest.iter().filter_map(|one| one.score);
+        let text = message!(
+            "answer-energy",
+            year,
+            count = newest.len(),
+            scores = and_list(scores.map(|score| score.to_string()))
+        );
+        section.sentence(&[], newest.iter().map(|one| &one.id), text)
     };
     vec![energy_score()]
 }

@@ -160,8 +160,9 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Sentences {
         section.sentence(&VIOLATIONS, NO_ROWS, text)
     });
     let complaints = seasons(reading, &section, &COMPLAINTS).filter_map(|(season, through)| {
-        // The newest callers of a running season aren't counted.
-        let affected = season.apartments_affected.filter(|_| through.is_empty());
+        // The newest callers of a running season aren't counted; buildings of a lot share names.
+        let is_counted = through.is_empty() && reading.buildings < 2;
+        let affected = season.apartments_affected.filter(|_| is_counted);
         let text = claim!(
             reading,
             "answer-heat-season",
@@ -169,7 +170,6 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Sentences {
             through,
             complaints = counted!("count-heat-complaints", season.complaints?),
             count = season.complaints?,
-            apartments = counted!("count-apartments", affected.unwrap_or_default()),
             affected = affected.unwrap_or_default()
         )?;
         section.sentence(&COMPLAINTS, NO_ROWS, text)

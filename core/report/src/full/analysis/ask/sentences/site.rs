@@ -3,7 +3,8 @@
 use crate::claims::claim;
 use crate::datasets::{dob_now_permits, evacuation_zones, pluto, sandy_inundation};
 use crate::full::analysis::findings::{
-    NO_ROWS, Reading, Sentences, at_least_one, clause, dataset_of_permit, is_unsafe, last_facades,
+    NO_ROWS, Reading, Sentences, active_elevators, at_least_one, clause, dataset_of_permit,
+    is_unsafe, last_facades,
 };
 use crate::messages::{counted, message};
 use nycapt_messages::{and_list, list};
@@ -46,7 +47,7 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
         let requests = section.at_address.as_ref()?.iter();
         let noise = requests.filter(|request| request.kind.to_lowercase().contains("noise"));
         let types = noise.map(|request| format!("{} ({})", request.kind, request.count));
-        let types = and_list(types.take(3));
+        let types = and_list(types);
         let text = if types.is_empty() {
             claim!(reading, "answer-no-noise", from, to)?
         } else {
@@ -91,15 +92,17 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Sentences {
     let Some(section) = reading.safety_devices() else {
         return Vec::new();
     };
-    let elevators = section.elevators.iter().flatten();
-    let overdue = elevators.filter(|device| device.overdue == Some(true));
+    let active = active_elevators(&section);
+    let overdue = active.clone().filter(|one| one.overdue == Some(true));
     let overdue: Vec<&str> = overdue.map(|device| device.id.as_str()).collect();
+    let is_untested = active.clone().any(|one| one.overdue.is_none());
+    let are_tested = active.count() > 0 && !is_untested;
     let elevators = section.elevators.iter().flatten().next().and_then(|_| {
         let devices = list(&overdue);
-        let text = if overdue.is_empty() {
-            claim!(reading, "answer-no-overdue-elevator")
-        } else {
-            claim!(reading, "answer-overdue-elevators", devices)
+        let text = match overdue.is_empty() {
+            false => claim!(reading, "answer-overdue-elevators", devices),
+            true if are_tested => claim!(reading, "answer-no-overdue-elevator"),
+            true => Some(message!("answer-elevators-untested")),
         }?;
         section.sentence(&["e5aq-a4j2"], overdue.iter().copied(), text)
     });

@@ -15,12 +15,6 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     let Some(section) = reading.rent_regulation() else {
         return Vec::new();
     };
-    let level = match section.level.as_str() {
-        "registered" => Some(message!("answer-rent-registered")),
-        "likely" => Some(message!("answer-rent-likely")),
-        "possible" => Some(message!("answer-rent-possible")),
-        _ => claim!(reading, "answer-rent-none"),
-    };
     let mut years = section.stabilized_units_by_year.iter().rev();
     let year = years.find_map(|year| {
         let mut text = message!(
@@ -46,8 +40,16 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     let (mut over, open): (Vec<&RentBenefit>, Vec<&RentBenefit>) =
         benefits.partition(|benefit| is_over(benefit));
     over.truncate(1);
-    let mut open_programs = open.iter();
-    let subsidy = open_programs.find(|benefit| !stabilizes_rents(&benefit.program));
+    let stabilizes = |benefit: &RentBenefit| stabilizes_rents(&benefit.program);
+    let level = match section.level.as_str() {
+        "registered" => Some(message!("answer-rent-registered")),
+        "likely" => Some(message!("answer-rent-likely")),
+        "possible" => Some(message!("answer-rent-possible")),
+        // A benefit that stabilizes rents and may be in force is a sign.
+        _ if open.iter().any(|benefit| stabilizes(benefit)) => None,
+        _ => claim!(reading, "answer-rent-none"),
+    };
+    let subsidy = open.iter().find(|benefit| !stabilizes(benefit));
     let subsidy = subsidy.and_then(|benefit| {
         let text = message!("answer-subsidy");
         section.sentence(&[&benefit.dataset_id], [&benefit.id], text)
@@ -227,7 +229,8 @@ pub(crate) fn evictions(reading: &Reading<'_>) -> Sentences {
         let section = reading.evictions()?;
         let (from, to) = section.covered.as_ref()?;
         let on_lot = reading.on_whole_lot();
-        let text = match section.executed_by_year.first() {
+        let mut years = section.executed_by_year.iter();
+        let text = match years.find(|year| year.residential > 0) {
             None => claim!(
                 reading,
                 "answer-no-evictions",
