@@ -14,7 +14,7 @@ score-unread = Not scored for lack of data: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
 score-no-record = No score: nothing in the records we read counts toward one. No records doesn't mean no problems.
 score-nothing-in-rest = No score: not enough data for { $parts }, and the other parts have no records that count.
-score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare NYCHA's buildings.
+score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare NYCHA's buildings with others.
 score-none-no-apartments = The city counts 0 apartments on this lot.
 score-none-disputed-size = The number of apartments is uncertain: records conflict or don't fit the building's size.
 score-none-unknown-size = We don't know the number of apartments.
@@ -41,10 +41,10 @@ score-excludes-taxes = taxes and permits
 score-excludes-reviews = reviews
 clause-bedbugs = , plus bedbugs in { $apartments } (owner's latest filing)
 score-part-needs = Not scored: needs current data for { $names }.
-score-no-repairs-due = Not counted: no serious violation from the last 3 years had a deadline more than 30 days ago.
+score-no-repairs-due = Not counted: no serious condition cited in the last 3 years had a deadline more than 30 days ago.
 score-repair-response =
     { $due ->
-        [one] The 1 serious condition cited in the last 3 years with a deadline more than 30 days ago { $in_time ->
+        [one] The only serious condition cited in the last 3 years with a deadline more than 30 days ago { $in_time ->
             [0] wasn't
            *[other] was
         } closed
@@ -78,7 +78,7 @@ score-owner-changed =
            *[other] predate
         }
     } the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times the total for all others count at { $counted }%.
+score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times the other apartments' total count at { $counted }%.
 score-confidence-unread = We couldn't read some of the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
@@ -100,12 +100,12 @@ score-pests = { $violations }, and { $complaints } in the last 3 years (counted 
 
 method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one of these missing, confidence is medium; with more, low.
 method-confidence-home = Low for buildings with { $FEW_UNITS } apartments or fewer: HPD rarely inspects them.
-method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
-method-confidence-medium = At most medium for a co-op, condominium or unusual building.
+method-confidence-new = Low for buildings built in the last { $NEW_YEARS } years.
+method-confidence-medium = At most medium for co-ops, condominiums and unusual buildings.
 method-confidence-low = At low confidence, we don't show a number or rating.
 method-range = Scores range from 0 to 100; higher is better. They rate public records, not the building's condition.
 method-half = Each part except “Repair times” starts with full points, which halve each time its rate rises by a set amount (see Formulas).
-method-peer-share = Each part is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough. We don't rank repairs.
+method-peer-share = Each part except “Repair times” is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough.
 method-added-apartments = When we compute a rate per apartment, we add { $apartments } apartments to every building, so one record doesn't decide a small building's score.
 method-apartments = We use the larger of the tax record's and HPD's apartment counts. If the floor area, the tax bills or the other count contradicts it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
@@ -144,7 +144,7 @@ weight-rats-found = multiplier if the latest inspection found rats
 weight-ecb-class-1 = uncorrected class 1 ECB violation
 weight-ecb-class-2 = uncorrected class 2 ECB violation
 weight-ecb-class-3 = uncorrected class 3 ECB violation
-weight-dob-hazard = active DOB violation for a hazard
+weight-dob-hazard = active DOB violation for building conditions
 weight-dob-paperwork = active DOB violation for a missed filing, or listed only in DOB NOW
 weight-elevator = elevator with an overdue test
 weight-boiler = boiler with defects at its last inspection
@@ -164,7 +164,7 @@ weight-vacate-partial = vacate order for part of the building
 weight-judgment = open judgment
 weight-registration = lapsed registration
 weight-city-repair = completed city repair ordered in the last 36 months, divided by the number of apartments
-weight-city-repair-most = most that city repairs can add
+weight-city-repair-most = maximum for city repairs
 
 ## Score peers
 
@@ -293,7 +293,7 @@ finding-unit-vacate-title = Vacate order for apartment { $apartment }
 finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. Repairs may not show yet.
 clause-newest =
     { $count ->
-        [one] , from { $day }
+        [one] {" "}({ $day })
        *[other] {" "}(newest in our data: { $day })
     }
 finding-unit-class-c-title = Open class C violations in this apartment
@@ -320,7 +320,7 @@ finding-harassment =
        *[other] The newest finding
     }{ $of }: “{ $finding }.”
 finding-harassment-title = Court finding of harassment
-finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no filing in a later cycle.
+finding-facade = The facade was filed as unsafe with the Department of Buildings{ $of }{ $cycle }. Our records show no filing in a later cycle.
 clause-of-cycle = {" "}(cycle { $cycle })
 finding-facade-title = Facade filed as unsafe
 finding-shed =
@@ -386,7 +386,7 @@ finding-repairs-late =
 finding-repairs-late-title = Serious violations mostly closed late or still open
 finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether the violation is still open.
 finding-illegal-conversion-title = Violation found after an illegal conversion complaint
-clause-basement = {" "}The tax record lists the basement as: { $label }.
+clause-basement = {" "}The tax record lists the basement as “{ $label }.”
 finding-units-above-certificate = The latest final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
 finding-units-differ = City records differ: { $figures }.
@@ -402,7 +402,7 @@ finding-units-differ-title = Records disagree on the number of apartments
 flood-map-in-force = the current map (2007)
 flood-map-preliminary = the preliminary map (2015)
 clause-sandy = {" "}Sandy flooded the lot in 2012.
-finding-flood = The lot is in the 1% flood zone (a 1% chance of flooding each year) on { $maps }.{ $sandy }
+finding-flood = The lot is in the 1% flood zone (at least a 1% chance of flooding each year) on { $maps }.{ $sandy }
 finding-flood-title = In a flood zone
 finding-ecb-balance = The Department of Buildings lists { $balance } still due on ECB (OATH) violations{ $on }{ $of_units }. Until its hearing, a violation is a charge, not a fine.
 clause-balance-per-unit =
@@ -424,7 +424,7 @@ finding-nycha = City records{ $through } list this as NYCHA property, managed by
 finding-not-registered-title = Not registered with HPD
 finding-registration-lapsed = The building's annual HPD registration expired{ $on }. HPD's records{ $as_of } show no renewal.
 finding-registration-lapsed-title = HPD registration has lapsed
-finding-owner-differs = The last recorded deed{ $of } and the HPD registration, filed by the owner, list different owners. The registration may be out of date.
+finding-owner-differs = The last recorded deed{ $of } and the HPD registration list different owners. The registration may be out of date.
 finding-owner-differs-title = Deed and registration list different owners
 clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
@@ -505,7 +505,7 @@ digest-unit =
 no-proof = No records doesn't mean no problems.
 digest-too-little-read = We have too little city data to sum up this building.
 digest-no-open-violations = HPD lists no open class A, B or C violations{ $on }{ $orders }.
-digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }{ $orders }. Repairs may not show yet.
+digest-open-violations = HPD lists { $violations } as open{ $on }: { $classes }{ $orders }. Repairs may not show yet.
 clause-orders = ; open orders (class I): { $shown }
 digest-complaints =
     HPD received { $complaints }{ $count ->
@@ -554,7 +554,7 @@ question-harassment-finding = What did the court order after finding harassment?
 question-illegal-conversion = Is this apartment on the certificate of occupancy? Which rooms may be used as bedrooms?
 question-units-above-certificate = Is this one of the apartments the certificate of occupancy allows?
 question-heat-open-in-season = Are heat and hot water back on? When will the violations be certified as corrected?
-question-heat-open = Will the heating be repaired before October 1?
+question-heat-open = Will the heat or hot water be fixed before October 1?
 question-facade-unsafe = When will the facade repair start and end, and who pays for it?
 question-open-class-c = Have the open class C violations been corrected and certified to HPD? If not, when will they be?
 question-repairs-late = How long do repairs take here? Who do I call if one is late?
@@ -614,7 +614,7 @@ answer-apartment-record =
         [hpdViolations] class { $class } violation
         [hpdComplaints] complaint
         [repairResponse] city repair
-        [permits] job filing
+        [permits] DOB record
        *[salesAndDeeds] sales record
     }{ $date ->
         [undated] {""}
@@ -664,7 +664,7 @@ answer-flood-zone =
         [yes] in
        *[no] outside
     } the 1% flood zone { $map ->
-        [fema] (a 1% chance of flooding each year) on the current map
+        [fema] (at least a 1% chance of flooding each year) on the current map
        *[preliminary] on the preliminary map
     }.
 answer-sandy =
@@ -681,7 +681,7 @@ answer-left-out = This report doesn't cover crime, schools or the people who liv
 answer-no-subject = These records can't answer that. You can ask about: { $subjects }.
 answer-status = { $title }: { $reason }
 answer-part = We can't answer questions about { $about }. { $beyond }
-answer-none = In the records we could read (checked: { $titles }), we found nothing about { $about }. { $beyond }
+answer-none = In the records we checked ({ $titles }), we found nothing about { $about }. { $beyond }
 answer-none-dangers = Of the dangers we check for, such as vacate orders, open class C violations and unsafe facades, we found none in these records: { $titles }. { $beyond }
 answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }; class C (immediately hazardous): { $on_2 }{ $orders }. Repairs may not show yet.
 clause-naming = {" "}in records that mention apartment { $apartment }
@@ -721,7 +721,7 @@ answer-closed-within =
             [one] after 1 day
            *[other] after { $days } days
         }
-       *[other] For the { $issued } class B and C violations issued in the last 36 months, the median time to close is { $days ->
+       *[other] For the { $violations } issued in the last 36 months, the median time to close is { $days ->
             [one] 1 day
            *[other] { $days } days
         }
@@ -752,15 +752,15 @@ answer-bedbugs =
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.
 answer-pest-complaints =
-    { $complaints } about pests{ $count ->
+    HPD received { $complaints } about pests{ $count ->
         [0] {""}
        *[other] {" "}(reported, not proven)
     } in the 12 months{ $to }.
 answer-rats = The lot's latest rat inspection result{ $of } is “{ $result }.”
-answer-lead = Lead violations{ $on }: { $open } open, { $closed } closed.
+answer-lead = Lead paint violations{ $on }: { $open } open, { $closed } closed.
 answer-built = Built in { $year }, according to the tax record.
 answer-built-about = Built about { $year }, according to the tax record.
-answer-built-later = For buildings built from 1960 to 1977, the city's lead rules apply only if the owner knows of lead paint. Newer buildings aren't covered.
+answer-built-later = In buildings built from 1960 to 1977, the city's lead paint rules apply only if the owner knows of lead paint. Newer buildings aren't covered.
 answer-service-line = The city's record of the water service line: “{ $material }.”
 answer-mold-category = { $category } ({ $open } of { $count } open)
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
@@ -776,11 +776,11 @@ answer-portfolio = { $buildings } ({ $apartments }), including this one, share r
 answer-portfolio-unsized = { $buildings }, including this one, share registration details.
 answer-conversion =
     The Department of Buildings' records show { $complaints } of illegal conversion; { $substantiated ->
-        [0] none
-       *[other] { $substantiated }
-    } resulted in a violation.
+        [0] no violation resulted
+       *[other] { $substantiated } resulted in a violation
+    }.
 answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
-answer-oath = City hearing records show { $summonses } at this lot from other agencies, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
+answer-oath = City hearing records show { $summonses } at this lot from agencies other than the Department of Buildings, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
 answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The data don't include the bill.
 clause-of-year = {" "}in { $year }
 answer-unknown-month = an unknown month
@@ -848,7 +848,12 @@ clause-infested =
     }
 event-bedbug-filing = Owner's bedbug filing{ $infested }
 event-rats = Rat inspection ({ $kind }): { $result }
-event-vacate = { $issuer } vacate order ({ $kind }){ $at }
+event-vacate =
+    { $issuer } vacate order{ $kind ->
+        [full] {" "}for the entire building
+        [partial] {" "}for part of the building
+       *[other] {""}
+    }{ $at }
 event-vacate-rescinded = Lifted: { $what }
 program-aep = Alternative Enforcement Program
 program-underlying-conditions = Underlying Conditions Program
@@ -888,9 +893,9 @@ section-ended = { $name }: data through { $newest }.
 section-empty = No records in the datasets we checked. That doesn't mean nothing happened.
 certificate-last =
     The { $kind ->
-        [final] final certificate
-        [temporary] temporary certificate
-       *[other] certificate
+        [final] final certificate of occupancy
+        [temporary] temporary certificate of occupancy
+       *[other] certificate of occupancy
     }{ $of }, the latest in our data, { $units ->
         [none] doesn't say how many apartments it allows.
         [one] allows 1 apartment.
@@ -923,7 +928,7 @@ note-energy-letter = We computed the letter from the Energy Star score (A: 85+, 
 note-energy-properties = Several properties report energy use for this lot, one row each.
 note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
-note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the tax lot, not the building. Places outside the zones can flood, too.
+note-flood-maps = Flood zones mark places with at least a 1% chance of flooding each year. We check the tax lot, not the building. Places outside the zones can flood, too.
 evictions-withheld = To protect privacy, we don't show evictions in buildings with fewer than 11 apartments or of unknown size.
 evictions-held = Our data show at least { $evictions } by city marshals{ $on_lot } from { $from } to { $to }.
 note-evictions = Only evictions that city marshals carried out{ $on_lot }. We don't collect or show the names of people who were evicted.

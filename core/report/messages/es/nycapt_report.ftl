@@ -130,7 +130,7 @@ weight-rats-found = multiplicador si la última inspección encontró ratas
 weight-ecb-class-1 = infracción ECB de clase 1 sin corregir
 weight-ecb-class-2 = infracción ECB de clase 2 sin corregir
 weight-ecb-class-3 = infracción ECB de clase 3 sin corregir
-weight-dob-hazard = infracción activa del DOB por un peligro
+weight-dob-hazard = infracción activa del DOB por las condiciones del edificio
 weight-dob-paperwork = infracción activa del DOB por no presentar un documento, o que solo aparece en DOB NOW
 weight-elevator = ascensor con una prueba vencida
 weight-boiler = caldera con defectos en su última inspección
@@ -398,7 +398,7 @@ finding-units-differ-title = Los registros no coinciden en el número de apartam
 flood-map-in-force = el mapa vigente (2007)
 flood-map-preliminary = el mapa preliminar (2015)
 clause-sandy = {" "}Se inundó con Sandy en 2012.
-finding-flood = El lote está en la zona de inundación del 1% (probabilidad de inundación del 1% al año) según { $maps }.{ $sandy }
+finding-flood = El lote está en la zona de inundación del 1% (probabilidad de inundación de al menos el 1% al año) según { $maps }.{ $sandy }
 finding-flood-title = En una zona de inundación
 finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debían { $balance } por infracciones ECB (OATH){ $of_units }. Hasta su audiencia, una infracción es un cargo, no una multa.
 clause-balance-per-unit =
@@ -554,7 +554,7 @@ question-harassment-finding = ¿Qué ordenó el tribunal después de determinar 
 question-illegal-conversion = ¿Este apartamento está en el certificado de ocupación? ¿Qué cuartos se pueden usar como dormitorios?
 question-units-above-certificate = ¿Es este uno de los apartamentos que permite el certificado de ocupación?
 question-heat-open-in-season = ¿Ya volvieron la calefacción y el agua caliente? ¿Cuándo se certificará la corrección de las infracciones?
-question-heat-open = ¿Se reparará la calefacción antes del 1 de octubre?
+question-heat-open = ¿Se reparará la calefacción o el agua caliente antes del 1 de octubre?
 question-facade-unsafe = ¿Cuándo empieza y termina la reparación de la fachada, y quién la paga?
 question-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de clase C? Si no, ¿para cuándo?
 question-repairs-late = ¿Cuánto tardan aquí las reparaciones? ¿A quién llamo si una se atrasa?
@@ -608,7 +608,7 @@ answer-apartment-record =
         [hpdViolations] infracción de clase { $class }
         [hpdComplaints] queja
         [repairResponse] reparación de la ciudad
-        [permits] solicitud de obra
+        [permits] registro del DOB
        *[salesAndDeeds] registro de venta
     }{ $date ->
         [undated] {""}
@@ -654,7 +654,7 @@ answer-flood-zone =
         [yes] dentro
        *[no] fuera
     } de la zona de inundación del 1%{ $map ->
-        [fema] {" "}(probabilidad de inundación del 1% al año) según el mapa vigente
+        [fema] {" "}(probabilidad de inundación de al menos el 1% al año) según el mapa vigente
        *[preliminary] {" "}según el mapa preliminar
     }.
 answer-sandy =
@@ -707,7 +707,7 @@ lower-bound-permits = Al menos { $permits } en vigor el { $today }.
 answer-closed-within =
     { $issued ->
         [one] La única infracción de clase B o C emitida en los últimos 36 meses se cerró en un máximo de
-       *[other] De las { $issued } infracciones de clase B y C emitidas en los últimos 36 meses, la mediana del tiempo de cierre es de
+       *[other] De las { $violations } emitidas en los últimos 36 meses, la mediana del tiempo de cierre es de
     } { $days ->
         [one] 1 día
        *[other] { $days } días
@@ -888,9 +888,9 @@ section-ended = { $name }: datos hasta el { $newest }.
 section-empty = No hay registros en los conjuntos de datos que revisamos. Eso no significa que no haya pasado nada.
 certificate-last =
     El { $kind ->
-        [final] certificado final
-        [temporary] certificado temporal
-       *[other] certificado
+        [final] certificado final de ocupación
+        [temporary] certificado temporal de ocupación
+       *[other] certificado de ocupación
     }{ $of }, el último en nuestros datos, { $units ->
         [none] no indica cuántos apartamentos permite.
         [one] permite 1 apartamento.
@@ -923,7 +923,7 @@ note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85,
 note-energy-properties = Varias propiedades de este lote declaran su consumo de energía, cada una en una fila.
 note-vacate-in-force = En los registros de HPD{ $through } consta una orden de desocupación en vigor. Confírmelo con HPD.
 note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con el DOB.
-note-flood-maps = Las zonas indican una probabilidad de inundación del 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de las zonas.
+note-flood-maps = Las zonas indican una probabilidad de inundación de al menos el 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de las zonas.
 evictions-withheld = En un edificio con menos de 11 apartamentos, o con un número desconocido, hasta una cifra podría identificar a un hogar.
 evictions-held = En nuestros datos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
 note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No recopilamos ni mostramos los nombres de las personas desalojadas.

@@ -121,7 +121,7 @@ weight-rats-found = 最近一次检查发现老鼠时的倍数
 weight-ecb-class-1 = 一项未纠正的ECB 1级违规
 weight-ecb-class-2 = 一项未纠正的ECB 2级违规
 weight-ecb-class-3 = 一项未纠正的ECB 3级违规
-weight-dob-hazard = 一项因危险状况开出的有效DOB违规
+weight-dob-hazard = 一项因楼宇状况开出的有效DOB违规
 weight-dob-paperwork = 一项因未按规定申报而开出的有效DOB违规，或只列于DOB NOW的违规
 weight-elevator = 一部测试逾期的电梯
 weight-boiler = 一台最近检查时有缺陷的锅炉
@@ -315,7 +315,7 @@ finding-units-differ-title = 各项记录的公寓数量不一致
 flood-map-in-force = 现行地图（2007年）
 flood-map-preliminary = 初步地图（2015年）
 clause-sandy = 2012年，飓风桑迪曾淹没此处。
-finding-flood = 按{ $maps }，该地块位于1%洪水区（每年有1%的可能发生洪水）。{ $sandy }
+finding-flood = 按{ $maps }，该地块位于1%洪水区（每年至少有1%的可能发生洪水）。{ $sandy }
 finding-flood-title = 位于洪水区
 finding-ecb-balance = 楼宇局记录显示，ECB（OATH）违规仍欠{ $balance }{ $on }{ $of_units }。在听证之前，违规只是指控，不是罚款。
 clause-balance-per-unit = ，{ $units }套公寓平均每套超过{ $least }
@@ -427,7 +427,7 @@ question-harassment-finding = 法院认定有骚扰行为之后下了什么命�
 question-illegal-conversion = 这套公寓是否列在占用证书上？哪些房间可以用作卧室？
 question-units-above-certificate = 这套公寓是否属于占用证书允许的公寓？
 question-heat-open-in-season = 暖气和热水恢复了吗？什么时候提交违规已纠正的证明？
-question-heat-open = 暖气能在10月1日之前修好吗？
+question-heat-open = 暖气或热水能在10月1日之前修好吗？
 question-facade-unsafe = 外墙修缮什么时候开始和结束？费用由谁支付？
 question-open-class-c = 未结的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候会完成？
 question-repairs-late = 这里的维修需要多长时间？如果逾期，我该找谁？
@@ -476,7 +476,7 @@ answer-apartment-record =
         [hpdViolations] { $class }级违规
         [hpdComplaints] 投诉
         [repairResponse] 市政府代修
-        [permits] 工程申报
+        [permits] DOB记录
        *[salesAndDeeds] 出售记录
     }{ $date ->
         [undated] {""}
@@ -521,7 +521,7 @@ answer-flood-zone =
         [fema] 现行地图
        *[preliminary] 初步地图
     }，该地块位于1%洪水区{ $map ->
-        [fema] （每年有1%的可能发生洪水）
+        [fema] （每年至少有1%的可能发生洪水）
        *[preliminary] {""}
     }{ $inside ->
         [yes] 内
@@ -580,7 +580,7 @@ answer-closed-within =
             [0] 当天
            *[other] 在{ $days }天内
         }结案。
-       *[other] 最近36个月开出的{ $issued }项B级和C级违规，结案时间的中位数为{ $days }天。
+       *[other] 最近36个月开出的{ $violations }，结案时间的中位数为{ $days }天。
     }
 answer-dob-violations = 楼宇局列为有效的有{ $violations }{ $on }，其中{ $hazards }项涉及楼宇状况。
 answer-ecb = 记录中，由环境控制委员会（ECB，属OATH）审理的有{ $violations }，未纠正的有{ $uncured }项。
@@ -780,7 +780,7 @@ note-energy-letter = 我们按Energy Star评分换算出等级（85分起为A，
 note-energy-properties = 这个地块有多个物业分别申报能耗，各占一行。
 note-vacate-in-force = HPD的记录{ $through }显示，有清空令仍然有效。请向HPD核实。
 note-dob-vacate = 记录没有说明楼宇局（DOB）的清空令是否已解除。请向DOB核实。
-note-flood-maps = 洪水区是指每年有1%的可能发生洪水的地区。我们按整个税务地块判断，不按单栋楼。洪水区以外也可能被淹。
+note-flood-maps = 洪水区是指每年至少有1%的可能发生洪水的地区。我们按整个税务地块判断，不按单栋楼。洪水区以外也可能被淹。
 evictions-withheld = 公寓少于11套或数量不明的楼宇，只显示数字也可能暴露某一户。
 evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，市法警至少执行了{ $evictions }{ $on_lot }。
 note-evictions = 只包括市法警执行的驱逐{ $on_lot }。我们不收集也不显示被驱逐者的姓名。
