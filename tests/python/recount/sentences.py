@@ -24,7 +24,7 @@ FIXED = (
     "311 service requests", "building list 2017", "state's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
-    "certificates start in 2012", "open data, which start in 2012,", "within 21 days", "60 days after it was due",
+    "certificates start in 2012", "within 21 days", "60 days after it was due",
     "since_2012", "buildings built from 1960 to 1977",
     "rented homes built before 1960", "In buildings built before 1960", "under $10,000",
     "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025",
@@ -260,8 +260,8 @@ def apartments(ledger, building):
     records = ("record", "records")
     lots = {sale.lot for sale in money.all_sales(building)
             if sale.is_of_home and unit.name_of(sale.apartment) == name}
-    yield (f"In sales records, {len(lots)} unit lots share the name {name}. Records that mention {name} may be"
-           " about")
+    yield (f"In sales records, {len(lots)} condominium lots share the name {name}. Records that "
+           f"mention {name} may be about")
     yield f"the {data['knownUnits']} apartments on record"
     yield f"{many(number['possible'], *records)} may be about apartment {name}"
     for rows in (number["exact"] + number["probable"], number["possible"]):
