@@ -25,8 +25,8 @@ help-register =
     key. Ctrl-C takes effect only after the key is saved or revoked. If you kill the program or press
     Ctrl-C twice before that, an unsaved key with no credits may stay valid.
 
-    If the profile already has a working key for this service, it keeps that key, and no account
-    is registered unless you add `--new`.
+    Unless you add `--new`, a profile that already has a working key for this service keeps it, and
+    no account is registered.
 help-report-diff =
     We get a job from the service, with your key. A file contains a report as JSON, or a finished job
     as `nycapt report get JOB -o json` prints it. With two files, nothing is sent.
@@ -35,11 +35,12 @@ help-report-diff =
 help-report-start =
     A report costs one credit, even if the request is retried: every attempt has the same
     Idempotency-Key. If the response is lost (exit 16), we print a command that retries the request
-    safely. Running this command again starts a new report. Unless you add `--again`, we ask first if
-    a report on the same address and unit is in progress or was started in the last 10 minutes.
-    Without a terminal, nothing is started (exit 2).
-    If some words of the address weren't used, we ask first. Without a terminal, nothing is started
+    safely. Running this command again starts a new report.
+    If a report on the same address and unit is in progress or was started in the last 10 minutes,
+    we ask first; without a terminal, nothing is started (exit 2).
+    If some words of the address weren't used, we ask first; without a terminal, nothing is started
     (exit 3), and we print the command for the building we found.
+    `--again` skips both questions.
     With `--wait`: exit 8 if the report is still in progress after `--limit`, exit 15 if it failed
     (your credit is returned).
     With `--ask`, the report answers a question about the apartment, heat, pests, safety, the owner,
@@ -59,10 +60,10 @@ report-unused-words-question = { $words }. Start the report on { $address } anyw
 ## Keys
 
 key-kernel-refused = the kernel refused access to its keyring: { $why }. Choose another store
-key-lost-by-logout = `{ $key }` was registered here. If you have no other copy of it, removing it loses its account and credits
-key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` of `{ $account }` is still valid, but its secret is gone
+key-lost-by-logout = `{ $key }` was registered here. If you remove it and have no other copy, you lose its account and credits
+key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` (account `{ $account }`) is still valid, but its secret is gone
 key-registered = You can resolve and preview addresses for free, including in batches. Reports need credits, which a person must buy. For the steps, see { $page }
-key-revoke-question = Revoke the key for profile `{ $profile }` at { $origin } (from { $source }) for good? Credits in its account: { $credits }. [y/N]
+key-revoke-question = Permanently revoke the key for profile `{ $profile }` at { $origin } (from { $source })? Credits in its account: { $credits }. [y/N]
 key-store-ends = warning: this kernel has no persistent keyring for you, so the key will be lost when you log out
 key-store-timed-out = the keyring did not respond within { $limit }. It may be stuck or waiting to be unlocked{ $place }
 project-chose-service = `{ $path }` sets the service, and we don't send { $what } to a service set by a project file

@@ -9,7 +9,7 @@ use crate::facts::{Facts, LotProfile};
 use crate::messages::{message, text};
 use crate::{BuildingInput, Dataset, Join};
 use nycapt_contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
-use nycapt_messages::{list, paragraph};
+use nycapt_messages::{and_list, list, paragraph};
 
 /// A section's datasets and their rows for the building.
 pub(crate) struct SectionBuilder<'a> {
@@ -67,7 +67,7 @@ impl<'a> SectionBuilder<'a> {
             (!years.is_empty()).then_some((dataset.name, years))
         });
         facts.map(|(name, years)| {
-            let years = list(years.iter().map(i16::to_string));
+            let years = and_list(years.iter().map(i16::to_string));
             message!("section-years-missing", name, years)
         })
     }
@@ -323,7 +323,8 @@ mod tests {
         assert_eq!(source.unwrap().as_of.as_deref(), Some("2023-02-11"));
         let reason = section.status_reason.unwrap();
         assert!(
-            reason.contains("Housing Maintenance Code violations has no records for 2014, 2018."),
+            reason
+                .contains("Housing Maintenance Code violations has no records for 2014 and 2018."),
             "{reason}"
         );
         let mut findings = report.summary.findings.iter();

@@ -156,7 +156,7 @@ async fn a_key_that_nobody_else_has_is_removed_only_when_that_is_meant() {
     let (_app, _running, home) = home_at_server().await;
     home.nycapt("agent register --store file --insecure-storage");
     let refused = home.nycapt("auth logout").exits(2);
-    refused.says("If you have no other copy of it");
+    refused.says("If you remove it and have no other copy");
     assert_eq!(home.nycapt("auth token").exit, 0);
     let removed = home.nycapt("auth logout --yes").json();
     assert_eq!(removed["removed"], true);

@@ -206,7 +206,7 @@ def sentences(record, building):
     closed = "closed within 30 days of the deadline"
     if record.due == 1:
         verb = "was" if record.in_time else "wasn't"
-        repairs = f"The 1 serious condition {recent} a deadline {overdue} {verb} {closed}"
+        repairs = f"The only serious condition {recent} a deadline {overdue} {verb} {closed}"
     else:
         in_time = {0: "none were", 1: "1 was"}.get(record.in_time, f"{record.in_time} were")
         repairs = f"Of {record.due} serious conditions {recent} deadlines {overdue}, {in_time} {closed}"
@@ -216,7 +216,7 @@ def sentences(record, building):
         f"{many(serious, 'class B or C violation', 'class B and C violations')} issued in the last "
         f"3 years, in {apartments}",
         repairs,
-        "no serious violation from the last 3 years had a deadline more than 30 days ago",
+        "no serious condition cited in the last 3 years had a deadline more than 30 days ago",
         "The only open violation is over 10 years old" if len(record.hazards) == 1 else
         f"{old} of {len(record.hazards)} open violations {'is' if old == 1 else 'are'} over 10 years old",
         f"{false} open violations were certified as corrected",

@@ -24,7 +24,7 @@ FIXED = (
     "311 service requests", "building list 2017", "state's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
-    "certificates start in 2012", "open data, which start in 2012,", "within 21 days", "60 days after it was due",
+    "certificates start in 2012", "within 21 days", "60 days after it was due",
     "since_2012", "buildings built from 1960 to 1977",
     "rented homes built before 1960", "In buildings built before 1960", "under $10,000",
     "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025",
@@ -57,6 +57,10 @@ def many(number, one, several):
     return f"1 {one}" if number == 1 else f"{number:,} {several}"
 
 
+def and_list(words):
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
 def ends_of_data(ledger, building):
     for one in ledger.at("sources"):
         if end := building.day(one["datasetId"]):
@@ -64,7 +68,7 @@ def ends_of_data(ledger, building):
             yield f"These records end on {end}"
     years = building.city.years[files.SALES]
     missing = sorted(set(range(min(years), max(years))) - years)
-    yield f"has no records for {', '.join(map(str, missing))}"
+    yield f"has no records for {and_list([str(year) for year in missing])}"
     yield f"As of {building.as_of}, the record scores"
 
 
@@ -78,8 +82,8 @@ def violations(building):
     hazards = [one for one in building.violations if one.is_hazard]
     opened = [one for one in hazards if one.is_open]
     counts = {letter: sum(one.letter == letter for one in opened) for letter in "ABC"}
-    shares = [f"{count} class {letter}" for letter, count in counts.items() if count]
-    listed = " and ".join(filter(None, [", ".join(shares[:-1]), *shares[-1:]]))
+    shares = [f"{count:,} class {letter}" for letter, count in counts.items() if count]
+    listed = and_list(shares)
     orders = sum(one.letter == "I" and one.is_open for one in building.violations)
     also = f"; open orders (class I): {orders:,}" if orders else ""
     lead = [one for one in hazards if one.order in housing.LEAD]
@@ -97,7 +101,7 @@ def violations(building):
     for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
         yield (f"Of {many(len(due), *words)} (class B and C) from the last 36 months{lot} with "
                f"deadlines more than 30 days past on {day}, {in_time} closed within 30 days of the deadline")
-        yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}: "
+        yield (f"HPD lists {many(len(opened), *words)} as open{lot} on {day}: "
                f"{listed}{also}.")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}; "
                f"class C (immediately hazardous): {counts['C']}{also}")
@@ -136,7 +140,7 @@ def violations(building):
         yield f"HPD lists no open class A, B or C violations on {day}{also}"
     if not heat_open:
         yield f"HPD lists no open heat or hot water violations on {day}"
-    yield f"Lead violations as of {day}: {lead_open} open, {len(lead) - lead_open} closed"
+    yield f"Lead paint violations as of {day}: {lead_open} open, {len(lead) - lead_open} closed"
     yield f"Pest violations as of {day}: {pests_open} open, {len(pests) - pests_open} closed"
 
 
@@ -257,8 +261,8 @@ def apartments(ledger, building):
     records = ("record", "records")
     lots = {sale.lot for sale in money.all_sales(building)
             if sale.is_of_home and unit.name_of(sale.apartment) == name}
-    yield (f"In sales records, {len(lots)} unit lots share the name {name}. Records that mention {name} may be"
-           " about")
+    yield (f"In sales records, {len(lots)} condominium lots share the name {name}. Records that "
+           f"mention {name} may be about")
     yield f"the {data['knownUnits']} apartments on record"
     yield (f"No record clearly mentions apartment {name}; "
            f"{many(number['possible'], *records)} may")
@@ -272,7 +276,7 @@ def apartments(ledger, building):
 
 
 def newest_of(rows, day):
-    return f", from {day}" if len(rows) == 1 else f" (newest in our data: {day})"
+    return f" ({day})" if len(rows) == 1 else f" (newest in our data: {day})"
 
 
 def of_apartment(ledger, building, name, rows):

@@ -14,7 +14,7 @@ score-unread = Not scored for lack of data: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
 score-no-record = No score: nothing in the records we read counts toward one. No records doesn't mean no problems.
 score-nothing-in-rest = No score: not enough data for { $parts }, and the other parts have no records that count.
-score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare NYCHA's buildings.
+score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare NYCHA's buildings with others.
 score-none-no-apartments = The city counts 0 apartments on this lot.
 score-none-disputed-size = The number of apartments is uncertain: records conflict or don't fit the building's size.
 score-none-unknown-size = We don't know the number of apartments.
@@ -41,10 +41,10 @@ score-excludes-taxes = taxes and permits
 score-excludes-reviews = reviews
 clause-bedbugs = , plus bedbugs in { $apartments } (owner's latest filing)
 score-part-needs = Not scored: needs current data for { $names }.
-score-no-repairs-due = Not counted: no serious violation from the last 3 years had a deadline more than 30 days ago.
+score-no-repairs-due = Not counted: no serious condition cited in the last 3 years had a deadline more than 30 days ago.
 score-repair-response =
     { $due ->
-        [one] The 1 serious condition cited in the last 3 years with a deadline more than 30 days ago { $in_time ->
+        [one] The only serious condition cited in the last 3 years with a deadline more than 30 days ago { $in_time ->
             [0] wasn't
            *[other] was
         } closed
@@ -78,7 +78,7 @@ score-owner-changed =
            *[other] predate
         }
     } the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times the total for all others count at { $counted }%.
+score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times the other apartments' total count at { $counted }%.
 score-confidence-unread = We couldn't read some of the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
@@ -100,12 +100,12 @@ score-pests = { $violations }, and { $complaints } in the last 3 years (counted 
 
 method-confidence-high = High confidence requires data at most three updates old (30 days for daily data) for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one of these missing, confidence is medium; with more, low.
 method-confidence-home = Low for buildings with { $FEW_UNITS } apartments or fewer: HPD rarely inspects them.
-method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
-method-confidence-medium = At most medium for a co-op, condominium or unusual building.
+method-confidence-new = Low for buildings built in the last { $NEW_YEARS } years.
+method-confidence-medium = At most medium for co-ops, condominiums and unusual buildings.
 method-confidence-low = At low confidence, we don't show a number or rating.
 method-range = Scores range from 0 to 100; higher is better. They rate public records, not the building's condition.
 method-half = Each part except “Repair times” starts with full points, which halve each time its rate rises by a set amount (see Formulas).
-method-peer-share = Each part is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough. We don't rank repairs.
+method-peer-share = Each part except “Repair times” is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough.
 method-added-apartments = When we compute a rate per apartment, we add { $apartments } apartments to every building, so one record doesn't decide a small building's score.
 method-apartments = We use the larger of the tax record's and HPD's apartment counts; without either, a count that the owner or HPD filed. If the floor area, tax bills, apartment numbers in records or the other count contradict it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
@@ -144,7 +144,7 @@ weight-rats-found = multiplier if the latest inspection found rats
 weight-ecb-class-1 = uncorrected class 1 ECB violation
 weight-ecb-class-2 = uncorrected class 2 ECB violation
 weight-ecb-class-3 = uncorrected class 3 ECB violation
-weight-dob-hazard = active DOB violation for a hazard
+weight-dob-hazard = active DOB violation for building conditions
 weight-dob-paperwork = active DOB violation for a missed filing, or listed only in DOB NOW
 weight-elevator = elevator with an overdue test
 weight-boiler = boiler with defects at its last inspection
@@ -164,7 +164,7 @@ weight-vacate-partial = vacate order for part of the building
 weight-judgment = open judgment
 weight-registration = lapsed registration
 weight-city-repair = completed city repair ordered in the last 36 months, divided by the number of apartments
-weight-city-repair-most = most that city repairs can add
+weight-city-repair-most = maximum for city repairs
 
 ## Score peers
 
@@ -293,7 +293,7 @@ finding-unit-vacate-title = Vacate order for apartment { $apartment }
 finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. Repairs may not show yet.
 clause-newest =
     { $count ->
-        [one] , from { $day }
+        [one] {" "}({ $day })
        *[other] {" "}(newest in our data: { $day })
     }
 finding-unit-class-c-title = Open class C violations in this apartment
@@ -320,7 +320,7 @@ finding-harassment =
        *[other] The newest finding
     }{ $of }: “{ $finding }.”
 finding-harassment-title = Court finding of harassment
-finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. Our records show no filing in a later cycle.
+finding-facade = The facade was filed as unsafe with the Department of Buildings{ $of }{ $cycle }. Our records show no filing in a later cycle.
 clause-of-cycle = {" "}(cycle { $cycle })
 finding-facade-title = Facade filed as unsafe
 finding-shed =
@@ -386,7 +386,7 @@ finding-repairs-late =
 finding-repairs-late-title = Serious violations mostly closed late or still open
 finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether the violation is still open.
 finding-illegal-conversion-title = Violation found after an illegal conversion complaint
-clause-basement = {" "}The tax record lists the basement as: { $label }.
+clause-basement = {" "}The tax record lists the basement as “{ $label }.”
 finding-units-above-certificate = The latest final certificate of occupancy that states a number of apartments allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
 finding-units-differ = City records differ: { $figures }.
@@ -402,7 +402,7 @@ finding-units-differ-title = Records disagree on the number of apartments
 flood-map-in-force = the current map (2007)
 flood-map-preliminary = the preliminary map (2015)
 clause-sandy = {" "}Sandy flooded the lot in 2012.
-finding-flood = The lot is in the 1% flood zone (a 1% chance of flooding each year) on { $maps }.{ $sandy }
+finding-flood = The lot is in the 1% flood zone (at least a 1% chance of flooding each year) on { $maps }.{ $sandy }
 finding-flood-title = In a flood zone
 finding-ecb-balance = The Department of Buildings lists { $balance } still due on ECB (OATH) violations{ $on }{ $of_units }. Until its hearing, a violation is a charge, not a fine.
 clause-balance-per-unit =
@@ -424,7 +424,7 @@ finding-nycha = City records{ $through } list this as NYCHA property, managed by
 finding-not-registered-title = Not registered with HPD
 finding-registration-lapsed = The building's annual HPD registration expired{ $on }. HPD's records{ $as_of } show no renewal.
 finding-registration-lapsed-title = HPD registration has lapsed
-finding-owner-differs = The last recorded deed{ $of } and the HPD registration, filed by the owner, list different owners. The registration may be out of date.
+finding-owner-differs = The last recorded deed{ $of } and the HPD registration list different owners. The registration may be out of date.
 finding-owner-differs-title = Deed and registration list different owners
 clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
@@ -505,7 +505,7 @@ digest-unit =
 no-proof = No records doesn't mean no problems.
 digest-too-little-read = We have too little city data to sum up this building.
 digest-no-open-violations = HPD lists no open class A, B or C violations{ $on }{ $orders }.
-digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }{ $orders }. Repairs may not show yet.
+digest-open-violations = HPD lists { $violations } as open{ $on }: { $classes }{ $orders }. Repairs may not show yet.
 clause-orders = ; open orders (class I): { $shown }
 digest-complaints =
     HPD received { $complaints }{ $count ->
@@ -554,7 +554,7 @@ question-harassment-finding = What did the court order after finding harassment?
 question-illegal-conversion = Is this apartment on the certificate of occupancy? Which rooms may be used as bedrooms?
 question-units-above-certificate = Is this one of the apartments the certificate of occupancy allows?
 question-heat-open-in-season = Are heat and hot water back on? When will the violations be certified as corrected?
-question-heat-open = Will the heating be repaired before October 1?
+question-heat-open = Will the heat or hot water be fixed before October 1?
 question-facade-unsafe = When will the facade repair start and end, and who pays for it?
 question-open-class-c = Have the open class C violations been corrected and certified to HPD? If not, when will they be?
 question-repairs-late = How long do repairs take here? Who do I call if one is late?
@@ -614,7 +614,7 @@ answer-apartment-record =
         [hpdViolations] class { $class } violation
         [hpdComplaints] complaint
         [repairResponse] city repair
-        [permits] job filing
+        [permits] DOB record
        *[salesAndDeeds] sales record
     }{ $date ->
         [undated] {""}
@@ -664,7 +664,7 @@ answer-flood-zone =
         [yes] in
        *[no] outside
     } the 1% flood zone { $map ->
-        [fema] (a 1% chance of flooding each year) on the current map
+        [fema] (at least a 1% chance of flooding each year) on the current map
        *[preliminary] on the preliminary map
     }.
 answer-sandy =
@@ -681,7 +681,7 @@ answer-left-out = This report doesn't cover crime, schools or the people who liv
 answer-no-subject = These records can't answer that. You can ask about: { $subjects }.
 answer-status = { $title }: { $reason }
 answer-part = We can't answer questions about { $about }. { $beyond }
-answer-none = In the records we could read (checked: { $titles }), we found nothing about { $about }. { $beyond }
+answer-none = In the records we checked ({ $titles }), we found nothing about { $about }. { $beyond }
 answer-none-dangers = Of the dangers we check for, such as vacate orders, open class C violations and unsafe facades, we found none in these records: { $titles }. { $beyond }
 answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }; class C (immediately hazardous): { $on_2 }{ $orders }. Repairs may not show yet.
 clause-naming = {" "}in records that mention apartment { $apartment }
@@ -721,7 +721,7 @@ answer-closed-within =
             [one] after 1 day
            *[other] after { $days } days
         }
-       *[other] For the { $issued } class B and C violations issued in the last 36 months, the median time to close is { $days ->
+       *[other] For the { $violations } issued in the last 36 months, the median time to close is { $days ->
             [one] 1 day
            *[other] { $days } days
         }
@@ -756,15 +756,15 @@ answer-bedbugs =
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.
 answer-pest-complaints =
-    { $complaints } about pests{ $count ->
+    HPD received { $complaints } about pests{ $count ->
         [0] {""}
        *[other] {" "}(reported, not proven)
     } in the 12 months{ $to }.
 answer-rats = The lot's latest rat inspection result{ $of } is “{ $result }.”
-answer-lead = Lead violations{ $on }: { $open } open, { $closed } closed.
+answer-lead = Lead paint violations{ $on }: { $open } open, { $closed } closed.
 answer-built = Built in { $year }, according to the tax record.
 answer-built-about = Built about { $year }, according to the tax record.
-answer-built-later = For buildings built from 1960 to 1977, the city's lead rules apply only if the owner knows of lead paint. Newer buildings aren't covered.
+answer-built-later = In buildings built from 1960 to 1977, the city's lead paint rules apply only if the owner knows of lead paint. Newer buildings aren't covered.
 answer-service-line = The city's record of the water service line: “{ $material }.”
 answer-mold-category = { $category } ({ $open } of { $count } open)
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
@@ -780,11 +780,11 @@ answer-portfolio = { $buildings } ({ $apartments }), including this one, share r
 answer-portfolio-unsized = { $buildings }, including this one, share registration details.
 answer-conversion =
     The Department of Buildings' records show { $complaints } of illegal conversion; { $substantiated ->
-        [0] none
-       *[other] { $substantiated }
-    } resulted in a violation.
+        [0] no violation resulted
+       *[other] { $substantiated } resulted in a violation
+    }.
 answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
-answer-oath = City hearing records show { $summonses } at this lot from other agencies, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
+answer-oath = City hearing records show { $summonses } at this lot from agencies other than the Department of Buildings, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
 answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The data don't include the bill.
 clause-of-year = {" "}in { $year }
 answer-unknown-month = an unknown month
@@ -853,7 +853,12 @@ clause-infested =
     }
 event-bedbug-filing = Owner's bedbug filing{ $infested }
 event-rats = Rat inspection ({ $kind }): { $result }
-event-vacate = { $issuer } vacate order ({ $kind }){ $at }
+event-vacate =
+    { $issuer } vacate order{ $kind ->
+        [full] {" "}for the entire building
+        [partial] {" "}for part of the building
+       *[other] {""}
+    }{ $at }
 event-vacate-rescinded = Lifted: { $what }
 program-aep = Alternative Enforcement Program
 program-underlying-conditions = Underlying Conditions Program
@@ -893,9 +898,9 @@ section-ended = { $name }: data through { $newest }.
 section-empty = Nothing of this kind in the datasets we checked. That doesn't mean nothing happened.
 certificate-last =
     The { $kind ->
-        [final] final certificate
-        [temporary] temporary certificate
-       *[other] certificate
+        [final] final certificate of occupancy
+        [temporary] temporary certificate of occupancy
+       *[other] certificate of occupancy
     }{ $of }, the latest in our data, { $units ->
         [none] doesn't say how many apartments it allows.
         [one] allows 1 apartment.
@@ -911,24 +916,24 @@ note-complex = The figures cover the whole tax lot ({ $count } buildings).
 report-too-little-read = We couldn't read enough city data for a report.
 report-part-failed = We couldn't create the “{ $part }” part.
 section-failed = We couldn't create this section.
-report-method-joins = We match records by building (BIN) or else by tax lot. We match condominium apartments by billing lot.
-report-method-confidence = A record counts as an apartment's own at a confidence of { $least } or more. The rest are possible matches.
+report-method-joins = We match records by building (BIN) or, failing that, by tax lot, and condominium apartments by billing lot.
+report-method-confidence = A record counts as an apartment's own at a confidence of { $least } or more. Below that, it's at most a possible match.
 report-method-evidence = Complaints are reports, violations are inspectors' findings, and judgments are court decisions.
 report-method-privacy = We show complaints by month, never who made them. We show evictions by building or tax lot, never by apartment.
 report-method-status = “Nothing found” means we read the whole dataset; “Not loaded,” that we don't have it.
 note-units-differ = City records disagree on the number of apartments.
 note-dob-complaints = Reports, not proof. The outcome says what an inspector found.
-note-dob-paperwork = Most elevator and boiler violations are for missed tests or filings, so we list them as paperwork.
-note-ecb-pending = Awaiting a hearing (charges, not yet fines): { $pending }. Their amounts aren't shown or counted.
+note-dob-paperwork = We list violations for missed tests or filings, such as most elevator and boiler violations, as paperwork.
+note-ecb-pending = ECB violations awaiting a hearing (charges, not yet fines): { $pending }. We don't show or count their amounts.
 note-oath = Other agencies' summonses may be for a shop, tenant or contractor on the tax lot. Until a summons is decided, its amount is a charge, not a fine.
 note-oath-home = To protect privacy, we don't show other agencies' summonses for one- and two-family homes, or homes of unknown size.
-note-oath-partial = Our data on these summonses may be incomplete or old, so we don't total them.
+note-oath-partial = Our data on other agencies' summonses may be incomplete or old, so we don't total them.
 energy-not-required = Most buildings under 25,000 square feet don't have to report their energy use.
-note-energy-letter = We computed the letter from the Energy Star score (A: 85+, B: 70+, C: 55+, otherwise D). The posted label may differ.
+note-energy-letter = We computed the grade from the Energy Star score (A: 85+, B: 70+, C: 55+, otherwise D). The posted label may differ.
 note-energy-properties = Several properties report energy use for this lot, one row each.
 note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
-note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the tax lot, not the building. Places outside the zones can flood, too.
+note-flood-maps = Flood zones mark places with at least a 1% chance of flooding each year. We check the tax lot, not the building. Places outside the zones can flood, too.
 evictions-withheld = To protect privacy, we don't show evictions in buildings with fewer than 11 apartments or of unknown size.
 evictions-held = Our data show at least { $evictions } by city marshals{ $on_lot } from { $from } to { $to }.
 note-evictions = Only evictions that city marshals carried out{ $on_lot }. We don't collect or show the names of people who were evicted.
@@ -946,7 +951,7 @@ note-class-i = Class I (orders and information) doesn't count as a hazard.
 note-lead = In rented homes built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Local Law 29 of 2020 added one- and two-family homes. Local Law 31 of 2020 required owners to test all these homes with an XRF device by August 9, 2025. Ask for the results.
 note-lead-after-signing = With the lease and each January, the owner must ask whether a child under 6 will live in the apartment or spend 10 or more hours a week there. If so, the owner must inspect each year.
 lead-held = HPD lists { $violations } for lead paint as open{ $on }.
-lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city publishes them.
+lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city does.
 note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes all the details.
 note-litigation = A case's type is an allegation. Court findings have their own column.
 note-311 = Reports to 311 (not proof) from { $from } to { $to } about streets, lots and buildings. HPD and DOB requests have their own sections.
@@ -965,7 +970,7 @@ certificate-none = The city's open data have no certificate of occupancy for thi
 note-owner-filed = Filed by the owner; may be out of date.
 note-owner-mismatch = The registration is older than the last deed and lists a different owner.
 note-owner-persons = We don't show people's names for one- and two-family homes, or homes of unknown size.
-note-owner-household = Registered to a person. We don't show owners of one- and two-family homes, or homes of unknown size.
+note-owner-household = Registered to a person. We don't show people's names for one- and two-family homes, or homes of unknown size.
 note-permits-jobs = Not all job filings are loaded, so work under an expired permit may have been signed off.
 note-permits-shed = A sidewalk shed counts as up while a permit is in force. Permits at most 60 days apart count as one shed.
 note-permits-nearby = “Nearby construction” lists only work with DOB NOW permits within 100 meters (330 feet) of the lot. It leaves out work with permits in the older system (BIS) or without permits.
@@ -977,20 +982,20 @@ note-portfolio-none = No other building is registered under the same name and bu
 portfolio-organization = Same organization ({ $name }) and business address.
 portfolio-head-officer = Same head officer and business address.
 portfolio-owner-name = Same owner name and business address.
-portfolio-name-alone = Names and business addresses link more than { $most } lots. Those shown share a head officer's or owner's name.
+portfolio-name-alone = Names and business addresses link more than { $most } lots, so we show only those that share a head officer's or owner's name.
 rent-step-public-housing = Ask NYCHA or the management office how the rent is set.
 rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's rent history. It's free, but only the tenant or owner can get it.
 rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
 rent-step-good-cause = Read the Good Cause Eviction Law notice a lease must include. It says whether the apartment is covered and, if not, why.
 note-stabilized-counts = Counts come from tax bills and drop if an owner registers late or not at all.
 note-good-cause = Records show only some of the facts for each test. Only a court can decide whether the law covers an apartment; a lawyer can advise you.
-note-benefit-ends = The { $program } benefit is scheduled to end in { $end }. After that, an apartment stabilized only because of the benefit may leave rent stabilization if its leases gave notice of that. One stabilized for another reason stays stabilized.
+note-benefit-ends = The { $program } benefit is scheduled to last until { $end }. After that, an apartment stabilized only because of the benefit may leave rent stabilization if its leases gave notice of that. One stabilized for another reason stays stabilized.
 note-benefits-unread = Not checked for tax benefits and subsidies: { $unread }.
 note-benefits-partial = Tax benefits and subsidies may be missing from: { $partial }.
-city-repairs-invoiced = Amounts are the city's charges, from contractors' invoices, and may have been paid.
+city-repairs-invoiced = Amounts are the city's charges or contractors' bills, and may have been paid.
 city-repairs-awarded = Amounts are what the city charged for its own work or awarded to contractors. They may have been paid. We couldn't read the invoices.
 note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 days after the deadline for that.
-note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, reported within 21 days. We call a test overdue if it isn't on record 60 days after it was due.
+note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, each reported within 21 days. We call a test overdue if it isn't on record 60 days after it was due.
 note-facade-cycle = Buildings over six stories must file a facade report in each five-year cycle. SWARMP means safe with a repair and maintenance program.
 note-no-title-search = Not a title search or a list of every claim on the property.
 note-richmond-county = The Richmond County Clerk records Staten Island deeds and mortgages, so city data don't include them.
@@ -1013,8 +1018,8 @@ note-condominium-values = Values are totals for { $lots } tax lots in this condo
 note-unit-records = Apartments get renumbered and combined, so a record that mentions { $apartment } may be about another one.
 note-unit-complaints = We show complaints by month and category, and none from the last 30 days.
 note-shared-lot = Several buildings share this tax lot. Records that mention { $name } may be about another building's { $name }.
-note-own-building = Several buildings share this tax lot. We count only this building's records, by BIN and house number.
-note-shared-name-sales = In sales records, { $lots } unit lots share the name { $name }. Records that mention { $name } may be about any of them.
+note-own-building = Several buildings share this tax lot. We count only this building's records, matched by building number (BIN) or house number.
+note-shared-name-sales = In sales records, { $lots } condominium lots share the name { $name }. Records that mention { $name } may be about any of them.
 unit-may-not-exist = { $shown } may not exist: { $reason }.
 unit-and = { $first } and { $second }
 unit-building-floors =
@@ -1027,7 +1032,7 @@ unit-none-above = none above floor { $highest }
 unit-none-lettered = none lettered past { $last }
 unit-none-like = none numbered that way
 unit-swapped = Records mention apartment { $meant }, not { $asked }. Did you mean { $meant }?
-unit-no-names = No record for this building mentions an apartment, so we can't compare.
+unit-no-names = No record for this building mentions an apartment, so there is nothing to compare yours with.
 unit-fits =
     No record mentions { $shown }, but it fits the numbering of the { $known ->
         [one] only apartment
@@ -1078,7 +1083,7 @@ good-cause-age-certificate =
        *[building] A certificate dated { $day } is on record
     }.
 good-cause-age-partly-read = { -exempt-age } This one was built about { $year }, and we couldn't read some certificates.
-good-cause-age-no-certificate = { -exempt-age } This one was built about { $year }. The city's open data, which start in { $from }, have no certificate for it.
+good-cause-age-no-certificate = { -exempt-age } This one was built about { $year }. The city's open data on certificates start in { $from } and have none for it.
 good-cause-age-unknown = { -exempt-age } We don't know this one's age.
 good-cause-small-building =
     { -exempt-small } { $place ->
@@ -1124,7 +1129,7 @@ good-cause-rent = Apartments renting for over 245% of the fair market rent are e
 note-units-from = Rates are based on { $apartments } (source: { $source }).
 note-units-disputed = The figure from { $source }, { $apartments }, is uncertain: { $why } We don't use it for rates or a score.
 units-stabilized-alone = tax bills count only stabilized apartments, so there may be more.
-units-too-many-for-area = that many wouldn't fit in the recorded floor area.
+units-too-many-for-area = that many are unlikely to fit in the recorded floor area.
 units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
 units-fewer-than-named = violations and sales mention more apartments than that.
 units-registers-contradict = either the tax record (PLUTO) or HPD lists more than twice as many as the other.
@@ -1161,7 +1166,7 @@ flag-dob-vacate =
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program (for buildings with many open violations){ $since }.
 flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. That isn't a finding of harassment.
 flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing.
-flag-harassment = HPD's records{ $through } show that{ $on } a court found harassment of tenants in a case about this building.
+flag-harassment = In a case about this building, a court found harassment of tenants{ $on }, according to HPD's records{ $through }.
 flag-nycha = City records{ $through } list this as New York City Housing Authority (NYCHA) property, managed by NYCHA or, under its PACT program, a private company.
 flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
 flags-vacate-elsewhere = Records{ $through } show a vacate order{ $at } on this tax lot but don't show that it covers this building.
@@ -1169,11 +1174,11 @@ flags-none = Checked, with nothing to flag: { $checks }.
 flags-not-checked = Not checked: { $checks }.
 note-complaint = A complaint is a report, not proof.
 note-owner-person = The registered owner is a person. We don't show the name.
-note-sold-since = The registration expired on { $ends }, and a sale on { $sold } is on record ({ $dataset }). The owner may have changed.
+note-sold-since = The registration expired on { $ends }, and a sale on { $sold } is on record. The owner may have changed.
 note-dhcr = Only DHCR's rent history shows whether a specific apartment is stabilized.
 clause-until = {" "}until { $end }
 rent-benefit = Tax benefit on record as active{ $until }: { $name }.
-rent-benefit-unsettled = Tax benefit on record, but it may have ended: { $name }. While it lasts, rentals here may be stabilized because of it.
+rent-benefit-unsettled = Tax benefit on record, but it may have ended: { $name }. While it's in force, rentals here may be stabilized because of it.
 rent-program = On record as active{ $until }: { $name }. It may limit rents even where rent stabilization doesn't.
 rent-program-unsettled = On record, but it may have ended: { $name }. While in force, it may limit rents even where rent stabilization doesn't.
 rent-public-housing = Listed as NYCHA property. Rents there usually depend on household income.

@@ -130,7 +130,7 @@ weight-rats-found = multiplicador si la última inspección encontró ratas
 weight-ecb-class-1 = infracción ECB de clase 1 sin corregir
 weight-ecb-class-2 = infracción ECB de clase 2 sin corregir
 weight-ecb-class-3 = infracción ECB de clase 3 sin corregir
-weight-dob-hazard = infracción activa del DOB por un peligro
+weight-dob-hazard = infracción activa del DOB por las condiciones del edificio
 weight-dob-paperwork = infracción activa del DOB por no presentar un documento, o que solo aparece en DOB NOW
 weight-elevator = ascensor con una prueba vencida
 weight-boiler = caldera con defectos en su última inspección
@@ -398,7 +398,7 @@ finding-units-differ-title = Los registros no coinciden en el número de apartam
 flood-map-in-force = el mapa vigente (2007)
 flood-map-preliminary = el mapa preliminar (2015)
 clause-sandy = {" "}Se inundó con Sandy en 2012.
-finding-flood = El lote está en la zona de inundación del 1% (probabilidad de inundación del 1% al año) según { $maps }.{ $sandy }
+finding-flood = El lote está en la zona de inundación del 1% (probabilidad de inundación de al menos el 1% al año) según { $maps }.{ $sandy }
 finding-flood-title = En una zona de inundación
 finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debían { $balance } por infracciones ECB (OATH){ $of_units }. Hasta su audiencia, una infracción es un cargo, no una multa.
 clause-balance-per-unit =
@@ -554,7 +554,7 @@ question-harassment-finding = ¿Qué ordenó el tribunal después de determinar 
 question-illegal-conversion = ¿Este apartamento está en el certificado de ocupación? ¿Qué cuartos se pueden usar como dormitorios?
 question-units-above-certificate = ¿Es este uno de los apartamentos que permite el certificado de ocupación?
 question-heat-open-in-season = ¿Ya volvieron la calefacción y el agua caliente? ¿Cuándo se certificará la corrección de las infracciones?
-question-heat-open = ¿Se reparará la calefacción antes del 1 de octubre?
+question-heat-open = ¿Se reparará la calefacción o el agua caliente antes del 1 de octubre?
 question-facade-unsafe = ¿Cuándo empieza y termina la reparación de la fachada, y quién la paga?
 question-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de clase C? Si no, ¿para cuándo?
 question-repairs-late = ¿Cuánto tardan aquí las reparaciones? ¿A quién llamo si una se atrasa?
@@ -608,7 +608,7 @@ answer-apartment-record =
         [hpdViolations] infracción de clase { $class }
         [hpdComplaints] queja
         [repairResponse] reparación de la ciudad
-        [permits] solicitud de obra
+        [permits] registro del DOB
        *[salesAndDeeds] registro de venta
     }{ $date ->
         [undated] {""}
@@ -654,7 +654,7 @@ answer-flood-zone =
         [yes] dentro
        *[no] fuera
     } de la zona de inundación del 1%{ $map ->
-        [fema] {" "}(probabilidad de inundación del 1% al año) según el mapa vigente
+        [fema] {" "}(probabilidad de inundación de al menos el 1% al año) según el mapa vigente
        *[preliminary] {" "}según el mapa preliminar
     }.
 answer-sandy =
@@ -707,7 +707,7 @@ lower-bound-permits = Al menos { $permits } en vigor el { $today }.
 answer-closed-within =
     { $issued ->
         [one] La única infracción de clase B o C emitida en los últimos 36 meses se cerró en un máximo de
-       *[other] De las { $issued } infracciones de clase B y C emitidas en los últimos 36 meses, la mediana del tiempo de cierre es de
+       *[other] De las { $violations } emitidas en los últimos 36 meses, la mediana del tiempo de cierre es de
     } { $days ->
         [one] 1 día
        *[other] { $days } días
@@ -893,9 +893,9 @@ section-ended = { $name }: datos hasta el { $newest }.
 section-empty = No hay nada de este tipo en los conjuntos de datos que revisamos. Eso no significa que no haya pasado nada.
 certificate-last =
     El { $kind ->
-        [final] certificado final
-        [temporary] certificado temporal
-       *[other] certificado
+        [final] certificado final de ocupación
+        [temporary] certificado temporal de ocupación
+       *[other] certificado de ocupación
     }{ $of }, el último en nuestros datos, { $units ->
         [none] no indica cuántos apartamentos permite.
         [one] permite 1 apartamento.
@@ -912,13 +912,13 @@ report-too-little-read = No pudimos leer suficientes datos de la ciudad para un 
 report-part-failed = No pudimos preparar la parte “{ $part }”.
 section-failed = No pudimos preparar esta sección.
 report-method-joins = Asociamos los registros por edificio (BIN) o, en su defecto, por lote fiscal; los apartamentos de un condominio, por lote de facturación.
-report-method-confidence = Un registro cuenta como propio de un apartamento con una confianza de { $least } o más. Los demás son coincidencias posibles.
+report-method-confidence = Un registro cuenta como propio de un apartamento con una confianza de { $least } o más. Por debajo de ese nivel, es a lo sumo una coincidencia posible.
 report-method-evidence = Las quejas son avisos; las infracciones, hallazgos de inspectores; y las sentencias, decisiones de un tribunal.
 report-method-privacy = Mostramos las quejas por mes, nunca quién las hizo, y los desalojos por edificio o lote fiscal, nunca por apartamento.
 report-method-status = “No se encontró nada” significa que leímos todo el conjunto de datos; “Sin cargar”, que no lo tenemos.
 note-units-differ = Los registros de la ciudad no coinciden en el número de apartamentos.
 note-dob-complaints = Avisos, no pruebas. El resultado dice lo que encontró un inspector.
-note-dob-paperwork = La mayoría de las infracciones de ascensores y calderas son por un informe o una prueba sin presentar; las mostramos como trámites.
+note-dob-paperwork = Mostramos como trámites las infracciones por un informe o una prueba sin presentar, como la mayoría de las de ascensores y calderas.
 note-ecb-pending = En espera de audiencia (cargos, todavía no multas): { $pending }. No mostramos ni contamos sus montos.
 note-oath = Las citaciones de otras agencias pueden ser para una tienda, un inquilino o un contratista del lote fiscal. Hasta que se resuelva una citación, su monto es un cargo, no una multa.
 note-oath-home = Por privacidad, no mostramos las citaciones de otras agencias en casas de una o dos familias o de tamaño desconocido.
@@ -928,7 +928,7 @@ note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85,
 note-energy-properties = Varias propiedades de este lote declaran su consumo de energía, cada una en una fila.
 note-vacate-in-force = En los registros de HPD{ $through } consta una orden de desocupación en vigor. Confírmelo con HPD.
 note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con el DOB.
-note-flood-maps = Las zonas indican una probabilidad de inundación del 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de las zonas.
+note-flood-maps = Las zonas indican una probabilidad de inundación de al menos el 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de las zonas.
 evictions-withheld = En un edificio con menos de 11 apartamentos, o con un número desconocido, hasta una cifra podría identificar a un hogar.
 evictions-held = En nuestros datos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
 note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No recopilamos ni mostramos los nombres de las personas desalojadas.
@@ -965,7 +965,7 @@ certificate-none = En los datos abiertos de la ciudad no hay certificado de ocup
 note-owner-filed = Presentado por el propietario; puede estar desactualizado.
 note-owner-mismatch = La inscripción es anterior a la última escritura e indica otro propietario.
 note-owner-persons = No mostramos nombres de personas en casas de una o dos familias o de tamaño desconocido.
-note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una o dos familias o de tamaño desconocido.
+note-owner-household = Inscrito a nombre de una persona. No mostramos nombres de personas en casas de una o dos familias o de tamaño desconocido.
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener ya la aprobación final.
 note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor. Si entre dos permisos pasan 60 días o menos, cuentan como un solo cobertizo.
 note-permits-nearby = Las obras cercanas son las que tienen permiso de DOB NOW y están a menos de 100 metros (330 pies) del lote. No incluyen las que tienen permiso del sistema anterior (BIS) ni las que no tienen permiso.
@@ -987,7 +987,7 @@ note-good-cause = Los registros muestran solo algunos de los hechos de cada cond
 note-benefit-ends = Fin previsto del beneficio { $program }: { $end }. Después, un apartamento estabilizado solo por ese beneficio puede salir de la estabilización de renta si sus contratos lo avisaron. Uno estabilizado por otra razón sigue estabilizado.
 note-benefits-unread = No revisamos si hay beneficios fiscales y subsidios en: { $unread }.
 note-benefits-partial = Pueden faltar beneficios fiscales y subsidios en: { $partial }.
-city-repairs-invoiced = Los montos son cobros de la ciudad, según las facturas de los contratistas, y pueden estar pagados.
+city-repairs-invoiced = Los montos son cobros de la ciudad o facturas de los contratistas, y pueden estar pagados.
 city-repairs-awarded = Los montos son lo que la ciudad cobró por su propio trabajo o adjudicó a contratistas, y pueden estar pagados. No pudimos leer las facturas.
 note-repair-grace = Una infracción se cierra cuando HPD acepta la reparación. Para eso damos 30 días después de la fecha límite.
 note-elevator-tests = Un ascensor necesita una prueba de categoría 1 cada año calendario y una prueba de categoría 5 cada cinco años, y cada una se informa en un plazo de 21 días. Consideramos vencida una prueba si no consta 60 días después de su fecha límite.
@@ -1013,7 +1013,7 @@ note-condominium-values = Los valores son el total de { $lots } lotes fiscales d
 note-unit-records = Los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro apartamento.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
 note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan el apartamento { $name } pueden referirse al de otro edificio.
-note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, por BIN y número de la dirección.
+note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, por BIN o número de la dirección.
 note-shared-name-sales = En los registros de ventas, { $lots } lotes de unidad se llaman { $name }. Los registros que mencionan { $name } pueden ser de cualquiera.
 unit-may-not-exist = Puede que el apartamento { $shown } no exista: { $reason }.
 unit-and = { $first } y { $second }
@@ -1078,7 +1078,7 @@ good-cause-age-certificate =
        *[building] Consta un certificado del { $day }
     }.
 good-cause-age-partly-read = { -exempt-age } Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
-good-cause-age-no-certificate = { -exempt-age } Este se construyó alrededor de { $year }. En los datos abiertos, que empiezan en { $from }, no hay ningún certificado de este edificio.
+good-cause-age-no-certificate = { -exempt-age } Este se construyó alrededor de { $year }. Los datos abiertos sobre certificados empiezan en { $from } y no incluyen ninguno de este edificio.
 good-cause-age-unknown = { -exempt-age } No sabemos la antigüedad de este.
 good-cause-small-building =
     { -exempt-small } { $place ->
@@ -1127,7 +1127,7 @@ good-cause-rent = Están exentos los apartamentos con una renta de más del 245%
 note-units-from = Las tasas se basan en { $apartments }, según { $source }.
 note-units-disputed = La cifra de { $source }, { $apartments }, es dudosa: { $why } No la usamos para las tasas ni para el puntaje.
 units-stabilized-alone = las facturas de impuestos solo indican los apartamentos estabilizados, así que puede haber más.
-units-too-many-for-area = tantos apartamentos no caben en la superficie registrada.
+units-too-many-for-area = tantos apartamentos difícilmente caben en la superficie registrada.
 units-fewer-than-on-tax-bills = la factura de impuestos más reciente indica más apartamentos estabilizados.
 units-fewer-than-named = las infracciones y las ventas mencionan más apartamentos que esos.
 units-registers-contradict = entre el registro fiscal (PLUTO) y HPD, uno indica más del doble que el otro.
@@ -1172,7 +1172,7 @@ flags-none = Verificado, sin nada que señalar: { $checks }.
 flags-not-checked = Sin verificar: { $checks }.
 note-complaint = Una queja es un aviso, no una prueba.
 note-owner-person = El propietario inscrito es una persona. No mostramos el nombre.
-note-sold-since = La inscripción venció el { $ends }, y hay una venta registrada del { $sold } ({ $dataset }). El propietario puede haber cambiado.
+note-sold-since = La inscripción venció el { $ends }, y hay una venta registrada del { $sold }. El propietario puede haber cambiado.
 note-dhcr = Solo el historial de renta de DHCR muestra si un apartamento en particular está estabilizado.
 clause-until = {" "}(fecha de fin: { $end })
 rent-benefit = Según los registros, hay un beneficio fiscal { $name } activo{ $until }.

@@ -121,7 +121,7 @@ weight-rats-found = 最近一次检查发现老鼠时的倍数
 weight-ecb-class-1 = 一项未纠正的ECB 1级违规
 weight-ecb-class-2 = 一项未纠正的ECB 2级违规
 weight-ecb-class-3 = 一项未纠正的ECB 3级违规
-weight-dob-hazard = 一项因危险状况开出的有效DOB违规
+weight-dob-hazard = 一项因楼宇状况开出的有效DOB违规
 weight-dob-paperwork = 一项因未按规定申报而开出的有效DOB违规，或只列于DOB NOW的违规
 weight-elevator = 一部测试逾期的电梯
 weight-boiler = 一台最近检查时有缺陷的锅炉
@@ -315,7 +315,7 @@ finding-units-differ-title = 各项记录的公寓数量不一致
 flood-map-in-force = 现行地图（2007年）
 flood-map-preliminary = 初步地图（2015年）
 clause-sandy = 2012年，飓风桑迪曾淹没此处。
-finding-flood = 按{ $maps }，该地块位于1%洪水区（每年有1%的可能发生洪水）。{ $sandy }
+finding-flood = 按{ $maps }，该地块位于1%洪水区（每年至少有1%的可能发生洪水）。{ $sandy }
 finding-flood-title = 位于洪水区
 finding-ecb-balance = 楼宇局记录显示，ECB（OATH）违规仍欠{ $balance }{ $on }{ $of_units }。在听证之前，违规只是指控，不是罚款。
 clause-balance-per-unit = ，{ $units }套公寓平均每套超过{ $least }
@@ -427,7 +427,7 @@ question-harassment-finding = 法院认定有骚扰行为之后下了什么命�
 question-illegal-conversion = 这套公寓是否列在占用证书上？哪些房间可以用作卧室？
 question-units-above-certificate = 这套公寓是否属于占用证书允许的公寓？
 question-heat-open-in-season = 暖气和热水恢复了吗？什么时候提交违规已纠正的证明？
-question-heat-open = 暖气能在10月1日之前修好吗？
+question-heat-open = 暖气或热水能在10月1日之前修好吗？
 question-facade-unsafe = 外墙修缮什么时候开始和结束？费用由谁支付？
 question-open-class-c = 未结的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候会完成？
 question-repairs-late = 这里的维修需要多长时间？如果逾期，我该找谁？
@@ -476,7 +476,7 @@ answer-apartment-record =
         [hpdViolations] { $class }级违规
         [hpdComplaints] 投诉
         [repairResponse] 市政府代修
-        [permits] 工程申报
+        [permits] DOB记录
        *[salesAndDeeds] 出售记录
     }{ $date ->
         [undated] {""}
@@ -521,7 +521,7 @@ answer-flood-zone =
         [fema] 现行地图
        *[preliminary] 初步地图
     }，该地块位于1%洪水区{ $map ->
-        [fema] （每年有1%的可能发生洪水）
+        [fema] （每年至少有1%的可能发生洪水）
        *[preliminary] {""}
     }{ $inside ->
         [yes] 内
@@ -580,7 +580,7 @@ answer-closed-within =
             [0] 当天
            *[other] 在{ $days }天内
         }结案。
-       *[other] 最近36个月开出的{ $issued }项B级和C级违规，结案时间的中位数为{ $days }天。
+       *[other] 最近36个月开出的{ $violations }，结案时间的中位数为{ $days }天。
     }
 answer-dob-violations = 楼宇局列为有效的有{ $violations }{ $on }，其中{ $hazards }项涉及楼宇状况。
 answer-ecb = 记录中，由环境控制委员会（ECB，属OATH）审理的有{ $violations }，未纠正的有{ $uncured }项。
@@ -765,7 +765,7 @@ report-too-little-read = 我们读取到的市政府数据不够，无法制作�
 report-part-failed = 我们未能制作“{ $part }”部分。
 section-failed = 我们未能制作这一部分。
 report-method-joins = 我们按楼宇编号（BIN）匹配记录；没有编号时按税务地块匹配；共有公寓的单元按其税单地块匹配。
-report-method-confidence = 匹配可信度达到{ $least }或以上的记录，我们计为该公寓自己的记录，其余显示为可能相关。
+report-method-confidence = 匹配可信度达到{ $least }或以上的记录，我们计为该公寓自己的记录，低于此值的最多显示为可能相关。
 report-method-evidence = 投诉是有人反映的情况。违规是检查员的发现。判决是法院的裁定。
 report-method-privacy = 我们按月显示投诉，绝不显示投诉人。驱逐按整栋楼或整个税务地块计数，绝不按公寓计数。
 report-method-status = “没有找到”表示我们读取了整个数据集。“未载入”表示我们没有这些数据。
@@ -781,7 +781,7 @@ note-energy-letter = 我们按Energy Star评分换算出等级（85分起为A，
 note-energy-properties = 这个地块有多个物业分别申报能耗，各占一行。
 note-vacate-in-force = HPD的记录{ $through }显示，有清空令仍然有效。请向HPD核实。
 note-dob-vacate = 记录没有说明楼宇局（DOB）的清空令是否已解除。请向DOB核实。
-note-flood-maps = 洪水区是指每年有1%的可能发生洪水的地区。我们按整个税务地块判断，不按单栋楼。洪水区以外也可能被淹。
+note-flood-maps = 洪水区是指每年至少有1%的可能发生洪水的地区。我们按整个税务地块判断，不按单栋楼。洪水区以外也可能被淹。
 evictions-withheld = 公寓少于11套或数量不明的楼宇，只显示数字也可能暴露某一户。
 evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，市法警至少执行了{ $evictions }{ $on_lot }。
 note-evictions = 只包括市法警执行的驱逐{ $on_lot }。我们不收集也不显示被驱逐者的姓名。
@@ -810,7 +810,7 @@ certificate-none = 市政府的公开数据中没有占用证书。楼宇局可�
 note-owner-filed = 由业主申报，可能已经过时。
 note-owner-mismatch = 登记早于最后一份房契，两者所列的业主不同。
 note-owner-persons = 对于一户、两户或大小不明的住宅，我们不显示个人姓名。
-note-owner-household = 登记在个人名下。对于一户、两户或大小不明的住宅，我们不显示业主。
+note-owner-household = 登记在个人名下。对于一户、两户或大小不明的住宅，我们不显示个人姓名。
 note-permits-jobs = 并非所有工程申报都已载入，所以许可证已到期的工程可能已经完成验收。
 note-permits-shed = 许可证有效期间，我们视人行道棚架为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
 note-permits-nearby = “附近施工”只包括地块周围100米（330英尺）以内有DOB NOW许可证的工程，不包括有旧系统（BIS）许可证或没有许可证的工程。
@@ -832,7 +832,7 @@ note-good-cause = 记录只能显示与各项条件有关的部分事实。只�
 note-benefit-ends = { $program }优惠预定于{ $end }结束。此后，只因该优惠而受租金稳定保护的公寓，如果租约已事先告知，可能不再受保护。因其他原因受保护的公寓不受影响。
 note-benefits-unread = 我们没有在以下数据中查找税务优惠和补贴：{ $unread }。
 note-benefits-partial = 我们的数据中，以下名单的税务优惠和补贴可能不全：{ $partial }。
-city-repairs-invoiced = 金额是市政府根据承包商发票收取的工程费用。这些金额可能已经付清。
+city-repairs-invoiced = 金额是市政府收取的工程费用或承包商的发票金额。这些金额可能已经付清。
 city-repairs-awarded = 金额包括市政府自行施工的收费和发包给承包商的金额。我们未能读取发票。这些金额可能已经付清。
 note-repair-grace = HPD接受维修后，违规才结案。因此我们在期限后再留30天。
 note-elevator-tests = 电梯每个日历年须做一次第1类测试，每五年须做一次第5类测试，并在21天内申报。到期60天后仍没有记录，我们才视为逾期。
@@ -854,7 +854,7 @@ note-condominium-values = 数值是该共有公寓{ $lots }个税务地块的合
 note-unit-records = 公寓可能重新编号或合并，所以提到{ $apartment }的记录可能与另一套公寓有关。
 note-unit-complaints = 我们按月份和类别显示投诉，不显示最近30天的投诉。
 note-shared-lot = 多栋楼共用这个税务地块。提到{ $name }的记录可能与另一栋楼的{ $name }有关。
-note-own-building = 多栋楼共用这个税务地块。我们按楼宇编号和门牌号码，只统计这栋楼的记录。
+note-own-building = 多栋楼共用这个税务地块。我们按楼宇编号或门牌号码，只统计这栋楼的记录。
 note-shared-name-sales = 出售记录中，有{ $lots }个单元地块的名称都是{ $name }。提到{ $name }的记录可能与其中任何一个有关。
 unit-may-not-exist = { $shown }可能不存在：{ $reason }。
 unit-and = { $first }，而且{ $second }
@@ -909,7 +909,7 @@ good-cause-age-certificate =
        *[building] 记录中有一份{ $day }的证书
     }。
 good-cause-age-partly-read = { -exempt-age }该楼大约建于{ $year }年，我们未能读取全部证书。
-good-cause-age-no-certificate = { -exempt-age }该楼大约建于{ $year }年。公开数据始于{ $from }年，其中没有该楼的证书。
+good-cause-age-no-certificate = { -exempt-age }该楼大约建于{ $year }年。有关证书的公开数据始于{ $from }年，其中没有该楼的证书。
 good-cause-age-unknown = { -exempt-age }我们不知道该楼的建成年份。
 good-cause-small-building =
     { -exempt-small }仅{ $place ->
@@ -955,7 +955,7 @@ good-cause-rent = 租金高于公平市场租金的245%时，公寓不受该法�
 note-units-from = 比率按{ $apartments }计算，数字来自{ $source }。
 note-units-disputed = { $source }的数字是{ $apartments }，但不确定：{ $why }我们不用该数字计算比率或评分。
 units-stabilized-alone = 税单只计租金稳定公寓，所以实际可能更多。
-units-too-many-for-area = 记录的楼面面积容不下这么多公寓。
+units-too-many-for-area = 记录的楼面面积很可能容不下这么多公寓。
 units-fewer-than-on-tax-bills = 最新税单上的租金稳定公寓多于这个数字。
 units-fewer-than-named = 违规和出售记录中提到的公寓多于这个数字。
 units-registers-contradict = 税务记录（PLUTO）与HPD的数字相差一倍以上。
@@ -1000,7 +1000,7 @@ flags-none = 已核查，没有需要提示的：{ $checks }。
 flags-not-checked = 没有核查：{ $checks }。
 note-complaint = 投诉只是反映情况，不是证据。
 note-owner-person = 登记的业主是个人。我们不显示姓名。
-note-sold-since = 登记已于{ $ends }到期，记录显示{ $sold }有一次出售（{ $dataset }）。业主可能已经变更。
+note-sold-since = 登记已于{ $ends }到期，记录显示{ $sold }有一次出售。业主可能已经变更。
 note-dhcr = 单套公寓是否属于租金稳定公寓，只能以DHCR的租金历史为准。
 clause-until = （至{ $end }）
 rent-benefit = 记录显示一项{ $name }税务优惠目前有效{ $until }。

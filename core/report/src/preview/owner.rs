@@ -1,6 +1,6 @@
 //! The registered owner: organizations only, never a person's name.
 
-use crate::datasets::{dof_sales, hpd_contacts, hpd_registrations};
+use crate::datasets::{hpd_contacts, hpd_registrations};
 use crate::facts::{Facts, Registration};
 use crate::messages::{message, text};
 use crate::section::{Notes, SectionBuilder, caution};
@@ -44,8 +44,7 @@ pub(crate) fn sold_since_note(registration: &Registration<'_>, facts: &Facts<'_>
         message!(
             "note-sold-since",
             ends = ends.to_string(),
-            sold = sold.to_string(),
-            dataset = dof_sales::DATASET.id
+            sold = sold.to_string()
         ),
     ))
 }

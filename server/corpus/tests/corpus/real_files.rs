@@ -160,7 +160,7 @@ fn apartments_that_a_real_floor_area_has_no_room_for_are_disputed() {
         let mut notes = basics.notes.iter();
         let note = notes.find(|note| note.code == "units_disputed");
         assert_eq!(note.is_some(), is_disputed, "{bbl}: {note:?}");
-        let about_area = |text: &str| text.contains("wouldn't fit in the recorded floor area");
+        let about_area = |text: &str| text.contains("unlikely to fit in the recorded floor area");
         assert!(note.is_none_or(|note| about_area(&note.text)), "{note:?}");
         assert_eq!(countable_units(&basics), (!is_disputed).then_some(units));
         assert_eq!(basics.data.unwrap().units_residential, Some(units));

@@ -502,8 +502,8 @@ taxes-water = Water charges only
 
 ## The place
 
-place-flood-fema = Flood zone (1% chance each year), current map (2007)
-place-flood-preliminary = Flood zone (1% chance each year), preliminary map (2015)
+place-flood-fema = 1% flood zone, current map (2007)
+place-flood-preliminary = 1% flood zone, preliminary map (2015)
 place-stormwater = Stormwater flooding (city model)
 place-sandy = Flooded by Sandy in 2012
 place-evacuation-zone = Hurricane evacuation zone

@@ -507,8 +507,8 @@ taxes-water = Solo cargos de agua
 
 ## El lugar
 
-place-flood-fema = Zona de inundación (probabilidad anual del 1%), mapa vigente (2007)
-place-flood-preliminary = Zona de inundación (probabilidad anual del 1%), mapa preliminar (2015)
+place-flood-fema = Zona de inundación del 1%, mapa vigente (2007)
+place-flood-preliminary = Zona de inundación del 1%, mapa preliminar (2015)
 place-stormwater = Inundación por lluvia (modelo de la ciudad)
 place-sandy = Inundado por Sandy en 2012
 place-evacuation-zone = Zona de evacuación por huracanes

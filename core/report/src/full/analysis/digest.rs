@@ -77,8 +77,13 @@ fn open_violations(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_violations()?;
     let found = section.by_class.iter().flatten();
     let found = found.filter(|of| of.class != "I" && of.open > 0);
-    let of_class =
-        found.map(|of| message!("count-of-class", count = of.open, class = of.class.as_str()));
+    let of_class = found.map(|of| {
+        message!(
+            "count-of-class",
+            count = grouped(&of.open.to_string()),
+            class = of.class.as_str()
+        )
+    });
     let classes = and_list(of_class);
     let on = reading.on_whole_lot() + &section.on(&[]);
     let orders = orders(&section);
@@ -271,8 +276,8 @@ mod tests {
         let digest = digest(&sheet.reading(), &[]);
         assert_eq!(
             digest.verdict_sentences[2],
-            "HPD lists 9 violations (class A, B or C) as open on November 19, 2026: 2 class A, 4 \
-             class B and 3 class C; open orders (class I): 1. Repairs may not show yet."
+            "HPD lists 9 violations as open on November 19, 2026: 2 class A, 4 class B and 3 class \
+             C; open orders (class I): 1. Repairs may not show yet."
         );
     }
 

@@ -58,7 +58,7 @@ fn legal_use_note(context: &Context<'_>) -> String {
         };
         return none.unwrap_or_else(|| message!("certificates-partly-read"));
     };
-    let of = clause!("clause-of", day = iso(last.issued));
+    let of = clause!("clause-in", end = iso(last.issued));
     let kind = last.kind.as_str();
     match last.units {
         Some(units) => message!("certificate-last", kind, of, units),

@@ -35,10 +35,12 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Sentences {
     };
     let repairs = || {
         let section = reading.repair_response()?;
+        let issued = section.issued?;
         let text = claim!(
             reading,
             "answer-closed-within",
-            issued = section.issued?,
+            issued,
+            violations = counted!("count-serious-violations", issued),
             days = section.median_days?
         )?;
         section.whole(text)

@@ -112,7 +112,7 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Sentences {
     let boiler = defective.or_else(|| boilers.next()).and_then(|boiler| {
         let text = message!(
             "answer-boiler",
-            of = clause!("clause-of", day = boiler.inspected.as_ref()),
+            of = clause!("clause-in", end = boiler.inspected.as_ref()),
             defects = if boiler.defects? { "yes" } else { "no" },
         );
         section.sentence(&["52dp-yji6"], [&boiler.id], text)
