@@ -505,7 +505,7 @@ digest-unit =
 no-proof = No records doesn't mean no problems.
 digest-too-little-read = We have too little city data to sum up this building.
 digest-no-open-violations = HPD lists no open class A, B or C violations{ $on }{ $orders }.
-digest-open-violations = HPD lists { $violations } as open{ $on }: { $classes }{ $orders }. Repairs may not show yet.
+digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }{ $orders }. Repairs may not show yet.
 clause-orders = ; open orders (class I): { $shown }
 digest-complaints =
     HPD received { $complaints }{ $count ->
@@ -977,7 +977,7 @@ note-permits-nearby = “Nearby construction” lists only work with DOB NOW per
 note-bedbugs = Zero means the owner reported no bedbugs.
 note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments must file each December.
 note-portfolio = We link buildings by shared registration details, which don't prove common ownership. One- and two-family homes, and homes of unknown size, are counted but not listed.
-note-portfolio-part = At least { $buildings }, including this one, share registration details. Our registration records{ $through } are old or incomplete, so there may be more.
+note-portfolio-part = At least { $buildings } (including this one) share registration details. Our registration records{ $through } are old or incomplete, so there may be more.
 note-portfolio-none = No other building is registered under the same name and business address. The owner may still own others.
 portfolio-organization = Same organization ({ $name }) and business address.
 portfolio-head-officer = Same head officer and business address.
