@@ -67,6 +67,9 @@ pub(crate) fn preview_from(extent: Extent) -> Preview {
 pub(crate) fn disputed_preview() -> (Preview, &'static str) {
     let mut preview = preview_from(Extent::Whole);
     let text = "The figure from PLUTO, 40 apartments, is disputed.";
+    if let Some(basics) = &mut preview.basics.data {
+        basics.units_for_rates = None;
+    }
     preview.basics.notes.push(Note {
         code: "units_disputed".into(),
         text: text.into(),

@@ -588,7 +588,7 @@ score-input-name =
         [tenant_cases_open] Pending cases brought by tenants
         [tenant_cases_closed_3_years] Cases brought by tenants in the last 3 years, now closed
         [harassment_finding_5_years] Harassment finding, last 5 years
-        [open_judgments] Open judgments
+        [open_judgments] Judgments still open
         [conh_listed] On the Certification of No Harassment list
         [underlying_conditions] In the Underlying Conditions Program
         [registration_lapsed] HPD registration lapsed
