@@ -10,10 +10,10 @@ score-apartments =
 score-nothing-loaded = Not enough current data for a score.
 score-no-proof = The score rates public records, not the building's condition. No records doesn't mean no problems.
 score-too-little-read = No score: not enough data for { $parts }.
-score-unread = Not scored for lack of data: { $parts }.
+score-unread = Not enough data to score: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
-score-no-record = No score: nothing in the records we read counts toward one. No records doesn't mean no problems.
-score-nothing-in-rest = No score: not enough data for { $parts }, and the other parts have no records that count.
+score-no-record = No score: nothing in the records we read counts toward one.
+score-nothing-in-rest = No score: not enough data for { $parts }. The other parts have no records that count.
 score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare NYCHA's buildings with others.
 score-none-no-apartments = The city counts 0 apartments on this lot.
 score-none-disputed-size = The number of apartments is uncertain: records conflict or don't fit the building's size.
@@ -28,7 +28,7 @@ score-part-enforcement = Enforcement and court
 score-cap-vacate-full = the entire building is under a vacate order
 score-cap-aep = the building is active in the Alternative Enforcement Program
 score-cap-vacate-partial = part of the building is under a vacate order
-score-cap-harassment = a court found harassment in the last five years
+score-cap-harassment = a court found harassment in the last 5 years
 score-cap-administrator = a court-appointed (7A) administrator manages the building
 score-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes.
 score-excludes-evictions = evictions
@@ -78,7 +78,7 @@ score-owner-changed =
            *[other] predate
         }
     } the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times the other apartments' total count at { $counted }%.
+score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times the other apartments' total are counted at { $counted }%.
 score-confidence-unread = We couldn't read some of the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
@@ -107,7 +107,7 @@ method-range = Scores range from 0 to 100; higher is better. They rate public re
 method-half = Each part except “Repair times” starts with full points, which halve each time its rate rises by a set amount (see Formulas).
 method-peer-share = Each part except “Repair times” is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough.
 method-added-apartments = When we compute a rate per apartment, we add { $apartments } apartments to every building, so one record doesn't decide a small building's score.
-method-apartments = We use the larger of the tax record's and HPD's apartment counts; without either, a count that the owner or HPD filed. If the floor area, tax bills, apartment numbers in records or the other count contradict it, there is no score.
+method-apartments = We use the larger of the tax record's and HPD's apartment counts; without either, a count that the owner or HPD filed. If the other count, the floor area, tax bills or apartment numbers in records contradict it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
 method-age = An open violation of any age counts in full until HPD closes it. If the owner certified the repair but HPD found it wasn't made, the violation counts { $times } times as much.
 method-repairs = Slow repairs lower a score. Fast ones can't lift “Repair times” above the average of the other parts.
@@ -117,7 +117,7 @@ method-caps = We show a cap only if it lowers the score. A city list more than t
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
 method-peers = We compare buildings of the same type and size citywide, so the same record scores the same in every borough.
-method-peer-types = Types are walk-up rental, elevator rental, co-op, condominium, one- and two-family, mixed-use and other.
+method-peer-types = Types are walk-up rentals, elevator rentals, co-ops, condominiums, one- and two-family homes, mixed-use buildings and others.
 method-peer-sizes = Size groups start at { $sizes } apartments.
 method-peer-least = With fewer than { $least } similar buildings, we compare across sizes, then types. We rank a part only if its data are complete in all five boroughs.
 method-peer-places = A building's rank is the share of similar buildings with the same or a worse rate. Ties share the best rank. Ranks leave out the added apartments.
@@ -152,18 +152,18 @@ weight-dob-urgent = open top-priority DOB complaint
 weight-facade-unsafe = unsafe facade
 weight-facade-repair = facade safe only with a repair program
 weight-aep = active in the Alternative Enforcement Program
-weight-aep-discharged = discharged from the Alternative Enforcement Program in the last three years
+weight-aep-discharged = discharged from the Alternative Enforcement Program in the last 3 years
 weight-conh = on the Certification of No Harassment list
 weight-underlying-conditions = in the Underlying Conditions Program
 weight-agency-case = pending case brought by HPD
 weight-tenant-case = pending case brought by a tenant (in a building with more than 20 apartments, times 20 divided by the number of apartments)
-weight-closed-case = case opened in the last three years, now closed (if brought by a tenant in a building with more than 20 apartments, times 20 divided by the number of apartments)
-weight-harassment = finding of harassment in the last five years
+weight-closed-case = case opened in the last 3 years, now closed (if brought by a tenant in a building with more than 20 apartments, times 20 divided by the number of apartments)
+weight-harassment = finding of harassment in the last 5 years
 weight-vacate-full = vacate order for the entire building
 weight-vacate-partial = vacate order for part of the building
 weight-judgment = open judgment
 weight-registration = lapsed registration
-weight-city-repair = completed city repair ordered in the last 36 months, divided by the number of apartments
+weight-city-repair = completed city repair ordered in the last 3 years, divided by the number of apartments
 weight-city-repair-most = maximum for city repairs
 
 ## Score peers
@@ -175,7 +175,11 @@ peers-size-20 = 20–49 apartments
 peers-size-50 = 50–99 apartments
 peers-size-100 = 100 or more apartments
 peers-residential = residential buildings
-peers-of-kind = { $place } { $kind }
+peers-of-kind =
+    { $kind } in { $place ->
+        [Bronx] the Bronx
+       *[other] { $place }
+    }
 peers-walk-up-rentals = walk-up rentals
 peers-elevator-rentals = elevator rentals
 peers-coops = co-ops
@@ -183,7 +187,11 @@ peers-condos = condominiums
 peers-homes = one- and two-family homes
 peers-mixed = mixed-use buildings
 peers-other = other residential buildings
-peers-of-size = { $place } { $kind } with { $size }
+peers-of-size =
+    { $kind } with { $size } in { $place ->
+        [Bronx] the Bronx
+       *[other] { $place }
+    }
 
 ## Counts
 
@@ -261,7 +269,7 @@ count-violations =
 ## Findings
 
 finding-none-serious =
-    HPD's records{ $on_lot }{ $on } show no class B or C violations issued since { $since }. { $buildings ->
+    HPD's records{ $on } show no class B or C violations issued{ $on_lot } since { $since }. { $buildings ->
         [0] The building
         [1] The building
        *[other] The tax lot
@@ -286,8 +294,8 @@ finding-vacate =
 finding-unit-vacate = HPD's records{ $on } list apartment { $apartment } as vacated ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
 clause-from =
     { $count ->
-        [one] , from { $day }
-       *[other] , the newest from { $day }
+        [one] , issued on { $day }
+       *[other] , the newest issued on { $day }
     }
 finding-unit-vacate-title = Vacate order for apartment { $apartment }
 finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. Repairs may not show yet.
@@ -353,8 +361,8 @@ finding-heat-title = Open heat or hot water violations
 clause-in-apartments = {" "}in { $apartments }
 clause-newest-open =
     { $count ->
-        [one] , from { $day }
-       *[other] . The newest open violation in our data is from { $day }
+        [one] , issued on { $day }
+       *[other] . The newest open violation in our data was issued on { $day }
     }
 finding-lead = HPD lists { $violations } for lead paint (class C, immediately hazardous) as open{ $apartments }{ $on_lot }{ $on }{ $newest }. Repairs may not show yet.
 finding-lead-title = Open lead paint violations
@@ -369,25 +377,25 @@ clause-as-of = {" "}as of { $day }
 finding-rats = The lot's latest rat inspection result{ $on } was “{ $result }.”
 finding-rats-title = Failed latest rat inspection
 finding-false-certification =
-    HPD's records{ $on_lot }{ $on } show that the owner certified { $repairs }, but an inspector found { $count ->
+    HPD's records{ $on } show that the owner certified { $repairs }{ $on_lot }, but an inspector found { $count ->
         [one] it wasn't
        *[other] they weren't
     } made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violations in 3 years
-finding-on-time = Of { $violations } (class B and C) from the last 36 months{ $on_lot } with deadlines more than 30 days past{ $on }, { $percent }% were closed within 30 days of the deadline.
+finding-on-time = Of { $violations } (class B and C){ $on_lot } from the last 36 months with deadlines more than 30 days past{ $on }, { $percent }% were closed within 30 days of the deadline.
 finding-on-time-title = Serious violations mostly closed within 30 days of deadline
 finding-repairs-late =
-    Of { $violations } (class B and C) from the last 36 months{ $on_lot } with deadlines more than 30 days past{ $on }, { $percent ->
+    Of { $violations } (class B and C){ $on_lot } from the last 36 months with deadlines more than 30 days past{ $on }, { $percent ->
         [none] none were
         [below_one] fewer than 1% were
        *[other] only { $percent }% were
     } closed within 30 days of the deadline.
 finding-repairs-late-title = Serious violations mostly closed late or still open
-finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether the violation is still open.
+finding-illegal-conversion = Department of Buildings records show { $complaints } of illegal conversion{ $newest } that resulted in a violation. Check whether any violation is still open.
 finding-illegal-conversion-title = Violation found after an illegal conversion complaint
 clause-basement = {" "}The tax record lists the basement as “{ $label }.”
-finding-units-above-certificate = The latest final certificate of occupancy that states a number of apartments allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
+finding-units-above-certificate = The latest final certificate of occupancy that states a number of apartments allows { $apartments }, but another record counts { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
 finding-units-differ = City records differ: { $figures }.
 units-certificate = { $apartments } on the certificate of occupancy
@@ -404,7 +412,7 @@ flood-map-preliminary = the preliminary map (2015)
 clause-sandy = {" "}Sandy flooded the lot in 2012.
 finding-flood = The lot is in the 1% flood zone (at least a 1% chance of flooding each year) on { $maps }.{ $sandy }
 finding-flood-title = In a flood zone
-finding-ecb-balance = The Department of Buildings lists { $balance } still due on ECB (OATH) violations{ $on }{ $of_units }. Until its hearing, a violation is a charge, not a fine.
+finding-ecb-balance = The Department of Buildings lists { $balance } still due{ $on } for ECB (OATH) violations{ $of_units }. Violations awaiting a hearing aren't counted.
 clause-balance-per-unit =
     { $units ->
         [one] , more than { $least } for a single apartment

@@ -12,7 +12,7 @@ score-no-proof = El puntaje califica los registros públicos, no el estado del e
 score-too-little-read = Sin puntaje: no hay suficientes datos sobre { $parts }.
 score-unread = Sin puntuar por falta de datos: { $parts }.
 score-confidence-too-low = Demasiado incierto para dar un número.
-score-no-record = Sin puntaje: nada en los registros que leímos cuenta para él. Que no haya registros no significa que no haya problemas.
+score-no-record = Sin puntaje: nada en los registros que leímos cuenta para él.
 score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y las demás partes no tienen registros que cuenten.
 score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar los edificios de NYCHA.
 score-none-no-apartments = Según la ciudad, este lote tiene 0 apartamentos.
@@ -380,10 +380,10 @@ finding-repairs-late =
        *[other] solo el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
     }
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
-finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si la infracción sigue abierta.
+finding-illegal-conversion = Según el Departamento de Edificios (DOB), hubo { $complaints } por conversión ilegal{ $newest } con infracción como resultado. Verifique si alguna sigue abierta.
 finding-illegal-conversion-title = Infracción encontrada tras una queja de conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
-finding-units-above-certificate = El último certificado de ocupación final que indica un número de apartamentos permite { $apartments }, pero otros registros indican { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
+finding-units-above-certificate = El último certificado de ocupación final que indica un número de apartamentos permite { $apartments }, pero otro registro indica { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
 finding-units-above-certificate-title = Hay más apartamentos en los registros de los que permite el certificado
 finding-units-differ = Los registros de la ciudad indican { $figures }.
 units-certificate = { $apartments } según el certificado de ocupación
@@ -400,7 +400,7 @@ flood-map-preliminary = el mapa preliminar (2015)
 clause-sandy = {" "}Se inundó con Sandy en 2012.
 finding-flood = El lote está en la zona de inundación del 1% (probabilidad de inundación de al menos el 1% al año) según { $maps }.{ $sandy }
 finding-flood-title = En una zona de inundación
-finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debían { $balance } por infracciones ECB (OATH){ $of_units }. Hasta su audiencia, una infracción es un cargo, no una multa.
+finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debían { $balance } por infracciones ECB (OATH){ $of_units }. No se cuentan las que esperan audiencia.
 clause-balance-per-unit =
     { $units ->
         [one] , más de { $least } para un solo apartamento

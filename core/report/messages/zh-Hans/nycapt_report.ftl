@@ -8,7 +8,7 @@ score-no-proof = 评分针对的是公共记录，不是楼宇的实际状况。
 score-too-little-read = 没有评分：{ $parts }的数据不足。
 score-unread = 因数据不足未计入评分：{ $parts }。
 score-confidence-too-low = 不确定性太大，无法给出分数。
-score-no-record = 我们读取的记录中没有计分的内容。没有记录不代表没有问题。
+score-no-record = 我们读取的记录中没有计分的内容。
 score-nothing-in-rest = 没有评分：{ $parts }的数据不足，其余部分没有计分的记录。
 score-none-public-housing = HPD很少向NYCHA开出违规，所以我们无法比较NYCHA的楼宇。
 score-none-no-apartments = 市政府记录中，该地块的公寓数量为0。
@@ -301,7 +301,7 @@ finding-repairs-late =
        *[other] 只有{ $percent }%
     }在期限后30天内结案。
 finding-repairs-late-title = 大多数严重违规逾期结案或仍未结案
-finding-illegal-conversion = 楼宇局检查员在接到关于非法改建的{ $complaints }后查出违规{ $newest }。请查看该违规是否仍未结案。
+finding-illegal-conversion = 楼宇局记录显示，关于非法改建的{ $complaints }经检查员查出违规{ $newest }。请查看是否仍有未结违规。
 finding-illegal-conversion-title = 非法改建投诉后查出违规
 clause-basement = 税务记录将地下室列为：{ $label }。
 finding-units-above-certificate = 记录中最后一份写明公寓数量的正式占用证书允许{ $apartments }，但其他记录显示有{ $counted_units }套。请问清哪些公寓是合法的，尤其是地下室。{ $basement }
@@ -317,7 +317,7 @@ flood-map-preliminary = 初步地图（2015年）
 clause-sandy = 2012年，飓风桑迪曾淹没此处。
 finding-flood = 按{ $maps }，该地块位于1%洪水区（每年至少有1%的可能发生洪水）。{ $sandy }
 finding-flood-title = 位于洪水区
-finding-ecb-balance = 楼宇局记录显示，ECB（OATH）违规仍欠{ $balance }{ $on }{ $of_units }。在听证之前，违规只是指控，不是罚款。
+finding-ecb-balance = 楼宇局记录显示，ECB（OATH）违规仍欠{ $balance }{ $on }{ $of_units }。等待听证的违规不计入。
 clause-balance-per-unit = ，{ $units }套公寓平均每套超过{ $least }
 finding-ecb-balance-title = ECB违规欠款较多
 clause-water-only = ，只涉及水费
