@@ -554,7 +554,7 @@ question-harassment-finding = ¿Qué ordenó el tribunal después de determinar 
 question-illegal-conversion = ¿Este apartamento está en el certificado de ocupación? ¿Qué cuartos se pueden usar como dormitorios?
 question-units-above-certificate = ¿Es este uno de los apartamentos que permite el certificado de ocupación?
 question-heat-open-in-season = ¿Ya volvieron la calefacción y el agua caliente? ¿Cuándo se certificará la corrección de las infracciones?
-question-heat-open = ¿Se reparará la calefacción o el agua caliente antes del 1 de octubre?
+question-heat-open = ¿Cuándo se reparará la calefacción o el agua caliente?
 question-facade-unsafe = ¿Cuándo empieza y termina la reparación de la fachada, y quién la paga?
 question-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de clase C? Si no, ¿para cuándo?
 question-repairs-late = ¿Cuánto tardan aquí las reparaciones? ¿A quién llamo si una se atrasa?
@@ -715,10 +715,11 @@ answer-closed-within =
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo (por las condiciones del edificio: { $hazards }).
 answer-ecb = En los registros hay { $violations } ante la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
 answer-cases =
-    Según HPD,{ $on } había { $total ->
-        [one] 1 caso
-       *[other] { $total } casos
-    } en el Tribunal de Vivienda (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
+    Según HPD,{ $on } { $total ->
+        [0] no había casos en el Tribunal de Vivienda.
+        [one] había 1 caso en el Tribunal de Vivienda (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
+       *[other] había { $total } casos en el Tribunal de Vivienda (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
+    }
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-energy =
     Según el propietario, { $count ->
@@ -755,7 +756,7 @@ answer-built-later = En edificios de 1960 a 1977, las reglas de la ciudad sobre 
 answer-service-line = El registro de la ciudad sobre la tubería de entrada de agua: “{ $material }”.
 answer-mold-category = { $category } ({ $open } de { $count } sin cerrar)
 answer-no-mold = Según HPD,{ $on } no había infracciones por moho o filtraciones.
-answer-mold = Infracciones de HPD por moho y filtraciones{ $on }: { $categories }.
+answer-mold = Infracciones de HPD{ $on }: { $categories }.
 answer-safety-conditions = Infracciones de HPD por seguridad contra incendios, puertas, electricidad, filtraciones y moho{ $on }: { $categories }.
 answer-rent-registered = En las facturas de impuestos de este lote fiscal han figurado apartamentos con renta estabilizada.
 answer-rent-likely = Los registros públicos sugieren que el edificio tiene o tuvo apartamentos con renta estabilizada.
@@ -766,7 +767,7 @@ answer-contacts = Datos presentados por el propietario: { $contacts }. Pueden ha
 answer-portfolio = { $buildings } ({ $apartments }), incluido este, comparten datos de inscripción.
 answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
 answer-conversion = El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal. Quejas que resultaron en una infracción: { $substantiated }.
-answer-balance = Según los registros,{ $on } el saldo de las infracciones ECB era de { $balance }. Hasta su audiencia, una infracción es un cargo, no una multa.
+answer-balance = Según los registros,{ $on } el saldo de las infracciones ECB era de { $balance }, sin contar las que esperan audiencia.
 answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
 answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del lote es { $market } y su valor catastral es { $assessed }. La factura no está en los datos.
 clause-of-year = {" "}de { $year }
