@@ -110,7 +110,7 @@ def violations(building):
         for places in {"", lead_apartments([one for one in lead if one.is_open])}:
             yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
                    f"hazardous) as open{places}{lot} on {day}"
-                   f"{', issued on' if lead_open == 1 else '. The newest open violation in our data was issued on'} "
+                   f"{',' if lead_open == 1 else '. The newest open violation in our data was'} issued on "
                    f"{housing.lead_newest(one for one in lead if one.is_open)}.")
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
     days = [one.issued for one in opened if one.letter == "C" and one.issued]
