@@ -99,7 +99,7 @@ def violations(building):
                f"only {share * 100:.0f}% were")
     # Some sentences about several buildings say so, and others do not.
     for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
-        yield (f"Of {many(len(due), *words)} (class B and C) from the last 36 months{lot} with "
+        yield (f"Of {many(len(due), *words)} (class B and C){lot} from the last 36 months with "
                f"deadlines more than 30 days past on {day}, {in_time} closed within 30 days of the deadline")
         yield (f"HPD lists {many(len(opened), *words)} as open{lot} on {day}: "
                f"{listed}{also}.")
@@ -110,7 +110,7 @@ def violations(building):
         for places in {"", lead_apartments([one for one in lead if one.is_open])}:
             yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
                    f"hazardous) as open{places}{lot} on {day}"
-                   f"{', from' if lead_open == 1 else '. The newest open violation in our data is from'} "
+                   f"{',' if lead_open == 1 else '. The newest open violation in our data was'} issued on "
                    f"{housing.lead_newest(one for one in lead if one.is_open)}.")
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
     days = [one.issued for one in opened if one.letter == "C" and one.issued]

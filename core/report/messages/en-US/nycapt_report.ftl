@@ -10,10 +10,10 @@ score-apartments =
 score-nothing-loaded = Not enough current data for a score.
 score-no-proof = The score rates public records, not the building's condition. No records doesn't mean no problems.
 score-too-little-read = No score: not enough data for { $parts }.
-score-unread = Not scored for lack of data: { $parts }.
+score-unread = Not enough data to score: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
-score-no-record = No score: nothing in the records we read counts toward one. No records doesn't mean no problems.
-score-nothing-in-rest = No score: not enough data for { $parts }, and the other parts have no records that count.
+score-no-record = No score: nothing in the records we read counts toward one.
+score-nothing-in-rest = No score: not enough data for { $parts }. The other parts have no records that count.
 score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare NYCHA's buildings with others.
 score-none-no-apartments = The city counts 0 apartments on this lot.
 score-none-disputed-size = The number of apartments is uncertain: records conflict or don't fit the building's size.
@@ -28,7 +28,7 @@ score-part-enforcement = Enforcement and court
 score-cap-vacate-full = the entire building is under a vacate order
 score-cap-aep = the building is active in the Alternative Enforcement Program
 score-cap-vacate-partial = part of the building is under a vacate order
-score-cap-harassment = a court found harassment in the last five years
+score-cap-harassment = a court found harassment in the last 5 years
 score-cap-administrator = a court-appointed (7A) administrator manages the building
 score-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes.
 score-excludes-evictions = evictions
@@ -78,7 +78,7 @@ score-owner-changed =
            *[other] predate
         }
     } the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times the other apartments' total count at { $counted }%.
+score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times the other apartments' total are counted at { $counted }%.
 score-confidence-unread = We couldn't read some of the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
@@ -107,7 +107,7 @@ method-range = Scores range from 0 to 100; higher is better. They rate public re
 method-half = Each part except “Repair times” starts with full points, which halve each time its rate rises by a set amount (see Formulas).
 method-peer-share = Each part except “Repair times” is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough.
 method-added-apartments = When we compute a rate per apartment, we add { $apartments } apartments to every building, so one record doesn't decide a small building's score.
-method-apartments = We use the larger of the tax record's and HPD's apartment counts; without either, a count that the owner or HPD filed. If the floor area, tax bills, apartment numbers in records or the other count contradict it, there is no score.
+method-apartments = We use the larger of the tax record's and HPD's apartment counts; without either, a count that the owner or HPD filed. If the other count, the floor area, tax bills or apartment numbers in records contradict it, there is no score.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
 method-age = An open violation of any age counts in full until HPD closes it. If the owner certified the repair but HPD found it wasn't made, the violation counts { $times } times as much.
 method-repairs = Slow repairs lower a score. Fast ones can't lift “Repair times” above the average of the other parts.
@@ -117,7 +117,7 @@ method-caps = We show a cap only if it lowers the score. A city list more than t
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
 method-peers = We compare buildings of the same type and size citywide, so the same record scores the same in every borough.
-method-peer-types = Types are walk-up rental, elevator rental, co-op, condominium, one- and two-family, mixed-use and other.
+method-peer-types = Types are walk-up rentals, elevator rentals, co-ops, condominiums, one- and two-family homes, mixed-use buildings and others.
 method-peer-sizes = Size groups start at { $sizes } apartments.
 method-peer-least = With fewer than { $least } similar buildings, we compare across sizes, then types. We rank a part only if its data are complete in all five boroughs.
 method-peer-places = A building's rank is the share of similar buildings with the same or a worse rate. Ties share the best rank. Ranks leave out the added apartments.
@@ -152,18 +152,18 @@ weight-dob-urgent = open top-priority DOB complaint
 weight-facade-unsafe = unsafe facade
 weight-facade-repair = facade safe only with a repair program
 weight-aep = active in the Alternative Enforcement Program
-weight-aep-discharged = discharged from the Alternative Enforcement Program in the last three years
+weight-aep-discharged = discharged from the Alternative Enforcement Program in the last 3 years
 weight-conh = on the Certification of No Harassment list
 weight-underlying-conditions = in the Underlying Conditions Program
 weight-agency-case = pending case brought by HPD
 weight-tenant-case = pending case brought by a tenant (in a building with more than 20 apartments, times 20 divided by the number of apartments)
-weight-closed-case = case opened in the last three years, now closed (if brought by a tenant in a building with more than 20 apartments, times 20 divided by the number of apartments)
-weight-harassment = finding of harassment in the last five years
+weight-closed-case = case opened in the last 3 years, now closed (if brought by a tenant in a building with more than 20 apartments, times 20 divided by the number of apartments)
+weight-harassment = finding of harassment in the last 5 years
 weight-vacate-full = vacate order for the entire building
 weight-vacate-partial = vacate order for part of the building
 weight-judgment = open judgment
 weight-registration = lapsed registration
-weight-city-repair = completed city repair ordered in the last 36 months, divided by the number of apartments
+weight-city-repair = completed city repair ordered in the last 3 years, divided by the number of apartments
 weight-city-repair-most = maximum for city repairs
 
 ## Score peers
@@ -175,7 +175,11 @@ peers-size-20 = 20–49 apartments
 peers-size-50 = 50–99 apartments
 peers-size-100 = 100 or more apartments
 peers-residential = residential buildings
-peers-of-kind = { $place } { $kind }
+peers-of-kind =
+    { $kind } in { $place ->
+        [Bronx] the Bronx
+       *[other] { $place }
+    }
 peers-walk-up-rentals = walk-up rentals
 peers-elevator-rentals = elevator rentals
 peers-coops = co-ops
@@ -183,7 +187,11 @@ peers-condos = condominiums
 peers-homes = one- and two-family homes
 peers-mixed = mixed-use buildings
 peers-other = other residential buildings
-peers-of-size = { $place } { $kind } with { $size }
+peers-of-size =
+    { $kind } with { $size } in { $place ->
+        [Bronx] the Bronx
+       *[other] { $place }
+    }
 
 ## Counts
 
@@ -261,7 +269,7 @@ count-violations =
 ## Findings
 
 finding-none-serious =
-    HPD's records{ $on_lot }{ $on } show no class B or C violations issued since { $since }. { $buildings ->
+    HPD's records{ $on } show no class B or C violations issued{ $on_lot } since { $since }. { $buildings ->
         [0] The building
         [1] The building
        *[other] The tax lot
@@ -286,8 +294,8 @@ finding-vacate =
 finding-unit-vacate = HPD's records{ $on } list apartment { $apartment } as vacated ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
 clause-from =
     { $count ->
-        [one] , from { $day }
-       *[other] , the newest from { $day }
+        [one] , issued on { $day }
+       *[other] , the newest issued on { $day }
     }
 finding-unit-vacate-title = Vacate order for apartment { $apartment }
 finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. Repairs may not show yet.
@@ -353,8 +361,8 @@ finding-heat-title = Open heat or hot water violations
 clause-in-apartments = {" "}in { $apartments }
 clause-newest-open =
     { $count ->
-        [one] , from { $day }
-       *[other] . The newest open violation in our data is from { $day }
+        [one] , issued on { $day }
+       *[other] . The newest open violation in our data was issued on { $day }
     }
 finding-lead = HPD lists { $violations } for lead paint (class C, immediately hazardous) as open{ $apartments }{ $on_lot }{ $on }{ $newest }. Repairs may not show yet.
 finding-lead-title = Open lead paint violations
@@ -369,25 +377,25 @@ clause-as-of = {" "}as of { $day }
 finding-rats = The lot's latest rat inspection result{ $on } was “{ $result }.”
 finding-rats-title = Failed latest rat inspection
 finding-false-certification =
-    HPD's records{ $on_lot }{ $on } show that the owner certified { $repairs }, but an inspector found { $count ->
+    HPD's records{ $on } show that the owner certified { $repairs }{ $on_lot }, but an inspector found { $count ->
         [one] it wasn't
        *[other] they weren't
     } made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violations in 3 years
-finding-on-time = Of { $violations } (class B and C) from the last 36 months{ $on_lot } with deadlines more than 30 days past{ $on }, { $percent }% were closed within 30 days of the deadline.
+finding-on-time = Of { $violations } (class B and C){ $on_lot } from the last 36 months with deadlines more than 30 days past{ $on }, { $percent }% were closed within 30 days of the deadline.
 finding-on-time-title = Serious violations mostly closed within 30 days of deadline
 finding-repairs-late =
-    Of { $violations } (class B and C) from the last 36 months{ $on_lot } with deadlines more than 30 days past{ $on }, { $percent ->
+    Of { $violations } (class B and C){ $on_lot } from the last 36 months with deadlines more than 30 days past{ $on }, { $percent ->
         [none] none were
         [below_one] fewer than 1% were
        *[other] only { $percent }% were
     } closed within 30 days of the deadline.
 finding-repairs-late-title = Serious violations mostly closed late or still open
-finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether the violation is still open.
+finding-illegal-conversion = Department of Buildings records show { $complaints } of illegal conversion{ $newest } that resulted in a violation. Check whether any violation is still open.
 finding-illegal-conversion-title = Violation found after an illegal conversion complaint
 clause-basement = {" "}The tax record lists the basement as “{ $label }.”
-finding-units-above-certificate = The latest final certificate of occupancy that states a number of apartments allows { $apartments }, but other records count { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
+finding-units-above-certificate = The latest final certificate of occupancy that states a number of apartments allows { $apartments }, but another record counts { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
 finding-units-differ = City records differ: { $figures }.
 units-certificate = { $apartments } on the certificate of occupancy
@@ -404,7 +412,7 @@ flood-map-preliminary = the preliminary map (2015)
 clause-sandy = {" "}Sandy flooded the lot in 2012.
 finding-flood = The lot is in the 1% flood zone (at least a 1% chance of flooding each year) on { $maps }.{ $sandy }
 finding-flood-title = In a flood zone
-finding-ecb-balance = The Department of Buildings lists { $balance } still due on ECB (OATH) violations{ $on }{ $of_units }. Until its hearing, a violation is a charge, not a fine.
+finding-ecb-balance = The Department of Buildings lists { $balance } still due{ $on } for ECB (OATH) violations{ $of_units }. Violations awaiting a hearing aren't counted.
 clause-balance-per-unit =
     { $units ->
         [one] , more than { $least } for a single apartment
@@ -420,7 +428,7 @@ finding-expired-421a-title = 421-a benefit has ended
 finding-rent-stabilized-title = Records suggest rent-stabilized apartments
 finding-not-registered = HPD's registrations{ $on } don't list this building ({ $apartments }). Buildings with 3 or more apartments must register each year.
 finding-nycha-title = New York City Housing Authority (NYCHA) property
-finding-nycha = City records{ $through } list this as NYCHA property, managed by NYCHA or, under its PACT program, a private company. HPD rarely issues violations to NYCHA, so few violations don't mean few problems.
+finding-nycha = City records{ $through } list this address as NYCHA property, managed by NYCHA or, under its PACT program, a private company. HPD rarely issues violations to NYCHA, so few violations don't mean few problems.
 finding-not-registered-title = Not registered with HPD
 finding-registration-lapsed = The building's annual HPD registration expired{ $on }. HPD's records{ $as_of } show no renewal.
 finding-registration-lapsed-title = HPD registration has lapsed
@@ -554,7 +562,7 @@ question-harassment-finding = What did the court order after finding harassment?
 question-illegal-conversion = Is this apartment on the certificate of occupancy? Which rooms may be used as bedrooms?
 question-units-above-certificate = Is this one of the apartments the certificate of occupancy allows?
 question-heat-open-in-season = Are heat and hot water back on? When will the violations be certified as corrected?
-question-heat-open = Will the heat or hot water be fixed before October 1?
+question-heat-open = When will the heat or hot water be fixed?
 question-facade-unsafe = When will the facade repair start and end, and who pays for it?
 question-open-class-c = Have the open class C violations been corrected and certified to HPD? If not, when will they be?
 question-repairs-late = How long do repairs take here? Who do I call if one is late?
@@ -678,7 +686,7 @@ answer-boiler =
        *[no] no defects
     }.
 answer-left-out = This report doesn't cover crime, schools or the people who live here.
-answer-no-subject = These records can't answer that. You can ask about: { $subjects }.
+answer-no-subject = These records can't answer that. Subjects you can ask about: { $subjects }.
 answer-status = { $title }: { $reason }
 answer-part = We can't answer questions about { $about }. { $beyond }
 answer-none = In the records we checked ({ $titles }), we found nothing about { $about }. { $beyond }
@@ -728,7 +736,11 @@ answer-closed-within =
     }.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }; for building conditions: { $hazards }.
 answer-ecb = Records list { $violations } before the Environmental Control Board (OATH); not corrected: { $uncured }.
-answer-cases = Housing Court cases in HPD's records{ $on }: { $total } ({ $open } pending). Court findings of harassment: { $harassment }. A case is only an allegation.
+answer-cases =
+    { $total ->
+        [0] HPD's records{ $on } show no Housing Court cases.
+       *[other] Housing Court cases in HPD's records{ $on }: { $total } ({ $open } pending). Court findings of harassment: { $harassment }. A case is only an allegation.
+    }
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
 answer-energy =
     For { $year }, the owner reported { $count ->
@@ -768,7 +780,7 @@ answer-built-later = In buildings built from 1960 to 1977, the city's lead paint
 answer-service-line = The city's record of the water service line: “{ $material }.”
 answer-mold-category = { $category } ({ $open } of { $count } open)
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
-answer-mold = HPD mold and leak violations{ $on }: { $categories }.
+answer-mold = HPD violations{ $on }: { $categories }.
 answer-safety-conditions = HPD violations for fire safety, doors, electricity, leaks and mold{ $on }: { $categories }.
 answer-rent-registered = Tax bills have counted rent-stabilized apartments on this tax lot.
 answer-rent-likely = Public records suggest that the building has or had rent-stabilized apartments.
@@ -783,7 +795,7 @@ answer-conversion =
         [0] no violation resulted
        *[other] { $substantiated } resulted in a violation
     }.
-answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
+answer-balance = ECB violations have a balance of { $balance }{ $on }, not counting those awaiting a hearing.
 answer-oath = City hearing records show { $summonses } at this lot from agencies other than the Department of Buildings, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
 answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The data don't include the bill.
 clause-of-year = {" "}in { $year }
@@ -800,7 +812,7 @@ answer-noise = 311 noise complaints about this address from { $from } to { $to }
 answer-evacuation-zone = Hurricane evacuation zone: { $zone }.
 answer-no-overdue-elevator = No elevator on record has an overdue test.
 answer-elevators-untested = The records don't show whether every elevator's tests are up to date.
-answer-overdue-elevators = Elevators with an overdue test on record: { $devices }.
+answer-overdue-elevators = Elevators on record with an overdue test: { $devices }.
 answer-facade = Latest facade filing{ $of }: { $status }.
 facade-status =
     { $status ->
@@ -916,7 +928,7 @@ note-complex = The figures cover the whole tax lot ({ $count } buildings).
 report-too-little-read = We couldn't read enough city data for a report.
 report-part-failed = We couldn't create the “{ $part }” part.
 section-failed = We couldn't create this section.
-report-method-joins = We match records by building (BIN) or, failing that, by tax lot, and condominium apartments by billing lot.
+report-method-joins = We match records by building (BIN) or, failing that, by tax lot. We match condominium apartments by billing lot.
 report-method-confidence = A record counts as an apartment's own at a confidence of { $least } or more. Below that, it's at most a possible match.
 report-method-evidence = Complaints are reports, violations are inspectors' findings, and judgments are court decisions.
 report-method-privacy = We show complaints by month, never who made them. We show evictions by building or tax lot, never by apartment.
@@ -927,7 +939,7 @@ note-dob-paperwork = We list violations for missed tests or filings, such as mos
 note-ecb-pending = ECB violations awaiting a hearing (charges, not yet fines): { $pending }. We don't show or count their amounts.
 note-oath = Other agencies' summonses may be for a shop, tenant or contractor on the tax lot. Until a summons is decided, its amount is a charge, not a fine.
 note-oath-home = To protect privacy, we don't show other agencies' summonses for one- and two-family homes, or homes of unknown size.
-note-oath-partial = Our data on other agencies' summonses may be incomplete or old, so we don't total them.
+note-oath-partial = Our data on other agencies' summonses may be incomplete or old, so we don't show totals.
 energy-not-required = Most buildings under 25,000 square feet don't have to report their energy use.
 note-energy-letter = We computed the grade from the Energy Star score (A: 85+, B: 70+, C: 55+, otherwise D). The posted label may differ.
 note-energy-properties = Several properties report energy use for this lot, one row each.
@@ -948,14 +960,14 @@ note-complaints-part-day =
 note-hpd-open = “Open” means HPD hasn't closed the violation. Repairs may not show yet.
 note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data ended ({ $day }), whichever came first.
 note-class-i = Class I (orders and information) doesn't count as a hazard.
-note-lead = In rented homes built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Local Law 29 of 2020 added one- and two-family homes. Local Law 31 of 2020 required owners to test all these homes with an XRF device by August 9, 2025. Ask for the results.
+note-lead = In rented homes built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Local Law 29 of 2020 extended this to one- and two-family homes. Local Law 31 of 2020 required owners to test all these homes with an XRF device by August 9, 2025. Ask for the results.
 note-lead-after-signing = With the lease and each January, the owner must ask whether a child under 6 will live in the apartment or spend 10 or more hours a week there. If so, the owner must inspect each year.
 lead-held = HPD lists { $violations } for lead paint as open{ $on }.
 lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city does.
 note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes all the details.
 note-litigation = A case's type is an allegation. Court findings have their own column.
-note-311 = Reports to 311 (not proof) from { $from } to { $to } about streets, lots and buildings. HPD and DOB requests have their own sections.
-note-311-part = Our data include reports to 311 (not proof) from { $from } to { $to } about streets, lots and buildings. HPD and DOB requests have their own sections.
+note-311 = Reports to 311 (not proof) from { $from } to { $to } about streets, lots and buildings. Reports to HPD and DOB have their own sections.
+note-311-part = Our data include reports to 311 (not proof) from { $from } to { $to } about streets, lots and buildings. Reports to HPD and DOB have their own sections.
 note-311-at-address-part =
     { $requests ->
         [one] 1 of the reports is about this address.
@@ -975,7 +987,7 @@ note-permits-jobs = Not all job filings are loaded, so work under an expired per
 note-permits-shed = A sidewalk shed counts as up while a permit is in force. Permits at most 60 days apart count as one shed.
 note-permits-nearby = “Nearby construction” lists only work with DOB NOW permits within 100 meters (330 feet) of the lot. It leaves out work with permits in the older system (BIS) or without permits.
 note-bedbugs = Zero means the owner reported no bedbugs.
-note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments must file each December.
+note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with 3 or more apartments must file each December.
 note-portfolio = We link buildings by shared registration details, which don't prove common ownership. One- and two-family homes, and homes of unknown size, are counted but not listed.
 note-portfolio-part = At least { $buildings } (including this one) share registration details. Our registration records{ $through } are old or incomplete, so there may be more.
 note-portfolio-none = No other building is registered under the same name and business address. The owner may still own others.
@@ -986,10 +998,10 @@ portfolio-name-alone = Names and business addresses link more than { $most } lot
 rent-step-public-housing = Ask NYCHA or the management office how the rent is set.
 rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's rent history. It's free, but only the tenant or owner can get it.
 rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
-rent-step-good-cause = Read the Good Cause Eviction Law notice a lease must include. It says whether the apartment is covered and, if not, why.
+rent-step-good-cause = Read the Good Cause Eviction Law notice that a lease must include. It says whether the apartment is covered and, if not, why.
 note-stabilized-counts = Counts come from tax bills and drop if an owner registers late or not at all.
 note-good-cause = Records show only some of the facts for each test. Only a court can decide whether the law covers an apartment; a lawyer can advise you.
-note-benefit-ends = The { $program } benefit is scheduled to last until { $end }. After that, an apartment stabilized only because of the benefit may leave rent stabilization if its leases gave notice of that. One stabilized for another reason stays stabilized.
+note-benefit-ends = The { $program } benefit is scheduled to last until { $end }. After that, an apartment stabilized only because of the benefit may leave rent stabilization if its leases gave notice. One stabilized for another reason stays stabilized.
 note-benefits-unread = Not checked for tax benefits and subsidies: { $unread }.
 note-benefits-partial = Tax benefits and subsidies may be missing from: { $partial }.
 city-repairs-invoiced = Amounts are the city's charges or contractors' bills, and may have been paid.
@@ -1135,7 +1147,7 @@ units-fewer-than-named = violations and sales mention more apartments than that.
 units-registers-contradict = either the tax record (PLUTO) or HPD lists more than twice as many as the other.
 note-bedbugs-none-reported = The owner reported no bedbugs for this period.
 note-bedbugs-reported = The owner reported this number.
-note-bedbugs-small = Owners of buildings with fewer than three apartments don't have to file.
+note-bedbugs-small = Owners of buildings with fewer than 3 apartments don't have to file.
 basics-no-row = The tax record (PLUTO) has no entry for this lot.
 unit-not-requested = No apartment was entered.
 disclaimer-sample = Sample data: invented facts, not public records.
@@ -1167,7 +1179,7 @@ flag-aep = HPD's list{ $through } shows the building as active in the Alternativ
 flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. That isn't a finding of harassment.
 flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing.
 flag-harassment = In a case about this building, a court found harassment of tenants{ $on }, according to HPD's records{ $through }.
-flag-nycha = City records{ $through } list this as New York City Housing Authority (NYCHA) property, managed by NYCHA or, under its PACT program, a private company.
+flag-nycha = City records{ $through } list this address as New York City Housing Authority (NYCHA) property, managed by NYCHA or, under its PACT program, a private company.
 flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
 flags-vacate-elsewhere = Records{ $through } show a vacate order{ $at } on this tax lot but don't show that it covers this building.
 flags-none = Checked, with nothing to flag: { $checks }.

@@ -12,7 +12,7 @@ score-no-proof = El puntaje califica los registros públicos, no el estado del e
 score-too-little-read = Sin puntaje: no hay suficientes datos sobre { $parts }.
 score-unread = Sin puntuar por falta de datos: { $parts }.
 score-confidence-too-low = Demasiado incierto para dar un número.
-score-no-record = Sin puntaje: nada en los registros que leímos cuenta para él. Que no haya registros no significa que no haya problemas.
+score-no-record = Sin puntaje: nada en los registros que leímos cuenta para él.
 score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y las demás partes no tienen registros que cuenten.
 score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar los edificios de NYCHA.
 score-none-no-apartments = Según la ciudad, este lote tiene 0 apartamentos.
@@ -380,10 +380,10 @@ finding-repairs-late =
        *[other] solo el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
     }
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
-finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si la infracción sigue abierta.
+finding-illegal-conversion = Según el Departamento de Edificios (DOB), hubo { $complaints } por conversión ilegal{ $newest } con infracción como resultado. Verifique si alguna sigue abierta.
 finding-illegal-conversion-title = Infracción encontrada tras una queja de conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
-finding-units-above-certificate = El último certificado de ocupación final que indica un número de apartamentos permite { $apartments }, pero otros registros indican { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
+finding-units-above-certificate = El último certificado de ocupación final que indica un número de apartamentos permite { $apartments }, pero otro registro indica { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
 finding-units-above-certificate-title = Hay más apartamentos en los registros de los que permite el certificado
 finding-units-differ = Los registros de la ciudad indican { $figures }.
 units-certificate = { $apartments } según el certificado de ocupación
@@ -400,7 +400,7 @@ flood-map-preliminary = el mapa preliminar (2015)
 clause-sandy = {" "}Se inundó con Sandy en 2012.
 finding-flood = El lote está en la zona de inundación del 1% (probabilidad de inundación de al menos el 1% al año) según { $maps }.{ $sandy }
 finding-flood-title = En una zona de inundación
-finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debían { $balance } por infracciones ECB (OATH){ $of_units }. Hasta su audiencia, una infracción es un cargo, no una multa.
+finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debían { $balance } por infracciones ECB (OATH){ $of_units }. No se cuentan las que esperan audiencia.
 clause-balance-per-unit =
     { $units ->
         [one] , más de { $least } para un solo apartamento
@@ -554,7 +554,7 @@ question-harassment-finding = ¿Qué ordenó el tribunal después de determinar 
 question-illegal-conversion = ¿Este apartamento está en el certificado de ocupación? ¿Qué cuartos se pueden usar como dormitorios?
 question-units-above-certificate = ¿Es este uno de los apartamentos que permite el certificado de ocupación?
 question-heat-open-in-season = ¿Ya volvieron la calefacción y el agua caliente? ¿Cuándo se certificará la corrección de las infracciones?
-question-heat-open = ¿Se reparará la calefacción o el agua caliente antes del 1 de octubre?
+question-heat-open = ¿Cuándo se reparará la calefacción o el agua caliente?
 question-facade-unsafe = ¿Cuándo empieza y termina la reparación de la fachada, y quién la paga?
 question-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de clase C? Si no, ¿para cuándo?
 question-repairs-late = ¿Cuánto tardan aquí las reparaciones? ¿A quién llamo si una se atrasa?
@@ -715,10 +715,11 @@ answer-closed-within =
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo (por las condiciones del edificio: { $hazards }).
 answer-ecb = En los registros hay { $violations } ante la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
 answer-cases =
-    Según HPD,{ $on } había { $total ->
-        [one] 1 caso
-       *[other] { $total } casos
-    } en el Tribunal de Vivienda (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
+    Según HPD,{ $on } { $total ->
+        [0] no había casos en el Tribunal de Vivienda.
+        [one] había 1 caso en el Tribunal de Vivienda (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
+       *[other] había { $total } casos en el Tribunal de Vivienda (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
+    }
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-energy =
     Según el propietario, { $count ->
@@ -755,7 +756,7 @@ answer-built-later = En edificios de 1960 a 1977, las reglas de la ciudad sobre 
 answer-service-line = El registro de la ciudad sobre la tubería de entrada de agua: “{ $material }”.
 answer-mold-category = { $category } ({ $open } de { $count } sin cerrar)
 answer-no-mold = Según HPD,{ $on } no había infracciones por moho o filtraciones.
-answer-mold = Infracciones de HPD por moho y filtraciones{ $on }: { $categories }.
+answer-mold = Infracciones de HPD{ $on }: { $categories }.
 answer-safety-conditions = Infracciones de HPD por seguridad contra incendios, puertas, electricidad, filtraciones y moho{ $on }: { $categories }.
 answer-rent-registered = En las facturas de impuestos de este lote fiscal han figurado apartamentos con renta estabilizada.
 answer-rent-likely = Los registros públicos sugieren que el edificio tiene o tuvo apartamentos con renta estabilizada.
@@ -766,7 +767,7 @@ answer-contacts = Datos presentados por el propietario: { $contacts }. Pueden ha
 answer-portfolio = { $buildings } ({ $apartments }), incluido este, comparten datos de inscripción.
 answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
 answer-conversion = El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal. Quejas que resultaron en una infracción: { $substantiated }.
-answer-balance = Según los registros,{ $on } el saldo de las infracciones ECB era de { $balance }. Hasta su audiencia, una infracción es un cargo, no una multa.
+answer-balance = Según los registros,{ $on } el saldo de las infracciones ECB era de { $balance }, sin contar las que esperan audiencia.
 answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
 answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del lote es { $market } y su valor catastral es { $assessed }. La factura no está en los datos.
 clause-of-year = {" "}de { $year }

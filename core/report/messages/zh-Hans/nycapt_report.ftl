@@ -8,7 +8,7 @@ score-no-proof = 评分针对的是公共记录，不是楼宇的实际状况。
 score-too-little-read = 没有评分：{ $parts }的数据不足。
 score-unread = 因数据不足未计入评分：{ $parts }。
 score-confidence-too-low = 不确定性太大，无法给出分数。
-score-no-record = 我们读取的记录中没有计分的内容。没有记录不代表没有问题。
+score-no-record = 我们读取的记录中没有计分的内容。
 score-nothing-in-rest = 没有评分：{ $parts }的数据不足，其余部分没有计分的记录。
 score-none-public-housing = HPD很少向NYCHA开出违规，所以我们无法比较NYCHA的楼宇。
 score-none-no-apartments = 市政府记录中，该地块的公寓数量为0。
@@ -301,7 +301,7 @@ finding-repairs-late =
        *[other] 只有{ $percent }%
     }在期限后30天内结案。
 finding-repairs-late-title = 大多数严重违规逾期结案或仍未结案
-finding-illegal-conversion = 楼宇局检查员在接到关于非法改建的{ $complaints }后查出违规{ $newest }。请查看该违规是否仍未结案。
+finding-illegal-conversion = 楼宇局记录显示，关于非法改建的{ $complaints }经检查员查出违规{ $newest }。请查看是否仍有未结违规。
 finding-illegal-conversion-title = 非法改建投诉后查出违规
 clause-basement = 税务记录将地下室列为：{ $label }。
 finding-units-above-certificate = 记录中最后一份写明公寓数量的正式占用证书允许{ $apartments }，但其他记录显示有{ $counted_units }套。请问清哪些公寓是合法的，尤其是地下室。{ $basement }
@@ -317,7 +317,7 @@ flood-map-preliminary = 初步地图（2015年）
 clause-sandy = 2012年，飓风桑迪曾淹没此处。
 finding-flood = 按{ $maps }，该地块位于1%洪水区（每年至少有1%的可能发生洪水）。{ $sandy }
 finding-flood-title = 位于洪水区
-finding-ecb-balance = 楼宇局记录显示，ECB（OATH）违规仍欠{ $balance }{ $on }{ $of_units }。在听证之前，违规只是指控，不是罚款。
+finding-ecb-balance = 楼宇局记录显示，ECB（OATH）违规仍欠{ $balance }{ $on }{ $of_units }。等待听证的违规不计入。
 clause-balance-per-unit = ，{ $units }套公寓平均每套超过{ $least }
 finding-ecb-balance-title = ECB违规欠款较多
 clause-water-only = ，只涉及水费
@@ -427,7 +427,7 @@ question-harassment-finding = 法院认定有骚扰行为之后下了什么命�
 question-illegal-conversion = 这套公寓是否列在占用证书上？哪些房间可以用作卧室？
 question-units-above-certificate = 这套公寓是否属于占用证书允许的公寓？
 question-heat-open-in-season = 暖气和热水恢复了吗？什么时候提交违规已纠正的证明？
-question-heat-open = 暖气或热水能在10月1日之前修好吗？
+question-heat-open = 暖气或热水什么时候能修好？
 question-facade-unsafe = 外墙修缮什么时候开始和结束？费用由谁支付？
 question-open-class-c = 未结的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候会完成？
 question-repairs-late = 这里的维修需要多长时间？如果逾期，我该找谁？
@@ -584,7 +584,11 @@ answer-closed-within =
     }
 answer-dob-violations = 楼宇局列为有效的有{ $violations }{ $on }，其中{ $hazards }项涉及楼宇状况。
 answer-ecb = 记录中，由环境控制委员会（ECB，属OATH）审理的有{ $violations }，未纠正的有{ $uncured }项。
-answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，审理中{ $open }宗，法院认定有骚扰行为{ $harassment }宗。案件只是指控。
+answer-cases =
+    { $total ->
+        [0] HPD的记录{ $on }显示没有房屋法庭案件。
+       *[other] HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，审理中{ $open }宗，法院认定有骚扰行为{ $harassment }宗。案件只是指控。
+    }
 answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_force }项。请向HPD和DOB核实。
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $scores }分（满分100分）。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
@@ -617,7 +621,7 @@ answer-built-later = 1960年至1977年建成的楼宇，只有业主知道有含
 answer-service-line = 市政府记录的供水管材料：“{ $material }”。
 answer-mold-category = { $category }（{ $count }项中{ $open }项未结）
 answer-no-mold = HPD没有列出霉菌或漏水违规{ $on }。
-answer-mold = HPD的霉菌和漏水违规{ $on }：{ $categories }。
+answer-mold = HPD违规{ $on }：{ $categories }。
 answer-safety-conditions = HPD的消防、门、电气、漏水和霉菌违规{ $on }：{ $categories }。
 answer-rent-registered = 税单曾列出这个税务地块上的租金稳定公寓。
 answer-rent-likely = 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。
@@ -632,7 +636,7 @@ answer-conversion =
         [0] 检查员没有查出违规
        *[other] 其中{ $substantiated }宗经检查员查出违规
     }。
-answer-balance = ECB违规欠款为{ $balance }{ $on }。在听证之前，违规只是指控，不是罚款。
+answer-balance = ECB违规欠款为{ $balance }{ $on }，不计入等待听证的违规。
 answer-oath = 市政府听证记录显示，其他机构对该地块开出{ $summonses }，仍欠{ $balance }。传票针对的可能是商店或租客，而不是业主。
 answer-taxes = 房产税数据{ $of }显示，该地块的市场价值为{ $market }，评估价值为{ $assessed }。数据中没有税单本身。
 clause-of-year = （{ $year }年度）

@@ -90,13 +90,13 @@ mod tests {
     fn a_group_widens_by_size_then_type_and_never_by_place() {
         let group = PeerGroup::of(Borough::Bronx, BuildingKind::WalkUpRental, 42.0);
         let labels = |group: PeerGroup| group.widening().map(PeerGroup::label);
-        for (group, place) in [(group, "Bronx"), (group.in_city(), "New York City")] {
+        for (group, place) in [(group, "the Bronx"), (group.in_city(), "New York City")] {
             let expected = [
                 "walk-up rentals with 20–49 apartments",
                 "walk-up rentals",
                 "residential buildings",
             ];
-            let expected = expected.map(|kind| format!("{place} {kind}"));
+            let expected = expected.map(|kind| format!("{kind} in {place}"));
             assert_eq!(labels(group), expected);
         }
     }

@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(peer(&walk_up(1), &city(29)), None);
         let peer = peer(&walk_up(1), &city(30)).unwrap();
         assert_eq!((peer.n, peer.percentile), (30, 0.97));
-        let expected = "New York City walk-up rentals with 20–49 apartments";
+        let expected = "walk-up rentals with 20–49 apartments in New York City";
         assert_eq!(peer.label, expected);
     }
 
@@ -164,7 +164,7 @@ mod tests {
     fn a_building_that_has_no_like_is_compared_with_a_wider_group() {
         let large = TestBuilding::walk_up(300).open("B", "2026-05-05", "508");
         let peer = peer(&large, &city(40)).unwrap();
-        assert_eq!(peer.label, "New York City walk-up rentals");
+        assert_eq!(peer.label, "walk-up rentals in New York City");
     }
 
     #[test]
@@ -227,7 +227,7 @@ mod tests {
         let among = |tables: &PeerTables| building.preview_among(tables).score.data.unwrap();
         let before = among(&tables);
         let of_borough = before.borough_peer.clone().unwrap();
-        let expected = ("Brooklyn walk-up rentals with 20–49 apartments", 40);
+        let expected = ("walk-up rentals with 20–49 apartments in Brooklyn", 40);
         assert_eq!((&*of_borough.label, of_borough.n), expected);
         tables.groups.retain(|table| table.group.is_city());
         let after = among(&tables);
