@@ -14,7 +14,7 @@ score-unread = Sin puntuar por falta de datos: { $parts }.
 score-confidence-too-low = Demasiado incierto para dar un número.
 score-no-record = Sin puntaje: nada en los registros que leímos cuenta para él.
 score-nothing-in-rest = Sin puntaje: no hay suficientes datos sobre { $parts }, y las demás partes no tienen registros que cuenten.
-score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar los edificios de NYCHA.
+score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar los edificios de NYCHA con otros.
 score-none-no-apartments = Según la ciudad, este lote tiene 0 apartamentos.
 score-none-disputed-size = El número de apartamentos es incierto: los registros se contradicen o no corresponden al tamaño del edificio.
 score-none-unknown-size = No sabemos cuántos apartamentos hay.
@@ -41,7 +41,7 @@ score-excludes-taxes = impuestos y permisos
 score-excludes-reviews = reseñas
 clause-bedbugs = , además de chinches en { $apartments } según la última declaración del propietario
 score-part-needs = Sin puntaje: no tenemos datos actuales de { $names }.
-score-no-repairs-due = No cuenta: ninguna infracción grave de los últimos 3 años tiene un plazo vencido hace más de 30 días.
+score-no-repairs-due = No cuenta: ningún problema grave citado en los últimos 3 años tiene un plazo vencido hace más de 30 días.
 score-repair-response =
     { $due ->
         [one] El único problema grave citado en los últimos 3 años y con plazo vencido hace más de 30 días { $in_time ->
@@ -64,7 +64,7 @@ score-falsely-certified =
        *[other] { $count } infracciones abiertas se certificaron como corregidas, pero HPD comprobó que no lo estaban.
     }
 score-owner-changed = Infracciones abiertas anteriores a la venta o escritura del { $sold }: { $before } de { $total }.
-score-one-apartment = Un solo apartamento suma el { $percent }% de los días con quejas de calefacción. Sus días por encima de { $times } veces el total de los demás cuentan un { $counted }%.
+score-one-apartment = Un solo apartamento suma el { $percent }% de los días con quejas de calefacción. Sus días por encima de { $times } veces el total de los demás apartamentos cuentan un { $counted }%.
 score-confidence-unread = No pudimos leer todos los datos del puntaje.
 score-confidence-few-apartments = Hay menos de 6 apartamentos, así que un solo registro pesa mucho.
 score-confidence-registration-unknown = No pudimos verificar la inscripción en HPD.
@@ -86,19 +86,19 @@ score-pests = { $violations }, y { $complaints } en los últimos 3 años (una po
 
 method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso (30 días si son diarios), al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan más, baja.
 method-confidence-home = Baja en edificios de { $FEW_UNITS } apartamentos o menos: HPD rara vez los inspecciona.
-method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
-method-confidence-medium = Media, como máximo, para una cooperativa, un condominio o un edificio poco común.
+method-confidence-new = Baja en edificios construidos en los últimos { $NEW_YEARS } años.
+method-confidence-medium = Media, como máximo, en cooperativas, condominios y edificios poco comunes.
 method-confidence-low = Con confianza baja, no mostramos ni número ni calificación.
 method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los registros públicos, no el estado del edificio.
 method-half = Cada parte, salvo “Tiempos de reparación”, empieza con todos sus puntos, que se reducen a la mitad cada vez que su tasa sube una cantidad fija (vea Fórmulas).
-method-peer-share = Cada parte es en un { $own }% la tasa propia del edificio y en un { $peers }% su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
-method-added-apartments = Al calcular una tasa por apartamento, sumamos { $apartments } apartamentos a cada edificio, para que un solo registro no decida el puntaje de uno pequeño.
+method-peer-share = Cada parte, salvo “Tiempos de reparación”, es en un { $own }% la tasa propia del edificio y en un { $peers }% su posición entre edificios similares de toda la ciudad, si hay suficientes.
+method-added-apartments = Al calcular una tasa por apartamento, sumamos { $apartments } apartamentos a cada edificio, para que un solo registro no decida el puntaje de un edificio pequeño.
 method-apartments = Usamos el número de apartamentos del registro fiscal o el de HPD, el que sea mayor; si faltan los dos, uno declarado por el propietario o por HPD. Si la superficie, las facturas de impuestos, los apartamentos que aparecen en los registros o el otro número lo contradicen, no hay puntaje.
 method-visits = Las infracciones por un mismo problema en una misma visita se cuentan juntas: cuatro iguales cuentan como dos, y nueve como tres.
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
 method-repairs = Las reparaciones lentas bajan el puntaje. Las rápidas no pueden subir “Tiempos de reparación” por encima del promedio de las demás partes.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta “Tiempos de reparación”.
-method-coverage = Si los datos de una parte faltan, son antiguos o están incompletos en el condado, las demás partes cuentan más. Si estas suman menos del { $percent }% del peso (las reparaciones, solo en proporción a su evidencia), no hay puntaje.
+method-coverage = Si los datos de una parte faltan, son antiguos o están incompletos en el condado, las demás partes cuentan más. Si estas suman menos del { $percent }% del peso (“Tiempos de reparación” pesa según los plazos de reparación vencidos), no hay puntaje.
 method-caps = Mostramos un tope solo si baja el puntaje. Una lista de la ciudad con más de tres actualizaciones de atraso (30 días si es diaria) no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
@@ -149,7 +149,7 @@ weight-vacate-full = orden de desocupación para todo el edificio
 weight-vacate-partial = orden de desocupación para parte del edificio
 weight-judgment = sentencia sin cumplir
 weight-registration = inscripción vencida
-weight-city-repair = reparación terminada de la ciudad que se ordenó en los últimos 36 meses, dividida entre el número de apartamentos
+weight-city-repair = reparación que la ciudad ordenó en los últimos 36 meses y ya se terminó, dividida entre el número de apartamentos
 weight-city-repair-most = máximo que pueden sumar las reparaciones de la ciudad
 
 ## Grupos de edificios similares
@@ -296,7 +296,7 @@ clause-newest =
         [one] fecha
        *[other] fecha más reciente en nuestros datos
     }: { $day })
-finding-unit-class-c-title = Infracción abierta de clase C en este apartamento
+finding-unit-class-c-title = Infracciones abiertas de clase C en este apartamento
 finding-unit-open = Según HPD,{ $on } había { $violations } ({ $classes }) sin cerrar en registros que mencionan el apartamento { $apartment }{ $conditions }. Puede haber reparaciones sin registrar.
 finding-unit-open-title = Infracciones abiertas en este apartamento
 clause-conditions = : { $conditions }
@@ -329,7 +329,7 @@ finding-shed =
        *[other] el { $since }
     }. Verifique si sigue instalado.
 finding-shed-title = Permisos de cobertizo de acera desde hace más de 3 años
-finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo por las condiciones del edificio.
+finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } por las condiciones del edificio, en estado activo.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
 finding-elevators = Según los registros,{ $on } constaba una prueba vencida en { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
 finding-elevators-title = Prueba de ascensor vencida según los registros
@@ -381,11 +381,11 @@ finding-repairs-late =
     }
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
 finding-illegal-conversion = Según el Departamento de Edificios (DOB), hubo { $complaints } por conversión ilegal{ $newest } con infracción como resultado. Verifique si alguna sigue abierta.
-finding-illegal-conversion-title = Infracción encontrada tras una queja de conversión ilegal
+finding-illegal-conversion-title = Infracción encontrada tras una queja por conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
-finding-units-above-certificate = El último certificado de ocupación final que indica un número de apartamentos permite { $apartments }, pero otro registro indica { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
+finding-units-above-certificate = El último certificado final de ocupación que indica un número de apartamentos permite { $apartments }, pero otro registro indica { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
 finding-units-above-certificate-title = Hay más apartamentos en los registros de los que permite el certificado
-finding-units-differ = Los registros de la ciudad indican { $figures }.
+finding-units-differ = Los registros de la ciudad no coinciden: { $figures }.
 units-certificate = { $apartments } según el certificado de ocupación
 units-hpd-rooming =
     { $count ->
@@ -505,7 +505,7 @@ digest-unit =
 no-proof = Que no haya registros no significa que no haya problemas.
 digest-too-little-read = Tenemos muy pocos datos de la ciudad para resumir este edificio.
 digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas de clase A, B o C{ $orders }.
-digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }{ $orders }. Puede haber reparaciones sin registrar.
+digest-open-violations = Según HPD,{ $on } había { $violations } sin cerrar: { $classes }{ $orders }. Puede haber reparaciones sin registrar.
 clause-orders = ; órdenes (clase I) sin cerrar: { $shown }
 digest-complaints =
     HPD recibió { $complaints }{ $count ->
@@ -527,7 +527,7 @@ digest-unit-none = Ningún registro de infracciones de HPD, reparaciones de la c
 
 ## Preguntas
 
-question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? El DHCR lo entrega gratis.
+question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? DHCR lo entrega gratis.
 question-lead = ¿Puedo ver los resultados de las pruebas de pintura con plomo y los avisos anuales de este apartamento?
 question-lead-reason = En edificios anteriores a 1960, si en la vivienda hay un niño menor de 6 años, la ley presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario.
 question-board = ¿Hay cuotas especiales aprobadas o planeadas? ¿Qué dicen las actas de la junta de los últimos dos años sobre reparaciones?
@@ -544,7 +544,7 @@ question-vacate-partial = ¿Qué apartamentos incluye la orden de desocupación?
 question-vacate-not-lifted-on-record = ¿Se levantó la orden de desocupación? ¿Cuándo?
 question-not-registered = ¿Cuál es el número de inscripción del edificio en HPD?
 question-registration-lapsed = ¿Cuándo se renovará la inscripción en HPD?
-question-unit-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones de clase C de este apartamento? Si no, ¿para cuándo?
+question-unit-open-class-c = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de clase C de este apartamento? Si no, ¿para cuándo?
 question-unit-open-violations = ¿Se corrigieron y certificaron ante HPD las infracciones abiertas de este apartamento? Si no, ¿para cuándo?
 question-unit-below-street = ¿El certificado de ocupación permite un apartamento en este piso?
 question-lead-open = ¿Se corrigieron las infracciones abiertas por pintura con plomo? ¿Puedo ver los resultados de las pruebas finales?
@@ -588,8 +588,14 @@ answer-apartment =
         }
     }{ $possible ->
         [0] {""}
-        [one] ; 1 registro podría mencionarlo
-       *[other] ; { $possible_shown } registros podrían mencionarlo
+        [one] { $kind ->
+            [none_surely] ; 1 registro podría mencionarlo
+           *[other] ; 1 más podría mencionarlo
+        }
+       *[other] { $kind ->
+            [none_surely] ; { $possible_shown } registros podrían mencionarlo
+           *[other] ; { $possible_shown } más podrían mencionarlo
+        }
     }{ $building_wide ->
         [0] {""}
         [one] ; 1 registro no menciona ningún apartamento
@@ -671,8 +677,8 @@ answer-left-out = Este informe no cubre los delitos, las escuelas ni las persona
 answer-no-subject = Estos registros no pueden responder eso. Puede preguntar sobre: { $subjects }.
 answer-status = { $title }: { $reason }
 answer-part = No podemos responder sobre esto: { $about }. { $beyond }
-answer-none = En los registros que pudimos leer, no encontramos nada sobre esto: { $about } (revisamos: { $titles }). { $beyond }
-answer-none-dangers = De los peligros que revisamos, como órdenes de desocupación, infracciones abiertas de clase C y fachadas inseguras, no encontramos ninguno en estos registros: { $titles }. { $beyond }
+answer-none = En los registros que revisamos ({ $titles }), no encontramos nada sobre esto: { $about }. { $beyond }
+answer-none-dangers = De los peligros que buscamos, como órdenes de desocupación, infracciones abiertas de clase C y fachadas inseguras, no encontramos ninguno en estos registros: { $titles }. { $beyond }
 answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar (clase C, inmediatamente peligrosa: { $on_2 }){ $orders }. Puede haber reparaciones sin registrar.
 clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
 clause-any-class = {" "}de clase A, B o C
@@ -697,7 +703,7 @@ lower-bound-cases =
         [0] {""}
        *[other] {" "}Determinaciones judiciales de acoso: { $harassment }.
     } Un caso es solo una alegación.
-lower-bound-orders = Según los registros de HPD{ $through }, { $orders } en vigor. Confírmelo con HPD y DOB.
+lower-bound-orders = Según los registros de HPD{ $through }, { $orders } en vigor. Confírmelo con HPD y el DOB.
 lower-bound-conversion =
     El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal{ $substantiated ->
         [0] .
@@ -706,11 +712,15 @@ lower-bound-conversion =
 lower-bound-permits = Al menos { $permits } en vigor el { $today }.
 answer-closed-within =
     { $issued ->
-        [one] La única infracción de clase B o C emitida en los últimos 36 meses se cerró en un máximo de
-       *[other] De las { $violations } emitidas en los últimos 36 meses, la mediana del tiempo de cierre es de
-    } { $days ->
-        [one] 1 día
-       *[other] { $days } días
+        [one] La única infracción de clase B o C emitida en los últimos 36 meses se cerró { $days ->
+            [0] el mismo día
+            [one] 1 día después
+           *[other] { $days } días después
+        }
+       *[other] De las { $violations } emitidas en los últimos 36 meses, la mediana del tiempo de cierre es de { $days ->
+            [one] 1 día
+           *[other] { $days } días
+        }
     }.
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo (por las condiciones del edificio: { $hazards }).
 answer-ecb = En los registros hay { $violations } ante la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
@@ -720,7 +730,7 @@ answer-cases =
         [one] había 1 caso en el Tribunal de Vivienda (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
        *[other] había { $total } casos en el Tribunal de Vivienda (pendientes: { $open }). Determinaciones judiciales de acoso: { $harassment }. Un caso es solo una alegación.
     }
-answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
+answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y el DOB.
 answer-energy =
     Según el propietario, { $count ->
         [one] el puntaje Energy Star de { $year } fue de { $scores }
@@ -744,7 +754,7 @@ answer-bedbugs =
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-pest-complaints =
-    { $complaints } por plagas{ $count ->
+    HPD recibió { $complaints } por plagas{ $count ->
         [0] {""}
        *[other] {" "}(sin comprobar)
     } en los 12 meses{ $to }.
@@ -768,7 +778,7 @@ answer-portfolio = { $buildings } ({ $apartments }), incluido este, comparten da
 answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
 answer-conversion = El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal. Quejas que resultaron en una infracción: { $substantiated }.
 answer-balance = Según los registros,{ $on } el saldo de las infracciones ECB era de { $balance }, sin contar las que esperan audiencia.
-answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
+answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de agencias distintas del Departamento de Edificios (DOB) en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
 answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del lote es { $market } y su valor catastral es { $assessed }. La factura no está en los datos.
 clause-of-year = {" "}de { $year }
 answer-unknown-month = un mes desconocido
@@ -807,14 +817,14 @@ events-complaints =
 events-violation-issued = { $count } infracciones de HPD emitidas
 events-violation-closed = { $count } infracciones de HPD cerradas
 events-city-repair = { $count } reparaciones encargadas por la ciudad
-events-bedbug-filing = { $count } declaraciones de chinches
+events-bedbug-filing = { $count } declaraciones sobre chinches
 events-rodent-inspection = { $count } inspecciones de ratas
 events-vacate-order = { $count } órdenes de desocupación
 events-vacate-rescinded = { $count } órdenes de desocupación levantadas
 events-program-entered = { $count } entradas en programas de la ciudad
 events-program-left = { $count } salidas de programas de la ciudad
 events-litigation-opened = { $count } casos abiertos en el Tribunal de Vivienda
-events-harassment-decision = { $count } decisiones judiciales sobre acoso
+events-harassment-decision = { $count } determinaciones judiciales sobre acoso
 events-dob-violation-issued = { $count } infracciones del DOB emitidas
 events-dob-violation-closed = { $count } infracciones del DOB resueltas
 events-ecb-violation-issued = { $count } infracciones ECB emitidas
@@ -919,18 +929,18 @@ report-method-privacy = Mostramos las quejas por mes, nunca quién las hizo, y l
 report-method-status = “No se encontró nada” significa que leímos todo el conjunto de datos; “Sin cargar”, que no lo tenemos.
 note-units-differ = Los registros de la ciudad no coinciden en el número de apartamentos.
 note-dob-complaints = Avisos, no pruebas. El resultado dice lo que encontró un inspector.
-note-dob-paperwork = Mostramos como trámites las infracciones por un informe o una prueba sin presentar, como la mayoría de las de ascensores y calderas.
-note-ecb-pending = En espera de audiencia (cargos, todavía no multas): { $pending }. No mostramos ni contamos sus montos.
+note-dob-paperwork = Mostramos como trámites las infracciones por una prueba sin hacer o un documento sin presentar, como la mayoría de las de ascensores y calderas.
+note-ecb-pending = Infracciones ECB en espera de audiencia (cargos, todavía no multas): { $pending }. No mostramos ni contamos sus montos.
 note-oath = Las citaciones de otras agencias pueden ser para una tienda, un inquilino o un contratista del lote fiscal. Hasta que se resuelva una citación, su monto es un cargo, no una multa.
 note-oath-home = Por privacidad, no mostramos las citaciones de otras agencias en casas de una o dos familias o de tamaño desconocido.
-note-oath-partial = Nuestros datos sobre estas citaciones pueden estar incompletos o ser antiguos, así que no mostramos un total.
+note-oath-partial = Nuestros datos sobre las citaciones de otras agencias pueden estar incompletos o ser antiguos, así que no mostramos su total.
 energy-not-required = La mayoría de los edificios de menos de 25,000 pies cuadrados no tienen que informar su consumo de energía.
 note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85, B desde 70, C desde 55; si no, D). La letra colocada en el edificio puede ser distinta.
 note-energy-properties = Varias propiedades de este lote declaran su consumo de energía, cada una en una fila.
 note-vacate-in-force = En los registros de HPD{ $through } consta una orden de desocupación en vigor. Confírmelo con HPD.
 note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con el DOB.
 note-flood-maps = Las zonas indican una probabilidad de inundación de al menos el 1% al año. Verificamos el lote fiscal, no el edificio. También puede haber inundaciones fuera de las zonas.
-evictions-withheld = En un edificio con menos de 11 apartamentos, o con un número desconocido, hasta una cifra podría identificar a un hogar.
+evictions-withheld = Por privacidad, no mostramos los desalojos en edificios con menos de 11 apartamentos o de tamaño desconocido.
 evictions-held = En nuestros datos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
 note-evictions = Solo los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No recopilamos ni mostramos los nombres de las personas desalojadas.
 note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son avisos, no pruebas.
@@ -950,8 +960,8 @@ lead-held = Según HPD,{ $on } había { $violations } por pintura con plomo sin 
 lead-withheld = Por privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias o de tamaño desconocido. La ciudad las publica.
 note-home-violations = Por privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias o de tamaño desconocido. La ciudad publica todos los detalles.
 note-litigation = El tipo de un caso es una alegación. Las determinaciones judiciales tienen su propia columna.
-note-311 = Avisos al 311 del { $from } al { $to } sobre calles, lotes y edificios (no son pruebas). Las solicitudes a HPD y DOB tienen sus propias secciones.
-note-311-part = Avisos al 311 en nuestros datos, del { $from } al { $to }, sobre calles, lotes y edificios (no son pruebas). Las solicitudes a HPD y DOB tienen sus propias secciones.
+note-311 = Avisos al 311 (no pruebas) del { $from } al { $to } sobre calles, lotes y edificios. Las solicitudes a HPD y al DOB tienen sus propias secciones.
+note-311-part = Avisos al 311 (no pruebas) en nuestros datos, del { $from } al { $to }, sobre calles, lotes y edificios. Las solicitudes a HPD y al DOB tienen sus propias secciones.
 note-311-at-address-part =
     { $requests ->
         [one] 1 de los avisos es sobre esta dirección.
@@ -961,8 +971,8 @@ note-311-home = Por privacidad, no mostramos las solicitudes al 311 sobre casas 
 note-certificates = Los datos abiertos de la ciudad sobre certificados empiezan en 2012. Que falte un certificado no prueba una infracción.
 note-basement = Solo es legal vivir en un sótano (basement o cellar) si lo permiten el certificado de ocupación u otros registros.
 certificates-partly-read = No pudimos leer todos los certificados de ocupación, así que puede faltar alguno.
-certificate-none-before-1938 = Se construyó antes de 1938, así que el edificio puede estar en regla sin certificado de ocupación. En los datos abiertos de la ciudad no hay ninguno.
-certificate-none = En los datos abiertos de la ciudad no hay certificado de ocupación. El Departamento de Edificios (DOB) puede tener uno más antiguo.
+certificate-none-before-1938 = El edificio se construyó antes de 1938, así que puede estar en regla sin certificado de ocupación. En los datos abiertos de la ciudad no hay ninguno.
+certificate-none = En los datos abiertos de la ciudad no hay certificado de ocupación de este edificio. El Departamento de Edificios (DOB) puede tener uno más antiguo.
 note-owner-filed = Presentado por el propietario; puede estar desactualizado.
 note-owner-mismatch = La inscripción es anterior a la última escritura e indica otro propietario.
 note-owner-persons = No mostramos nombres de personas en casas de una o dos familias o de tamaño desconocido.
@@ -971,14 +981,14 @@ note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una o
 note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor. Si entre dos permisos pasan 60 días o menos, cuentan como un solo cobertizo.
 note-permits-nearby = Las obras cercanas son las que tienen permiso de DOB NOW y están a menos de 100 metros (330 pies) del lote. No incluyen las que tienen permiso del sistema anterior (BIS) ni las que no tienen permiso.
 note-bedbugs = 0 chinches significa que el propietario declaró que no hubo.
-note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
+note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más deben presentarla cada diciembre.
 note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, pero eso no prueba que tengan un mismo propietario. Las casas de una o dos familias o de tamaño desconocido se cuentan, pero no se muestran.
 note-portfolio-part = Al menos { $buildings } comparten datos de inscripción, contando este. Nuestros registros de inscripción{ $through } son antiguos o están incompletos, así que puede haber más.
 note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre. El propietario puede tener otros.
 portfolio-organization = La misma organización ({ $name }) y la misma dirección comercial.
 portfolio-head-officer = El mismo directivo principal y la misma dirección comercial.
 portfolio-owner-name = El mismo nombre de propietario y la misma dirección comercial.
-portfolio-name-alone = Más de { $most } lotes están relacionados por nombres y direcciones comerciales. Los que mostramos comparten el nombre de un directivo principal o de un propietario.
+portfolio-name-alone = Más de { $most } lotes están relacionados por nombres y direcciones comerciales, así que mostramos solo los que comparten el nombre de un directivo principal o de un propietario.
 rent-step-public-housing = Pregunte a NYCHA o a la oficina de administración cómo se fija la renta.
 rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, pero solo el inquilino o el propietario puede obtenerlo.
 rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. El contrato de arrendamiento de un apartamento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
@@ -986,13 +996,13 @@ rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justificada 
 note-stabilized-counts = Las cifras vienen de las facturas de impuestos y bajan si un propietario registra tarde los apartamentos o no los registra.
 note-good-cause = Los registros muestran solo algunos de los hechos de cada condición. Solo un tribunal puede decidir si la ley cubre un apartamento; un abogado puede asesorarle.
 note-benefit-ends = Fin previsto del beneficio { $program }: { $end }. Después, un apartamento estabilizado solo por ese beneficio puede salir de la estabilización de renta si sus contratos lo avisaron. Uno estabilizado por otra razón sigue estabilizado.
-note-benefits-unread = No revisamos si hay beneficios fiscales y subsidios en: { $unread }.
+note-benefits-unread = No revisamos si hay beneficios fiscales o subsidios en: { $unread }.
 note-benefits-partial = Pueden faltar beneficios fiscales y subsidios en: { $partial }.
 city-repairs-invoiced = Los montos son cobros de la ciudad o facturas de los contratistas, y pueden estar pagados.
 city-repairs-awarded = Los montos son lo que la ciudad cobró por su propio trabajo o adjudicó a contratistas, y pueden estar pagados. No pudimos leer las facturas.
 note-repair-grace = Una infracción se cierra cuando HPD acepta la reparación. Para eso damos 30 días después de la fecha límite.
 note-elevator-tests = Un ascensor necesita una prueba de categoría 1 cada año calendario y una prueba de categoría 5 cada cinco años, y cada una se informa en un plazo de 21 días. Consideramos vencida una prueba si no consta 60 días después de su fecha límite.
-note-facade-cycle = Los edificios de más de seis pisos presentan un informe de fachada en cada ciclo de cinco años. SWARMP significa que la fachada es segura con un programa de reparación y mantenimiento.
+note-facade-cycle = Los edificios de más de seis pisos deben presentar un informe de fachada en cada ciclo de cinco años. SWARMP significa que la fachada es segura con un programa de reparación y mantenimiento.
 note-no-title-search = No es un estudio de título ni una lista de todos los reclamos sobre la propiedad.
 note-richmond-county = El Secretario del Condado de Richmond registra las escrituras e hipotecas de Staten Island, así que los datos de la ciudad no las tienen.
 note-deeds-unread = No pudimos leer todas las escrituras e hipotecas, así que puede faltar alguna.
@@ -1009,13 +1019,13 @@ note-personal-exemptions = No leemos ni mostramos exenciones fiscales personales
 note-lien = Un aviso significa que un gravamen se podría vender, no que se haya vendido ni que hoy se deba algo.
 note-lien-condominium = No mostramos avisos sobre apartamentos individuales del condominio.
 note-market-value = La ciudad fija el valor de mercado para los impuestos. No es una tasación.
-note-tentative = La valoración fiscal es provisional. En nuestros datos no hay ninguna definitiva.
+note-tentative = El valor catastral es provisional. En nuestros datos no hay ninguno definitivo.
 note-condominium-values = Los valores son el total de { $lots } lotes fiscales de este condominio.
 note-unit-records = Los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro apartamento.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
 note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan el apartamento { $name } pueden referirse al de otro edificio.
-note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, por BIN o número de la dirección.
-note-shared-name-sales = En los registros de ventas, { $lots } lotes de unidad se llaman { $name }. Los registros que mencionan { $name } pueden ser de cualquiera.
+note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, identificados por el número de edificio (BIN) o el de la dirección.
+note-shared-name-sales = En los registros de ventas, { $lots } lotes de condominio se llaman { $name }. Los registros que mencionan { $name } pueden ser de cualquiera de ellos.
 unit-may-not-exist = Puede que el apartamento { $shown } no exista: { $reason }.
 unit-and = { $first } y { $second }
 unit-building-floors =
@@ -1028,7 +1038,7 @@ unit-none-above = ninguno por encima del piso { $highest }
 unit-none-lettered = ninguno con una letra posterior a la { $last }
 unit-none-like = ninguno con una numeración parecida
 unit-swapped = Los registros mencionan el apartamento { $meant }, no el { $asked }. ¿Quiso decir { $meant }?
-unit-no-names = Ningún registro de este edificio menciona un apartamento, así que no podemos comparar.
+unit-no-names = Ningún registro de este edificio menciona un apartamento, así que no hay con qué comparar el suyo.
 unit-fits =
     Ningún registro menciona el apartamento { $shown }, pero su numeración encaja con la { $known ->
         [one] del único apartamento que consta
@@ -1113,13 +1123,13 @@ good-cause-regulated-none = { -exempt-regulated } La factura de impuestos de { $
 good-cause-regulated-depends =
     { -exempt-regulated } La factura de impuestos de { $year } { $count ->
         [0] no indica ninguno, pero eso no es prueba
-       *[other] indica { $shown }, así que depende del apartamento
+       *[other] indica { $shown }, así que la exención depende del apartamento
     }.
 good-cause-regulated-no-count = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí.
-good-cause-regulated-unread = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí, pero no las tenemos todas.
+good-cause-regulated-unread = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí, pero nos faltan algunas.
 good-cause-benefit-active = { -exempt-benefit } Según los registros, esto sigue en vigor: { $name }. Puede que no cubra todos los apartamentos.
 good-cause-benefit-unknown = { -exempt-benefit } No sabemos si esto sigue en vigor: { $name }.
-good-cause-benefit-none = { -exempt-benefit } No encontramos ninguno en vigor.
+good-cause-benefit-none = { -exempt-benefit } No encontramos ningún beneficio ni subsidio en vigor.
 good-cause-benefit-unread = { -exempt-benefit } No pudimos leer todos los registros de beneficios y subsidios.
 good-cause-rent = Están exentos los apartamentos con una renta de más del 245% de la renta justa de mercado (fair market rent). Los registros no muestran la renta.
 
@@ -1146,7 +1156,7 @@ check-registration = inscripción faltante o vencida
 check-conh = la lista de Certificación de No Acoso
 check-dob-vacates = órdenes de desocupación del DOB
 check-facades = fachadas inseguras
-check-elevators = si los ascensores funcionan
+check-elevators = el funcionamiento de los ascensores
 clause-through = {" "}hasta el { $day }
 flag-vacate =
     HPD ordenó{ $on } desocupar { $what ->
@@ -1176,8 +1186,8 @@ note-owner-person = El propietario inscrito es una persona. No mostramos el nomb
 note-sold-since = La inscripción venció el { $ends }, y hay una venta registrada del { $sold }. El propietario puede haber cambiado.
 note-dhcr = Solo el historial de renta de DHCR muestra si un apartamento en particular está estabilizado.
 clause-until = {" "}(fecha de fin: { $end })
-rent-benefit = Según los registros, hay un beneficio fiscal { $name } activo{ $until }.
-rent-benefit-unsettled = Consta un beneficio fiscal { $name }, pero puede haber terminado. Mientras dure, los apartamentos de alquiler de aquí pueden tener renta estabilizada por ese beneficio.
+rent-benefit = Según los registros, hay un beneficio fiscal activo{ $until }: { $name }.
+rent-benefit-unsettled = Consta un beneficio fiscal, pero puede haber terminado: { $name }. Mientras dure, los apartamentos de alquiler de aquí pueden tener renta estabilizada por ese beneficio.
 rent-program = Figura como vigente{ $until }: { $name }. Puede limitar las rentas aunque no lo haga la estabilización.
 rent-program-unsettled = Figura en los registros, pero puede haber terminado: { $name }. Mientras esté en vigor, puede limitar las rentas aunque no lo haga la estabilización.
 rent-public-housing = Figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Allí la renta suele depender de los ingresos del hogar.

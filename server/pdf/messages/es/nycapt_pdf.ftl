@@ -81,12 +81,12 @@ cover-part-unread = sin contar
 ## Hallazgos y respuestas
 
 findings-none-unit = No encontramos infracciones abiertas (clase A, B o C) en los registros que mencionan con claridad este apartamento.
-findings-none-building = En los registros de este edificio no encontramos ninguno de los problemas que revisamos. Puede haber algunos en secciones incompletas o sin cargar.
+findings-none-building = En los registros de este edificio no encontramos ninguno de los problemas que buscamos. Puede haber algunos en secciones incompletas o sin cargar.
 findings-unread-unit = No podemos decir si este apartamento tiene infracciones abiertas: nuestros datos de infracciones de HPD faltan, están incompletos o son antiguos.
-findings-unread-building = No podemos decir si este edificio tiene los problemas que revisamos: nuestros datos de infracciones de HPD faltan, están incompletos o son antiguos.
+findings-unread-building = No podemos decir si este edificio tiene los problemas que buscamos: nuestros datos de infracciones de HPD faltan, están incompletos o son antiguos.
 unit-confirmed = Los registros del edificio mencionan este apartamento.
 unit-plausible = El número de este apartamento encaja con la numeración de los registros.
-unit-contradicted = Puede que este apartamento no exista: no concuerda con los registros del edificio.
+unit-contradicted = El número de este apartamento no concuerda con los registros del edificio.
 unit-unchecked = Los registros no confirman que este apartamento exista.
 evidence-label = Evidencia:
 evidence-line = { $section }{ $rows } ({ $dataset }{ $as_of })
@@ -109,7 +109,7 @@ source-terms = Condiciones: { $terms }.
 source-terms-unless = Condiciones: { $terms }, si no se indica otra cosa. { $others }.
 source-terms-of = { $names }: { $terms }
 source-nothing-found = No se encontró nada en { $datasets }.
-source-checked = { $name }{ $as_of }: { $rows }{ $shown }, para { $key }
+source-checked = { $name }{ $as_of }: { $rows }{ $shown } ({ $key })
 source-as-of = , hasta el { $day }
 source-shown = , { $shown } aquí
 source-rows =
@@ -136,7 +136,7 @@ changes-what = Cambio
 changes-record = Registro
 changes-status = Estado
 changes-was = Antes: “{ $was }”
-changes-was-now = “{ $was }”, ahora “{ $now }”
+changes-was-now = Antes “{ $was }”, ahora “{ $now }”
 change-opened = Nuevo
 change-reappeared = De vuelta
 change-reopened = Reabierto
@@ -237,14 +237,14 @@ energy-filings = Declaraciones anuales
 energy-score = Puntaje Energy Star
 energy-grade = Letra
 energy-site = Energía consumida en el sitio, kBtu por pie cuadrado
-energy-gas = Emisiones de gases de efecto invernadero, t CO2e
+energy-gas = Emisiones de gases de efecto invernadero, toneladas métricas de CO2e
 
 ## Infracciones, reparaciones y quejas de HPD
 
 hpd-open-problems = Problemas abiertos
 hpd-building = Edificio
 hpd-building-bin = { $address } (BIN { $bin })
-hpd-problems = Problemas abiertos (contados por apartamento y visita)
+hpd-problems = Problemas abiertos (un problema en un apartamento o área común en una visita)
 hpd-inspected = Inspección
 hpd-public-area = Área común
 hpd-violations = Infracciones
@@ -385,7 +385,7 @@ permits-nearby-rows = Obras cercanas, primero la más próxima
 permits-feet = Pies
 devices-elevators = Ascensores y plataformas elevadoras
 devices-yearly-test = Prueba anual
-devices-five-year-test = Prueba de cinco años
+devices-five-year-test = Prueba cada cinco años
 devices-inspection = Inspección
 devices-overdue = Vencida
 devices-boilers = Calderas en la última inspección
@@ -399,7 +399,7 @@ devices-cycle = Ciclo
 ## Propietario
 
 owner-registered = Última inscripción
-owner-registration-ends = Fin de la inscripción
+owner-registration-ends = Vencimiento de la inscripción
 owner-lapsed = Vencida
 owner-registration = Número de inscripción
 owner-deed-holder = Comprador en la última escritura
@@ -433,7 +433,7 @@ portfolio-bbl = BBL
 court-cases = Casos
 court-pending = Pendientes
 court-judgments = Con una sentencia sin cumplir
-court-harassment = Acoso determinado por un tribunal
+court-harassment = Con una determinación judicial de acoso
 court-rows = Casos
 court-open-judgment = Sentencia sin cumplir
 court-finding = Determinación de acoso
@@ -473,13 +473,13 @@ rent-benefits = Beneficios fiscales y subsidios que limitan las rentas
 rent-good-cause-tests = Desalojo por Causa Justificada, hasta donde muestran los registros
 rent-test = Condición
 rent-exempts = Indica una exención
-rent-how-to-confirm = Cómo verificar un apartamento
+rent-how-to-confirm = Cómo verificar la situación de un apartamento
 sales-lot-last = Última venta del lote
 sales-lot-price = Precio de esa venta
 sales-apartments = Ventas de apartamentos
 sales-transfers = Transferencias, no ventas (sin precio o de menos de $10,000)
 sales-transfer-last = Última transferencia
-sales-median = Precio mediano de los apartamentos, últimos 24 meses con datos
+sales-median = Precio mediano de los apartamentos, últimos 24 meses de los datos
 sales-deeds = Escrituras registradas
 sales-amount = Monto
 sales-to = A favor de
@@ -519,7 +519,7 @@ requests-here = En este lote
 requests-near = A menos de 100 metros (330 pies)
 requests-kind = Solicitud
 requests-count = Solicitudes
-requests-noise = Quejas de ruido a menos de 330 pies, por hora del día
+requests-noise = Quejas de ruido a menos de 100 metros (330 pies), por hora del día
 
 ## Puntaje
 
@@ -529,7 +529,7 @@ score-band = Calificación
 score-range = Rango posible, dados los datos que faltan
 score-range-value = { $low } a { $high }
 score-confidence = Confianza
-score-coverage = Porcentaje del peso que pudimos puntuar
+score-coverage = Porcentaje del puntaje que pudimos calcular
 score-rules = Versión del puntaje
 score-peers = Comparado con
 score-peers-value = { $peers }: { $count } edificios
@@ -579,7 +579,7 @@ score-input-name =
         [dob_active_hazardous] Infracciones activas del DOB, condiciones del edificio
         [dob_active_paperwork] Infracciones activas del DOB, trámites
         [dob_now_active] Infracciones de seguridad activas en DOB NOW
-        [dob_urgent_open] Quejas urgentes al DOB sin cerrar
+        [dob_urgent_open] Quejas al DOB de máxima prioridad sin cerrar
         [elevators_overdue] Ascensores con una prueba vencida
         [boilers_with_defects] Calderas con defectos
         [facade_unsafe] Fachada declarada insegura
