@@ -76,7 +76,7 @@ building-score =
         [good] 记录较好
         [mixed] 记录好坏参半
         [weak] 记录较差
-       *[serious] 问题严重
+       *[serious] 记录显示有严重问题
     }。
 building-safety = 记录中有：{ $flags }。
 building-flag-vacate = 清空令
