@@ -233,7 +233,7 @@ fn member_of(found: &ResolveAnswer, name: &str, expected: &str) -> String {
 fn an_answer_is_in_the_language_that_is_set() {
     let text = "1075 grand concourse brooklyn";
     let found = in_language(Language::Chinese, || answer(text));
-    let expected = "我们的数据中，布鲁克林没有这个地址，布朗克斯有一个。";
+    let expected = "我们的数据中，布鲁克林没有这个地址，但布朗克斯有。";
     assert_eq!(found.message, expected);
     let found = in_language(Language::Spanish, || answer("110 Broadway"));
     let why = "la misma dirección en este condado";

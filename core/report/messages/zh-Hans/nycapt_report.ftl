@@ -10,7 +10,7 @@ score-unread = 因数据不足未计入评分：{ $parts }。
 score-confidence-too-low = 不确定性太大，无法给出分数。
 score-no-record = 我们读取的记录中没有计分的内容。
 score-nothing-in-rest = 没有评分：{ $parts }的数据不足，其余部分没有计分的记录。
-score-none-public-housing = HPD很少向NYCHA开出违规，所以我们无法比较NYCHA的楼宇。
+score-none-public-housing = HPD很少向NYCHA开出违规，所以我们无法将NYCHA的楼宇与其他楼宇比较。
 score-none-no-apartments = 市政府记录中，该地块的公寓数量为0。
 score-none-disputed-size = 公寓数量无法确定：记录互相矛盾，或与楼宇的大小不符。
 score-none-unknown-size = 我们不知道有多少套公寓。
@@ -37,10 +37,10 @@ score-excludes-taxes = 税务和许可证
 score-excludes-reviews = 评价
 clause-bedbugs = ，业主最近一次申报中{ $apartments }有臭虫
 score-part-needs = 未评分：缺少{ $names }的最新数据。
-score-no-repairs-due = 不计分：最近3年开出的严重违规中，没有一项的纠正期限已过30天以上。
+score-no-repairs-due = 不计分：最近3年查出的严重问题中，没有一项的纠正期限已过30天以上。
 score-repair-response =
     { $due ->
-        [1] 最近3年查出、纠正期限已过30天以上的1项严重问题{ $in_time ->
+        [1] 最近3年查出、纠正期限已过30天以上的唯一一项严重问题{ $in_time ->
             [0] 没有
            *[other] 已
         }在期限后30天内结案。
@@ -52,9 +52,17 @@ score-repair-response =
 score-building-safety = 根据楼宇局的记录，罚分为{ $x }。
 score-enforcement = 根据执法计划、命令和法院案件，罚分为{ $x }。
 score-cap-applies = 评分上限为{ $most }（否则为{ $before_caps }），原因是：{ $because }。
-score-old-open = { $total }项未结违规中，有{ $old }项已超过10年。
+score-old-open =
+    { $total ->
+        [1] 唯一一项未结违规
+       *[other] { $total }项未结违规中，有{ $old }项
+    }已超过10年。
 score-falsely-certified = 有{ $count }项未结违规，业主提交过已纠正的证明，但HPD发现并未纠正。
-score-owner-changed = { $total }项未结违规中，有{ $before }项的日期早于{ $sold }的出售或房契。
+score-owner-changed =
+    { $total ->
+        [1] 唯一一项未结违规
+       *[other] { $total }项未结违规中，有{ $before }项
+    }的日期早于{ $sold }的出售或房契。
 score-one-apartment = 有暖气投诉的天数中，{ $percent }%来自同一套公寓。该公寓的天数超过其他所有公寓总和{ $times }倍的部分，只按{ $counted }%计算。
 score-confidence-unread = 评分所需的数据，我们未能全部读取。
 score-confidence-few-apartments = 公寓少于6套，所以一条记录的影响很大。
@@ -82,14 +90,14 @@ method-confidence-medium = 合作公寓、共有公寓或特殊楼宇最高为�
 method-confidence-low = 可信度为“低”时，我们不显示分数，也不显示评级。
 method-range = 评分为0至100，越高越好。评分针对的是公共记录，不是楼宇的实际状况。
 method-half = 除“维修时间”外，每个分项从满分开始。比率每上升一个固定值，分数就减半；固定值见“公式”。
-method-peer-share = 每个分项的{ $own }%取决于楼宇自身的比率；如果全市同类楼宇足够多，{ $peers }%取决于它在其中的排名。维修这一分项不作排名。
+method-peer-share = 除“维修时间”外，每个分项的{ $own }%取决于楼宇自身的比率；如果全市同类楼宇足够多，{ $peers }%取决于它在其中的排名。
 method-added-apartments = 按每套公寓计算比率时，我们给每栋楼的公寓数量加上{ $apartments }套，以免一条记录就决定小楼的评分。
-method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个；两个都没有时，取业主或HPD申报的数字。如果这个数字与楼面面积、税单、记录中的公寓或另一个数字不符，就不予评分。
+method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个；两个都没有时，取业主或HPD申报的数字。如果这个数字与楼面面积、税单、记录中的公寓号或另一个数字不符，就不予评分。
 method-visits = 同一次检查发现同一问题的多项违规，合并计算：四项按两项计，九项按三项计。
 method-age = 未结违规在HPD结案之前都全额计分，无论已有多久。如果业主提交了维修证明，而HPD发现并没有修好，则按{ $times }倍计算。
 method-repairs = 维修不及时会降低评分。维修及时不会让“维修时间”高于其他分项的平均值。
 method-repair-evidence = 到期的维修越多，“维修时间”的比重越大。
-method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，其他分项的比重随之提高。如果其他分项合计低于总比重的{ $percent }%（维修分项只按其证据的多少计入），则不予评分。
+method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，其他分项的比重随之提高。如果其他分项合计低于总比重的{ $percent }%（“维修时间”按到期维修的多少计入），则不予评分。
 method-caps = 只有在上限降低了评分时，我们才会列出。市政府的名单如果落后超过三次更新（每日更新的为30天），就不据此设上限。
 method-lot = 同一地块上的楼宇共用一个评分。
 method-future = 日期晚于数据版本的记录，我们不予采用。
@@ -306,11 +314,11 @@ finding-illegal-conversion-title = 非法改建投诉后查出违规
 clause-basement = 税务记录将地下室列为：{ $label }。
 finding-units-above-certificate = 记录中最后一份写明公寓数量的正式占用证书允许{ $apartments }，但其他记录显示有{ $counted_units }套。请问清哪些公寓是合法的，尤其是地下室。{ $basement }
 finding-units-above-certificate-title = 记录中的公寓数量多于证书允许的数量
-finding-units-differ = 市政府的记录：{ $figures }。
-units-certificate = 占用证书为{ $apartments }
-units-hpd-rooming = HPD为{ $count }间单房
-units-hpd-permanent = HPD为{ $apartments }
-units-tax-record = 税务记录为{ $apartments }
+finding-units-differ = 市政府的记录不一致：{ $figures }。
+units-certificate = { $apartments }（占用证书）
+units-hpd-rooming = { $count }间单房（HPD）
+units-hpd-permanent = { $apartments }（HPD）
+units-tax-record = { $apartments }（税务记录）
 finding-units-differ-title = 各项记录的公寓数量不一致
 flood-map-in-force = 现行地图（2007年）
 flood-map-preliminary = 初步地图（2015年）
@@ -333,8 +341,8 @@ finding-nycha = 市政府的记录{ $through }将此处列为NYCHA的物业。�
 finding-not-registered-title = 未在HPD登记
 finding-registration-lapsed = 该楼的HPD年度登记已到期{ $on }。HPD的记录{ $as_of }没有显示续期。
 finding-registration-lapsed-title = HPD登记已失效
-finding-owner-differs = 最后一份登记的房契{ $of }与HPD登记所列的业主不同。HPD登记由业主申报，可能已经过时。
-finding-owner-differs-title = 登记的业主与房契不同
+finding-owner-differs = 最后一份登记的房契{ $of }与HPD登记所列的业主不同。HPD登记可能已经过时。
+finding-owner-differs-title = 房契与登记所列的业主不同
 clause-on-lot = （{ $whole_lot }）
 whole-lot = 整个税务地块，共{ $buildings }栋楼
 finding-of-lot = { $detail }这些记录涵盖{ $whole_lot }。
@@ -382,7 +390,7 @@ digest-unit = { $shown }条记录提到公寓{ $name }{ $newest ->
 no-proof = 没有记录不代表没有问题。
 digest-too-little-read = 我们掌握的市政府数据太少，无法说明这栋楼的记录情况。
 digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $on }{ $orders }。
-digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }：{ $classes }{ $orders }。违规可能已经纠正。
+digest-open-violations = HPD将{ $violations }列为未结{ $on }：{ $classes }{ $orders }。违规可能已经纠正。
 clause-orders = ；另有{ $shown }项未结的命令（I级）
 digest-complaints =
     在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }{ $count ->
@@ -417,7 +425,7 @@ question-vacate-partial = 清空令涵盖哪些公寓？是否已解除？
 question-vacate-not-lifted-on-record = 清空令是否已解除？什么时候解除的？
 question-not-registered = 这栋楼在HPD的登记号码是多少？
 question-registration-lapsed = HPD登记什么时候续期？
-question-unit-open-class-c = 这套公寓的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候会完成？
+question-unit-open-class-c = 这套公寓未结的C级违规是否已纠正并向HPD提交证明？如果没有，什么时候会完成？
 question-unit-open-violations = 这套公寓的未结违规是否已纠正并向HPD提交证明？如果没有，什么时候会完成？
 question-unit-below-street = 占用证书是否允许这一层设有公寓？
 question-lead-open = 未结的含铅油漆违规纠正了吗？我能看看清理后的检测结果吗？
@@ -541,7 +549,7 @@ answer-left-out = 本报告不涉及犯罪、学校或楼内居民。
 answer-no-subject = 这些记录无法回答这个问题。您可以询问：{ $subjects }。
 answer-status = { $title }：{ $reason }
 answer-part = 我们无法回答有关{ $about }的问题。{ $beyond }
-answer-none = 在我们能读取的记录中，没有找到有关{ $about }的内容（已查：{ $titles }）。{ $beyond }
+answer-none = 在我们查过的记录（{ $titles }）中，没有找到有关{ $about }的内容。{ $beyond }
 answer-none-dangers = 我们检查的危险（例如清空令、未结的C级违规和不安全的外墙），在以下记录中都没有找到：{ $titles }。{ $beyond }
 answer-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }，其中C级（立即危险）{ $on_2 }项{ $orders }。违规可能已经纠正。
 clause-naming = 在提到公寓{ $apartment }的记录中
@@ -558,7 +566,7 @@ lower-bound-dob-violations =
         [0] 。
        *[other] ，其中{ $hazards }项涉及楼宇状况。
     }
-lower-bound-ecb = 记录显示，由环境控制委员会（ECB，属OATH）审理的违规中，未纠正的有{ $violations }。
+lower-bound-ecb = 记录显示，由环境控制委员会（ECB，属OATH）审理而未纠正的有{ $violations }。
 lower-bound-cases =
     HPD的记录{ $on }中，房屋法庭有{ $cases }{ $open ->
         [0] {""}
@@ -576,9 +584,9 @@ lower-bound-conversion =
 lower-bound-permits = { $today }至少有{ $permits }有效。
 answer-closed-within =
     { $issued ->
-        [1] 最近36个月开出的唯一一项B级或C级违规{ $days ->
+        [1] 最近36个月开出的唯一一项B级或C级违规在{ $days ->
             [0] 当天
-           *[other] 在{ $days }天内
+           *[other] { $days }天后
         }结案。
        *[other] 最近36个月开出的{ $violations }，结案时间的中位数为{ $days }天。
     }
@@ -609,7 +617,7 @@ answer-bedbugs =
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规{ $on }：{ $open }项未结，{ $closed }项已结。
 answer-pest-complaints =
-    在{ $to }12个月内，有{ $complaints }与虫鼠有关{ $count ->
+    在{ $to }12个月内，HPD收到关于虫鼠的{ $complaints }{ $count ->
         [0] {""}
        *[other] （只是反映情况，不是证据）
     }。
@@ -637,7 +645,7 @@ answer-conversion =
        *[other] 其中{ $substantiated }宗经检查员查出违规
     }。
 answer-balance = ECB违规欠款为{ $balance }{ $on }，不计入等待听证的违规。
-answer-oath = 市政府听证记录显示，其他机构对该地块开出{ $summonses }，仍欠{ $balance }。传票针对的可能是商店或租客，而不是业主。
+answer-oath = 市政府听证记录显示，楼宇局以外的机构对该地块开出{ $summonses }，仍欠{ $balance }。传票针对的可能是商店或租客，而不是业主。
 answer-taxes = 房产税数据{ $of }显示，该地块的市场价值为{ $market }，评估价值为{ $assessed }。数据中没有税单本身。
 clause-of-year = （{ $year }年度）
 answer-unknown-month = 月份不详
@@ -679,7 +687,7 @@ events-vacate-rescinded = 解除{ $count }项清空令
 events-program-entered = 列入市政府计划{ $count }次
 events-program-left = 移出市政府计划{ $count }次
 events-litigation-opened = { $count }宗房屋法庭案件立案
-events-harassment-decision = 法院{ $count }次就骚扰作出裁决
+events-harassment-decision = 法院就骚扰作出{ $count }次认定
 events-dob-violation-issued = DOB开出{ $count }项违规
 events-dob-violation-closed = { $count }项DOB违规了结
 events-ecb-violation-issued = 开出{ $count }项ECB违规
@@ -706,11 +714,11 @@ clause-infested =
 event-bedbug-filing = 业主的臭虫申报{ $infested }
 event-rats = 鼠患检查（{ $kind }）：{ $result }
 event-vacate =
-    { $issuer }清空令（{ $kind ->
-        [full] 全楼
-        [partial] 部分
-       *[other] 范围不明
-    }）{ $at }
+    { $issuer }{ $kind ->
+        [full] 针对整栋楼的
+        [partial] 针对部分区域的
+       *[other] {""}
+    }清空令{ $at }
 event-vacate-rescinded = 已解除：{ $what }
 program-aep = 替代执法计划（AEP）
 program-underlying-conditions = 根源问题计划（Underlying Conditions Program）
@@ -769,24 +777,24 @@ report-too-little-read = 我们读取到的市政府数据不够，无法制作�
 report-part-failed = 我们未能制作“{ $part }”部分。
 section-failed = 我们未能制作这一部分。
 report-method-joins = 我们按楼宇编号（BIN）匹配记录；没有编号时按税务地块匹配；共有公寓的单元按其税单地块匹配。
-report-method-confidence = 匹配可信度达到{ $least }或以上的记录，我们计为该公寓自己的记录，低于此值的最多显示为可能相关。
+report-method-confidence = 匹配可信度达到{ $least }或以上的记录，我们计为公寓自己的记录；低于此值的，最多显示为可能相关。
 report-method-evidence = 投诉是有人反映的情况。违规是检查员的发现。判决是法院的裁定。
 report-method-privacy = 我们按月显示投诉，绝不显示投诉人。驱逐按整栋楼或整个税务地块计数，绝不按公寓计数。
 report-method-status = “没有找到”表示我们读取了整个数据集。“未载入”表示我们没有这些数据。
 note-units-differ = 市政府各项记录中的公寓数量不一致。
 note-dob-complaints = 只是反映情况，不是证据。处理结果说明检查员查到了什么。
-note-dob-paperwork = 大多数电梯和锅炉违规是因为没有提交报告或测试结果。我们将其列为文件类。
-note-ecb-pending = 有{ $pending }项违规在等待听证：这些只是指控，还不是罚款。我们不显示也不计入其金额。
+note-dob-paperwork = 因未做测试或未按规定申报而开出的违规（例如大多数电梯和锅炉违规），我们列为文件类。
+note-ecb-pending = 有{ $pending }项ECB违规在等待听证：这些只是指控，还不是罚款。我们不显示也不计入其金额。
 note-oath = 其他机构的传票针对的可能是税务地块上的商店、租客或承包商。在裁定之前，传票只是指控，上面的金额还不是罚款。
 note-oath-home = 为保护隐私，我们不显示其他机构针对一户、两户或大小不明的住宅的传票。
-note-oath-partial = 我们关于这些传票的数据可能不完整或较旧，所以不显示总数。
+note-oath-partial = 我们关于其他机构传票的数据可能不完整或较旧，所以不显示总数。
 energy-not-required = 大多数不足25,000平方英尺的楼宇不需要申报能源使用情况。
 note-energy-letter = 我们按Energy Star评分换算出等级（85分起为A，70分起为B，55分起为C，其余为D）。张贴的标签可能不同。
 note-energy-properties = 这个地块有多个物业分别申报能耗，各占一行。
 note-vacate-in-force = HPD的记录{ $through }显示，有清空令仍然有效。请向HPD核实。
 note-dob-vacate = 记录没有说明楼宇局（DOB）的清空令是否已解除。请向DOB核实。
 note-flood-maps = 洪水区是指每年至少有1%的可能发生洪水的地区。我们按整个税务地块判断，不按单栋楼。洪水区以外也可能被淹。
-evictions-withheld = 公寓少于11套或数量不明的楼宇，只显示数字也可能暴露某一户。
+evictions-withheld = 为保护隐私，我们不显示公寓少于11套或数量不明的楼宇的驱逐数量。
 evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，市法警至少执行了{ $evictions }{ $on_lot }。
 note-evictions = 只包括市法警执行的驱逐{ $on_lot }。我们不收集也不显示被驱逐者的姓名。
 note-heat = 业主必须在10月1日至5月31日供暖。投诉只是反映情况，不是证据。
@@ -794,23 +802,23 @@ note-hpd-complaints = 只是反映情况，不是证据。一宗投诉可能列�
 note-complaints-part = 我们掌握的记录包括{ $complaints }宗投诉，日期为{ $from }至{ $to }。
 note-complaints-part-day = 我们掌握的记录包括{ $complaints }宗投诉，日期为{ $day }。
 note-hpd-open = “未结”表示HPD还没有将该违规结案。违规可能已经纠正。
-note-overdue = 逾期天数从期限算起，到业主提交维修证明、HPD结案，或这些数据的最新日期{ $day }为止。
+note-overdue = 逾期天数从期限算起，到业主提交维修证明、HPD结案，或这些数据的最新日期{ $day }为止，以最先发生的为准。
 note-class-i = I级（命令和信息）不计为危险。
-note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。自2020年第29号地方法起，这也适用于出租的一户和两户住宅。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测所有这些住宅。请索取结果。
+note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。2020年第29号地方法将范围扩大到出租的一户和两户住宅。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测所有这些住宅。请索取结果。
 note-lead-after-signing = 业主必须在签租约时和之后每年1月询问是否有6岁以下儿童将在此居住，或每周在此停留10小时或以上。如果有，业主就必须每年检查。
 lead-held = HPD的记录{ $on }显示，有{ $violations }列为未结，涉及含铅油漆。
 lead-withheld = 为保护隐私，我们不显示一户、两户或大小不明的住宅的含铅油漆违规。市政府会公布这些违规。
 note-home-violations = 为保护隐私，对于一户、两户或大小不明的住宅，部分违规我们只显示较少内容。市政府会公布全部内容。
 note-litigation = 案件类型只是指控。法院的认定另列一栏。
 note-311 = { $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况（不是证据）。向HPD和DOB提出的请求列在各自的部分。
-note-311-part = 在我们掌握的数据中，{ $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况（不是证据）。向HPD和DOB提出的请求列在各自的部分。
+note-311-part = 我们掌握的数据包括{ $from }至{ $to }民众就街道、地块和楼宇向311反映的情况（不是证据）。向HPD和DOB提出的请求列在各自的部分。
 note-311-at-address-part = 向311反映的情况中，有{ $requests }项与此地址有关。
 note-311-home = 为保护隐私，我们不显示一户、两户或大小不明的住宅的311请求。
 note-certificates = 市政府关于占用证书的公开数据始于2012年。没有证书不等于违规。
 note-basement = 只有占用证书或其他记录允许，才可以在地下室合法居住。
 certificates-partly-read = 我们未能读取全部占用证书数据，所以可能有缺漏。
 certificate-none-before-1938 = 该楼建于1938年以前，依法可以没有占用证书。市政府的公开数据中没有证书。
-certificate-none = 市政府的公开数据中没有占用证书。楼宇局可能有更早的证书。
+certificate-none = 市政府的公开数据中没有该楼的占用证书。楼宇局可能有更早的证书。
 note-owner-filed = 由业主申报，可能已经过时。
 note-owner-mismatch = 登记早于最后一份房契，两者所列的业主不同。
 note-owner-persons = 对于一户、两户或大小不明的住宅，我们不显示个人姓名。
@@ -826,7 +834,7 @@ note-portfolio-none = 没有其他楼宇登记在同一营业地址和名称之�
 portfolio-organization = 登记在{ $name }名下，营业地址相同。
 portfolio-head-officer = 登记的主管人员和营业地址相同。
 portfolio-owner-name = 登记的业主名称和营业地址相同。
-portfolio-name-alone = 超过{ $most }个地块因名称和营业地址而有关联。所显示的地块，主管人员或业主名称相同。
+portfolio-name-alone = 因名称和营业地址而有关联的地块超过{ $most }个，所以我们只显示主管人员或业主名称相同的地块。
 rent-step-public-housing = 询问NYCHA或管理办公室租金如何确定。
 rent-step-dhcr = 向纽约州房屋与社区重建局（DHCR）索取该公寓的租金历史。免费，但只有租客或业主可以索取。
 rent-step-landlord = 询问房东该公寓是否已在DHCR登记。租金稳定公寓的租约附有《租金稳定租约附约》（Rent Stabilization Lease Rider）。
@@ -887,7 +895,7 @@ mentions-found =
         [lot] 这个税务地块
        *[building] 这栋楼
     }有{ $count }条提到公寓{ $name }。
-mentions-unread = 我们的市政府记录副本可能不完整，所以不统计公寓{ $name }的记录。
+mentions-unread = 我们掌握的市政府记录可能不完整，所以不统计公寓{ $name }的记录。
 mentions-none = 在我们查看的记录中，没有一条提到公寓{ $name }。这不代表那里没有发生过任何事，也不代表{ $name }存在。
 mentions-checked = 我们查看HPD违规、出售记录和30天以前的HPD投诉。
 mentions-checked-home = 我们查看HPD违规和出售记录。
@@ -993,7 +1001,7 @@ flag-dob-vacate =
         [unknown] 其余部分
        *[other] 该命令
     }是否仍然有效。请向DOB核实。
-flag-aep = HPD的名单{ $through }显示，该楼{ $since }列入针对大量未结违规的替代执法计划（AEP）。
+flag-aep = HPD的名单{ $through }显示，该楼{ $since }列入替代执法计划（AEP，针对有大量未结违规的楼宇）。
 flag-conh = HPD的名单{ $through }显示，该楼{ $since }列入无骚扰证明（CONH）计划。列入名单不等于认定有骚扰行为。
 flag-facade = 外墙曾申报为不安全{ $on }。我们掌握的记录{ $through }中没有之后的申报。
 flag-harassment = HPD的记录{ $through }显示，法院在与该楼有关的案件中认定租客受到骚扰{ $on }。

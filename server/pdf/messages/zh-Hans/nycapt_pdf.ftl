@@ -70,7 +70,7 @@ cover-confidence =
        *[other] 低
     }。
 cover-range = 补齐数据后，评分可能在{ $low }至{ $high }之间。
-cover-peers = 在{ $count }栋同类楼宇中，不差于其中的{ $percent }。
+cover-peers = 不差于{ $count }栋同类楼宇中的{ $percent }。
 cover-part-points = { $points }/{ $most }
 cover-part-empty = 尚无可评内容
 cover-part-checked = 已核查，不计分
@@ -83,8 +83,8 @@ findings-none-building = 在这栋楼的记录中，我们没有找到我们所�
 findings-unread-unit = 我们无法判断这套公寓有没有未结的违规：我们的HPD违规数据缺失、不完整或过时。
 findings-unread-building = 我们无法判断这栋楼有没有我们所检查的问题：我们的HPD违规数据缺失、不完整或过时。
 unit-confirmed = 楼宇的记录提到这套公寓。
-unit-plausible = 公寓名称与记录中的编号方式相符。
-unit-contradicted = 这套公寓可能不存在：它与楼宇的记录不符。
+unit-plausible = 公寓号与记录中的编号方式相符。
+unit-contradicted = 公寓号与楼宇的记录不符。
 unit-unchecked = 记录无法确认这套公寓是否存在。
 evidence-label = 依据：
 evidence-line = { $section }{ $rows }（{ $dataset }{ $as_of }）
@@ -142,7 +142,7 @@ change-corrected = 已更正
 table-more = 共{ $all }行，此处显示前{ $shown }行。其余见报告的JSON。
 figures-more = 共{ $all }行，此处显示前{ $shown }行。其余见完整报告。
 figures-more-appendix = 共{ $all }行，此处显示前{ $shown }行。其余见附录。
-chart-earlier = { $first }之前合计：{ $count }。
+chart-earlier = { $first }年之前合计：{ $count }。
 chart-none = 无
 chart-alt = { $title }。{ $words }。
 chart-column = { $label }：{ $words }
@@ -229,14 +229,14 @@ energy-filings = 年度申报
 energy-score = Energy Star评分
 energy-grade = 等级
 energy-site = 场地能耗（kBtu/平方英尺）
-energy-gas = 温室气体（t CO2e，1 t = 1,000 kg）
+energy-gas = 温室气体排放（t CO2e，1 t = 1,000 kg）
 
 ## HPD violations, repairs and complaints
 
 hpd-open-problems = 未结问题
 hpd-building = 楼宇
 hpd-building-bin = { $address }（BIN { $bin }）
-hpd-problems = 未结问题（同一次检查在同一套公寓发现的同一问题只算一个）
+hpd-problems = 未结问题（同一次检查在同一套公寓或公共区域发现的同一问题只算一个）
 hpd-inspected = 检查日期
 hpd-public-area = 公共区域
 hpd-violations = 违规
@@ -269,7 +269,7 @@ repairs-median = 结案时间中位数
 repairs-days = { $shown }天
 repairs-due = 期限已过30天以上
 repairs-on-time = 期限后30天内结案
-repairs-false-certifications = 已提交证明，但检查发现未完成
+repairs-false-certifications = 已提交证明，但检查发现没有修好
 repairs-city-orders = 市政府代修
 repairs-city-billed = 工程收费
 repairs-by-work = 市政府代修，按工程
@@ -547,7 +547,7 @@ score-input-name =
         [weighted] 按严重程度和时间加权
         [issued_class_b_36_months] B级，最近36个月
         [issued_class_c_36_months] C级，最近36个月
-        [repairs_due] 到期，按每次检查的每个问题计
+        [repairs_due] 到期的维修，每次检查的每个问题计一次
         [repaired_in_time] 期限后30天内结案
         [heat_complaint_days] 有投诉的天数，各公寓合计
         [heat_complaint_days_weighted] 有投诉的天数，按时间加权
