@@ -130,6 +130,8 @@ export interface Basics {
   buildingSqFt: number | null;
   /** Historic district, when in one. */
   historicDistrict: string | null;
+  /** Apartments that rates divide by, from PLUTO or HPD; absent if unknown or contradicted. */
+  unitsForRates?: number | null;
 }
 
 /** A part of a document: what was found, whether we could look, and where. */
@@ -283,6 +285,8 @@ export interface BuildingProfile {
   councilDistrict: number | null;
   /** Apartments by source. */
   legalUnits: LegalUnits;
+  /** Apartments that rates divide by, from PLUTO or HPD; absent if unknown or contradicted. */
+  unitsForRates?: number | null;
 }
 
 /** A part of a document: what was found, whether we could look, and where. */
@@ -1005,6 +1009,8 @@ export interface Exemption {
 export interface FacadeFiling {
   /** The agency's number. */
   id: string;
+  /** Building number. */
+  bin: string | null;
   /** Cycle, such as `9`. */
   cycle: string | null;
   /** `SAFE`, `SWARMP` (safe with repairs), `UNSAFE` or `No Report Filed`. */
@@ -1181,7 +1187,7 @@ export interface Headline {
   heatComplaintsLastSeason: number | null;
   /** Open class A–C violations per 100 apartments. */
   openPer100Units: number | null;
-  /** Violations and complaints by year; absent if all are zero or unknown. */
+  /** Violations and complaints by year; absent if there are none at all, or all are unknown. */
   byYear?: YearlyCounts | null;
   /**
    * Distinct heat complaints so far in the current heat season; absent outside one, or if
@@ -1193,6 +1199,11 @@ export interface Headline {
    * there are none or `openProblems` is null.
    */
   openByCondition?: OpenCondition[] | null;
+  /**
+   * Open violations for lead paint itself, not for documents about it; absent for a one- or
+   * two-family home, or if unknown.
+   */
+  openLeadHazards?: number | null;
 }
 
 /** A part of a document: what was found, whether we could look, and where. */
@@ -1580,7 +1591,10 @@ export interface LegalUnits {
   hpdA: number | null;
   /** Rooming units, per HPD. */
   hpdB: number | null;
-  /** Per the last certificate of occupancy. */
+  /**
+   * Per the last final certificate of occupancy that states any; null for a lot of several
+   * buildings.
+   */
   certificate: number | null;
   /** Whether two sources differ by more than one apartment and 5%; null with fewer than two. */
   mismatch: boolean | null;
@@ -1734,7 +1748,10 @@ export interface NearbyPermit {
 export interface Neighborhood311 {
   /** First and last day counted: 12 months, or less if the data start later. */
   window: [string, string] | null;
-  /** At this lot, by type, most frequent first; null unless we have all requests. */
+  /**
+   * At this lot, by type, most frequent first; null for a home, and unless we have all
+   * requests.
+   */
   atAddress: Request311Count[] | null;
   /**
    * Within 100 meters, by type, most frequent first; null if the location is unknown or
@@ -2550,8 +2567,8 @@ export interface ReportDigest {
   /** Every building finding, top ones included, most serious first. */
   findings: Finding[];
   /**
-   * Violations and complaints by year, as in the preview; absent if all are zero or unknown,
-   * and in older reports.
+   * Violations and complaints by year, as in the preview; absent if there are none at all or
+   * all are unknown, and in older reports.
    */
   byYear?: YearlyCounts | null;
 }
@@ -2837,7 +2854,10 @@ export interface RodentInspection {
   type: string;
   /** The agency's term for the outcome. */
   result: string;
-  /** True for rat activity, false for passed; null if not a verdict on rats. */
+  /**
+   * True for rat activity, false if it passed or failed only for other reasons; null if not a
+   * verdict on rats.
+   */
   rats: boolean | null;
 }
 
@@ -2889,7 +2909,10 @@ export interface SalesAndDeeds {
   transfers: number | null;
   /** Known dates of these transfers, newest first, at most 100. */
   transferDates: string[];
-  /** Median apartment sale price in the last 24 months of data, in dollars. */
+  /**
+   * Median apartment sale price in the last 24 months of data, in dollars; null unless we have
+   * all of the lot's sales.
+   */
   medianUnitPriceUsd: number | null;
 }
 
@@ -3213,9 +3236,9 @@ export interface UnitMentions {
   /** The apartment, normalized. */
   unit: Unit;
   /**
-   * Building records that mention it. Complaints count only after 30 days, and never for
-   * one- or two-family homes or buildings of unknown size. Null if we don't have all
-   * records.
+   * HPD violations, HPD complaints and sales that mention it. Complaints count only after 30
+   * days, and never for one- or two-family homes or buildings of unknown size. Null if we
+   * don't have all of these records.
    */
   records: number | null;
   /** What that means and leaves out. */

@@ -246,6 +246,8 @@ class Basics(Model):
     """Square feet of floor area."""
     historic_district: str | None
     """Historic district, when in one."""
+    units_for_rates: int | None
+    """Apartments that rates divide by, from PLUTO or HPD; absent if unknown or contradicted."""
 
 
 class BasicsSection(Model):
@@ -558,7 +560,7 @@ class Headline(Model):
     open_per100_units: float | None
     """Open class A–C violations per 100 apartments."""
     by_year: YearlyCounts | None
-    """Violations and complaints by year; absent if all are zero or unknown."""
+    """Violations and complaints by year; absent if there are none at all, or all are unknown."""
     heat_complaints_this_season: int | None
     """Distinct heat complaints so far in the current heat season; absent outside one, or if
     not known.
@@ -566,6 +568,10 @@ class Headline(Model):
     open_by_condition: Sequence[OpenCondition] | None
     """Open problems by kind, the most serious first and then the most frequent; absent if
     there are none or `openProblems` is null.
+    """
+    open_lead_hazards: int | None
+    """Open violations for lead paint itself, not for documents about it; absent for a one- or
+    two-family home, or if unknown.
     """
 
 
@@ -1423,9 +1429,9 @@ class UnitMentions(Model):
     unit: Unit
     """The apartment, normalized."""
     records: int | None
-    """Building records that mention it. Complaints count only after 30 days, and never for
-    one- or two-family homes or buildings of unknown size. Null if we don't have all
-    records.
+    """HPD violations, HPD complaints and sales that mention it. Complaints count only after 30
+    days, and never for one- or two-family homes or buildings of unknown size. Null if we
+    don't have all of these records.
     """
     note: str
     """What that means and leaves out."""

@@ -283,6 +283,8 @@ class BuildingProfile(Model):
     """City council district."""
     legal_units: LegalUnits
     """Apartments by source."""
+    units_for_rates: int | None
+    """Apartments that rates divide by, from PLUTO or HPD; absent if unknown or contradicted."""
 
 
 class BuildingProfileSection(Model):
@@ -1003,6 +1005,8 @@ class FacadeFiling(Model):
 
     id: str
     """The agency's number."""
+    bin: str | None
+    """Building number."""
     cycle: str | None
     """Cycle, such as `9`."""
     status: str | None
@@ -1483,7 +1487,9 @@ class LegalUnits(Model):
     hpd_b: int | None
     """Rooming units, per HPD."""
     certificate: int | None
-    """Per the last certificate of occupancy."""
+    """Per the last final certificate of occupancy that states any; null for a lot of several
+    buildings.
+    """
     mismatch: bool | None
     """Whether two sources differ by more than one apartment and 5%; null with fewer than two."""
 
@@ -1675,7 +1681,9 @@ class Neighborhood311(Model):
     window: Sequence[str] | None
     """First and last day counted: 12 months, or less if the data start later."""
     at_address: Sequence[Request311Count] | None
-    """At this lot, by type, most frequent first; null unless we have all requests."""
+    """At this lot, by type, most frequent first; null for a home, and unless we have all
+    requests.
+    """
     within100_m: Sequence[Request311Count] | None
     """Within 100 meters, by type, most frequent first; null if the location is unknown or
     requests are missing.
@@ -2335,8 +2343,8 @@ class ReportDigest(Model):
     findings: Sequence[Finding]
     """Every building finding, top ones included, most serious first."""
     by_year: YearlyCounts | None
-    """Violations and complaints by year, as in the preview; absent if all are zero or unknown,
-    and in older reports.
+    """Violations and complaints by year, as in the preview; absent if there are none at all or
+    all are unknown, and in older reports.
     """
 
 
@@ -2483,7 +2491,9 @@ class RodentInspection(Model):
     result: str
     """The agency's term for the outcome."""
     rats: bool | None
-    """True for rat activity, false for passed; null if not a verdict on rats."""
+    """True for rat activity, false if it passed or failed only for other reasons; null if not a
+    verdict on rats.
+    """
 
 
 class SafetyDevices(Model):
@@ -2555,7 +2565,9 @@ class SalesAndDeeds(Model):
     transfer_dates: Sequence[str]
     """Known dates of these transfers, newest first, at most 100."""
     median_unit_price_usd: int | None
-    """Median apartment sale price in the last 24 months of data, in dollars."""
+    """Median apartment sale price in the last 24 months of data, in dollars; null unless we have
+    all of the lot's sales.
+    """
 
 
 class SalesAndDeedsSection(Model):
