@@ -37,7 +37,8 @@ pub struct Dataset {
     pub columns: &'static [Column],
     /// How a row finds its tax lot.
     pub join: Join,
-    /// The column of the building number.
+    /// The column of the building number. Where rows belong to one building, it also finds the lot of a
+    /// row without a usable one.
     pub bin: Option<Field>,
     /// The address columns, if the dataset feeds the address directory.
     pub address: Option<AddressColumns>,

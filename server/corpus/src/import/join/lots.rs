@@ -18,7 +18,7 @@ pub(crate) struct LotIndex {
 
 impl LotIndex {
     pub(crate) fn find(&self, dataset: &Dataset, row: Row<'_>) -> Result<Bbl, &'static str> {
-        match dataset.join {
+        let found = match dataset.join {
             Join::Bbl(bbl) => Bbl::parse(row.text(bbl)).ok_or("no usable BBL"),
             Join::EachBbl(bbls) => each(row.text(bbls)).next().ok_or("no usable BBL"),
             Join::BoroughBlockLot(borough, block, lot) => {
@@ -35,11 +35,21 @@ impl LotIndex {
             }
             Join::Bin(bin) => {
                 let bin = Bin::parse(row.text(bin)).ok_or("no usable BIN")?;
-                let lot = self.bins.get(&bin.number()).copied();
-                lot.ok_or("no other row has the lot of its BIN")
+                self.lot_of(bin)
+                    .ok_or("no other row has the lot of its BIN")
             }
             Join::Document | Join::Shape(_) | Join::Map(_) => Err("no lot of its own"),
-        }
+        };
+        // The city's files have lots with letters and gaps whose BIN is right.
+        found.or_else(|reason| {
+            let bin = dataset.bin.filter(|_| !dataset.of_lot);
+            let bin = bin.and_then(|field| Bin::parse(row.text(field)));
+            bin.and_then(|bin| self.lot_of(bin)).ok_or(reason)
+        })
+    }
+
+    fn lot_of(&self, bin: Bin) -> Option<Bbl> {
+        self.bins.get(&bin.number()).copied()
     }
 
     /// The lots of a row beyond its first.
