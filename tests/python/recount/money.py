@@ -111,14 +111,9 @@ def counts(ledger, building):
 
 def tax_bills(building):
     """Stabilized apartments of each year from the first bill that counts any to the city's last."""
-    found = {}
-    for row in building.rows(files.TAX_BILLS):
-        for name, cell in row.items():
-            if name.startswith("uc2"):
-                found[int(name[2:])] = number_of(cell) if cell else None
-    years = [year for year, units in found.items() if units is not None]
+    bills = building.bills
     last = building.newest(files.TAX_BILLS).year
-    return [(year, found.get(year)) for year in range(min(years), last + 1)] if years else []
+    return [(year, bills.get(year)) for year in range(min(bills), last + 1)] if bills else []
 
 
 def billed_by_year(building):
