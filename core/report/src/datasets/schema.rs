@@ -183,8 +183,8 @@ pub enum Join {
     BoroughBlockLot(Field, Field, Field),
     /// A column of 10 digits, else three columns.
     Either(Field, (Field, Field, Field)),
-    /// A row of another dataset, [registered](Dataset::registers) under the id in this column and
-    /// read first.
+    /// The rows of another dataset, [registered](Dataset::registers) under the id in this column and
+    /// read first; the row belongs to the lot of each.
     Row(&'static Dataset, Field),
     /// Only the building number; its lot comes from other rows with both.
     Bin(Field),

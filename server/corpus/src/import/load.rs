@@ -206,7 +206,7 @@ impl Loader {
             self.spills.push_place(cell, origin.copy(), row.values())?;
         }
         if dataset.keeps_records {
-            for other in LotIndex::others(dataset, row) {
+            for other in self.lots.others(dataset, row) {
                 self.spills
                     .lots
                     .push_lot(other, origin.copy(), row.values())?;
