@@ -71,8 +71,8 @@ pub struct Dataset {
     /// A column and its values in rows whose place the publisher withholds; they are dropped, too, and
     /// don't count against a file.
     pub withheld: Option<(Field, &'static [&'static str])>,
-    /// Columns that distinguish repeated rows of a lot during import and are never stored. Number and
-    /// street of such a row are not stored either.
+    /// Columns that distinguish a lot's cases during import and are never stored: of the rows of a case
+    /// the latest is kept. Number and street of such a row are not stored either.
     pub once: &'static [Field],
     /// A column and the values by which a release reports its coverage of the dataset.
     pub classes: Option<(Field, &'static [&'static str])>,

@@ -154,12 +154,14 @@ fn read_tables(
         });
     }
     let Loader {
-        spills,
+        mut spills,
         directory,
         registrations,
         tallies,
+        cases,
         ..
     } = loader;
+    cases.finish(&mut spills.lots)?;
     let stage = progress.stage("building the address directory", 1);
     let directory = Bytes::from(directory.finish());
     stage.clear();
