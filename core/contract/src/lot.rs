@@ -146,6 +146,12 @@ impl Bbl {
     }
 }
 
+/// Whether a lot of this number is one apartment of a condominium. Battery Park City numbers them up to the
+/// eight thousands, beyond the billing lots.
+pub const fn is_unit_lot(lot: u64) -> bool {
+    matches!(lot, 1001..=7500 | 7600..=8999)
+}
+
 impl fmt::Display for Bbl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:010}", self.0)

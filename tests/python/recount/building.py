@@ -84,8 +84,8 @@ class Building:
         self.asked = (report["unit"] or {}).get("raw")
 
     def rows(self, dataset):
-        return self.city.of(dataset, *self.lots) if dataset == files.SALES else self.city.of(
-            dataset, self.lot)
+        has_lots = dataset in (files.SALES, files.TAX_BILLS)
+        return self.city.of(dataset, *(self.lots if has_lots else [self.lot]))
 
     @functools.cached_property
     def lots(self):
@@ -109,14 +109,20 @@ class Building:
         return units_of(self.pluto)
 
     @functools.cached_property
-    def on_bills(self):
-        """Stabilized apartments on the newest tax bill that counts any of the lot."""
+    def bills(self):
+        """Stabilized apartments by year; the lots of a condominium have bills of their own."""
         years = {}
         for row in self.rows(files.TAX_BILLS):
             for name, text in row.items():
                 if name.startswith("uc2") and text:
-                    years[name] = max(years.get(name, 0), number_of(text))
-        return years[max(years)] if years else 0
+                    year = int(name[2:])
+                    years[year] = years.get(year, 0) + number_of(text)
+        return years
+
+    @property
+    def on_bills(self):
+        """Stabilized apartments on the newest tax bill that counts any of the lot."""
+        return self.bills[max(self.bills)] if self.bills else 0
 
     @functools.cached_property
     def fitting(self):

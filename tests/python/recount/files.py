@@ -81,7 +81,7 @@ def lot_of(row):
     named = row.get("boroid") or row.get("boro") or row.get("borough") or row.get("boroughname")
     borough = BOROUGHS.get((named or "").upper(), named or "")
     block, lot = row.get("block", ""), row.get("lot", "")
-    if borough.isdigit() and block.isdigit() and lot.isdigit():
+    if borough.isdigit() and block.strip("0").isdigit() and lot.strip("0").isdigit():
         return f"{int(borough)}{int(block):05}{int(lot):04}"
     return None
 

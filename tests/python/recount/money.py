@@ -54,7 +54,8 @@ def sale_of(row):
     lot, building_class = row["lot"], row["buildingclassattimeofsale"]
     behind = row["address"].partition(",")[2].strip()
     apartment = row["apartmentnumber"] or behind or None
-    is_unit_lot = 1001 <= int(lot) < 7501
+    # Battery Park City numbers its apartments beyond the billing lots.
+    is_unit_lot = 1001 <= int(lot) <= 8999 and not 7501 <= int(lot) <= 7599
     area = float(row["grosssquarefeet"].replace(",", "") or 0)
     return Sale(
         "", day_of(row["saledate"]), number_of(row["saleprice"] or "0"), lot, apartment,
@@ -110,14 +111,9 @@ def counts(ledger, building):
 
 def tax_bills(building):
     """Stabilized apartments of each year from the first bill that counts any to the city's last."""
-    found = {}
-    for row in building.rows(files.TAX_BILLS):
-        for name, cell in row.items():
-            if name.startswith("uc2"):
-                found[int(name[2:])] = number_of(cell) if cell else None
-    years = [year for year, units in found.items() if units is not None]
+    bills = building.bills
     last = building.newest(files.TAX_BILLS).year
-    return [(year, found.get(year)) for year in range(min(years), last + 1)] if years else []
+    return [(year, bills.get(year)) for year in range(min(bills), last + 1)] if bills else []
 
 
 def billed_by_year(building):

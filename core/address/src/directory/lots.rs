@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use nycapt_contract::{Bbl, Borough};
+use nycapt_contract::{Bbl, Borough, is_unit_lot};
 
 /// Marble Hill: in Manhattan by law, in the Bronx by mail and in some files.
 pub(crate) const MARBLE_HILL: u64 = 2215;
@@ -36,9 +36,8 @@ pub(crate) struct LotAtAddress {
     pub borough: u8,
 }
 
-/// Battery Park City numbers its units up to the eight thousands.
 fn is_unit(lot: u32) -> bool {
-    (1001..=8999).contains(&(lot % 10_000)) && !is_billing(lot)
+    is_unit_lot(u64::from(lot % 10_000))
 }
 
 fn is_billing(lot: u32) -> bool {

@@ -37,7 +37,8 @@ pub struct Dataset {
     pub columns: &'static [Column],
     /// How a row finds its tax lot.
     pub join: Join,
-    /// The column of the building number.
+    /// The column of the building number. Where rows belong to one building, it also finds the lot of a
+    /// row without a usable one.
     pub bin: Option<Field>,
     /// The address columns, if the dataset feeds the address directory.
     pub address: Option<AddressColumns>,
@@ -70,8 +71,8 @@ pub struct Dataset {
     /// A column and its values in rows whose place the publisher withholds; they are dropped, too, and
     /// don't count against a file.
     pub withheld: Option<(Field, &'static [&'static str])>,
-    /// Columns that distinguish repeated rows of a lot during import and are never stored. Number and
-    /// street of such a row are not stored either.
+    /// Columns that distinguish a lot's cases during import and are never stored: of the rows of a case
+    /// the latest is kept. Number and street of such a row are not stored either.
     pub once: &'static [Field],
     /// A column and the values by which a release reports its coverage of the dataset.
     pub classes: Option<(Field, &'static [&'static str])>,
@@ -182,8 +183,8 @@ pub enum Join {
     BoroughBlockLot(Field, Field, Field),
     /// A column of 10 digits, else three columns.
     Either(Field, (Field, Field, Field)),
-    /// A row of another dataset, [registered](Dataset::registers) under the id in this column and
-    /// read first.
+    /// The rows of another dataset, [registered](Dataset::registers) under the id in this column and
+    /// read first; the row belongs to the lot of each.
     Row(&'static Dataset, Field),
     /// Only the building number; its lot comes from other rows with both.
     Bin(Field),

@@ -131,19 +131,21 @@ const fn is_break(before: u32, after: u32) -> bool {
     is_large && (after.saturating_mul(2) < before || before.saturating_mul(2) < after)
 }
 
-/// The highest figure of each year, since two files may cover the same year.
+/// The figures of each year: of one lot the highest, since two files may cover the same year, and of
+/// the lots of a condominium their sum.
 pub(super) fn yearly_counts(records: &Records<'_>) -> Vec<(u16, u32)> {
-    let rows: Vec<_> = records.of(counts::DATASET.id).collect();
-    if rows.is_empty() {
-        return Vec::new();
-    }
     let columns = counts::UNITS_2007.0..=counts::UNITS_2030.0;
     (FIRST_YEAR..)
         .zip(columns)
         .filter_map(|(year, column)| {
-            let figures = rows.iter().filter_map(|row| row.integer(Field(column)));
-            let units = figures.max().and_then(|units| u32::try_from(units).ok())?;
-            Some((year, units))
+            let mut by_lot: BTreeMap<&str, u32> = BTreeMap::new();
+            for row in records.of(counts::DATASET.id) {
+                if let Some(units) = row.unsigned(Field(column)) {
+                    let most = by_lot.entry(row.text(counts::BBL)).or_default();
+                    *most = units.max(*most);
+                }
+            }
+            (!by_lot.is_empty()).then(|| (year, by_lot.values().sum()))
         })
         .collect()
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use nycapt_contract::is_unit_lot;
 
 use super::{History, RecordPlace};
 use crate::Record;
@@ -14,9 +15,6 @@ const LEAST_PRICE: i64 = 10_000;
 
 /// From this many apartments of one day and price on, the price is that of all of them together.
 const PACKAGE: usize = 3;
-
-/// Lots of condominium apartments; a billing lot follows them.
-const UNIT_LOTS: std::ops::Range<i64> = 1001..7501;
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sale<'a> {
@@ -60,7 +58,8 @@ impl<'a> Sale<'a> {
     fn read(row: Record<'a>) -> Self {
         let price = row.integer(schema::SALE_PRICE).unwrap_or(0);
         let apartment = sold_apartment(&row);
-        let is_unit_lot = row.integer(schema::LOT).is_some_and(is_unit_lot);
+        let lot = row.unsigned(schema::LOT);
+        let is_unit_lot = lot.is_some_and(|lot| is_unit_lot(lot.into()));
         let is_of_coop =
             BuildingKind::of_class(row.text(schema::BUILDING_CLASS)) == BuildingKind::Coop;
         let area = row.decimal(schema::GROSS_AREA).filter(|area| *area >= 1.0);
@@ -89,11 +88,6 @@ impl<'a> Sale<'a> {
     pub(crate) fn is_sale(&self) -> bool {
         self.price >= LEAST_PRICE
     }
-}
-
-/// Whether a lot number is that of one apartment of a condominium.
-pub(crate) fn is_unit_lot(lot: i64) -> bool {
-    UNIT_LOTS.contains(&lot)
 }
 
 /// The apartment that a row of the sales names, whatever kind of unit it is; a co-op's follows a comma in the address.

@@ -1,6 +1,6 @@
 //! Reads every table once: rows go to partitions, addresses to the directory.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
@@ -13,6 +13,7 @@ use nycapt_report::{
     datasets,
 };
 
+use super::cases::Cases;
 use super::coverage::{NOT_AN_ADDRESS, NOT_KEPT, REPEATED, Tallies};
 use super::join::{Area, AreaIndex, LotIndex, by_parts};
 use super::plan::PlannedTable;
@@ -39,8 +40,7 @@ pub(super) struct Loader {
     lots: LotIndex,
     shapes: AreaIndex,
     pub(super) registrations: Registrations,
-    /// Cases already seen in datasets that repeat them.
-    cases: HashSet<(&'static str, Bbl, Box<str>)>,
+    pub(super) cases: Cases,
     lot: Option<Bbl>,
     pub(super) tallies: Tallies,
     last_year: i16,
@@ -63,7 +63,7 @@ impl Loader {
             lots: LotIndex::default(),
             shapes: AreaIndex::default(),
             registrations: Registrations::default(),
-            cases: HashSet::new(),
+            cases: Cases::default(),
             lot: None,
             tallies: Tallies::new(as_of),
             last_year: as_of.year().saturating_add(1),
@@ -186,7 +186,9 @@ impl Loader {
             (Err(reason), None) => return Ok(Err(reason)),
         };
         let bin = dataset.bin.and_then(|field| Bin::parse(row.text(field)));
-        if !self.is_first(dataset, row, lot) {
+        let has_cases = !dataset.once.is_empty();
+        if has_cases && !self.cases.add(dataset, row, (lot, origin), &self.as_of) {
+            self.note_dates(dataset, row, input);
             return Ok(Err(REPEATED));
         }
         self.lot = Some(lot);
@@ -206,12 +208,14 @@ impl Loader {
             self.spills.push_place(cell, origin.copy(), row.values())?;
         }
         if dataset.keeps_records {
-            for other in LotIndex::others(dataset, row) {
+            for other in self.lots.others(dataset, row) {
                 self.spills
                     .lots
                     .push_lot(other, origin.copy(), row.values())?;
             }
-            self.spills.lots.push_lot(lot, origin, row.values())?;
+            if !has_cases {
+                self.spills.lots.push_lot(lot, origin, row.values())?;
+            }
             return Ok(Ok(()));
         }
         if let Some(Err(reason)) = address {
@@ -219,17 +223,6 @@ impl Loader {
         }
         input.rows_loaded += 1;
         Ok(Ok(()))
-    }
-
-    /// Whether the row is not a repetition by the columns that distinguish rows of a lot; blank
-    /// ones never are.
-    fn is_first(&mut self, dataset: &Dataset, row: Row<'_>, lot: Bbl) -> bool {
-        if dataset.once.is_empty() {
-            return true;
-        }
-        let case = dataset.once.iter().map(|field| row.text(*field));
-        let case = case.collect::<Vec<_>>().join("\0");
-        case.bytes().all(|byte| byte == 0) || self.cases.insert((dataset.id, lot, case.into()))
     }
 
     /// Sets a row aside until its document's type and lots are known.

@@ -2,8 +2,9 @@
 //!
 //! Memory is bounded by the city and not by its records: one partition for each thread, the
 //! address directory, the areas of its maps, one number for each key, a few numbers for each lot
-//! and for each name in a registration.
+//! and for each name in a registration, one row for each eviction.
 
+mod cases;
 mod coverage;
 mod history;
 mod join;

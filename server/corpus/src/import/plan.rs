@@ -25,25 +25,18 @@ pub(super) struct Plan {
 pub(super) struct PlannedTable {
     pub(super) source: Source,
     pub(super) layout: Layout,
+    /// What the publisher said about its file.
+    pub(super) facts: Option<PortalFacts>,
 }
 
 /// Whether files and folders have a table of an invented city.
 pub(crate) fn holds_sample(paths: &[PathBuf]) -> Result<bool, CorpusError> {
-    Plan::of(paths)?.has_sample()
+    let plan = Plan::of(paths)?;
+    let mut facts = plan.tables.iter().filter_map(|table| table.facts.as_ref());
+    Ok(facts.any(PortalFacts::is_sample))
 }
 
 impl Plan {
-    /// Whether a table is of an invented city.
-    pub(super) fn has_sample(&self) -> Result<bool, CorpusError> {
-        for table in &self.tables {
-            let facts = PortalFacts::of(&table.source.path)?;
-            if facts.is_some_and(|facts| facts.is_sample()) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// Recognizes every table of files and folders.
     pub(super) fn of(paths: &[PathBuf]) -> Result<Self, CorpusError> {
         let found = find(paths)?;
@@ -54,19 +47,26 @@ impl Plan {
         let skipped = found.skipped.iter().map(|path| path.display().to_string());
         plan.skipped.extend(skipped);
         for path in &found.files {
-            plan.add_file(sources_of(path)?)?;
+            plan.add_file(path)?;
         }
-        plan.tables.sort_by_key(PlannedTable::load_order);
+        let tables = &mut plan.tables;
+        tables.sort_by(|a, b| a.load_order().cmp(&b.load_order()));
         Ok(plan)
     }
 
-    fn add_file(&mut self, sources: Vec<Source>) -> Result<(), CorpusError> {
+    fn add_file(&mut self, path: &Path) -> Result<(), CorpusError> {
+        let sources = sources_of(path)?;
+        let facts = PortalFacts::of(path)?;
         let known = self.tables.len();
         let several = sources.len() > 1;
         for source in sources {
             let header = Header::read(&source)?;
             match recognize(&header.names) {
-                Ok(layout) => self.tables.push(PlannedTable { source, layout }),
+                Ok(layout) => self.tables.push(PlannedTable {
+                    source,
+                    layout,
+                    facts: facts.clone(),
+                }),
                 // A folder of maps may also contain unrelated maps.
                 Err(_) if header.is_map => {
                     self.skipped.push(source.label.clone());
@@ -104,8 +104,9 @@ impl Plan {
 
 impl PlannedTable {
     /// Areas come before the lots in them, rows that define lots before rows that refer to them,
-    /// and trusted addresses before doubtful ones. Files of one dataset keep their given order.
-    fn load_order(&self) -> (u8, u8) {
+    /// and trusted addresses before doubtful ones. A dataset's newest download comes last, since of
+    /// two rows the later one counts; files of unknown age come first, in their given order.
+    fn load_order(&self) -> (u8, u8, u16, Option<&str>) {
         let dataset = self.layout.dataset;
         let asks = match dataset.join {
             Join::Shape(_) | Join::Map(_) => 0,
@@ -117,6 +118,8 @@ impl PlannedTable {
         (
             asks,
             dataset.address.map_or(u8::MAX, |address| address.rank),
+            self.layout.index,
+            self.facts.as_ref().map(|facts| facts.fetched_at.as_str()),
         )
     }
 }

@@ -25,7 +25,6 @@ use super::sort::{RowCounts, Spill, Spills, open_records, write_records};
 use crate::atomic_file::write_json;
 use crate::clock::Clock;
 use crate::error::{CorpusError, ReleaseError, with_causes};
-use crate::portal_facts::PortalFacts;
 use crate::progress::Progress;
 use crate::release::{
     BUILDER, DIRECTORY, DatasetFacts, Input, MANIFEST, MAP, Manifest, PLACES, PORTFOLIOS, RECORDS,
@@ -155,12 +154,14 @@ fn read_tables(
         });
     }
     let Loader {
-        spills,
+        mut spills,
         directory,
         registrations,
         tallies,
+        cases,
         ..
     } = loader;
+    cases.finish(&mut spills.lots)?;
     let stage = progress.stage("building the address directory", 1);
     let directory = Bytes::from(directory.finish());
     stage.clear();
@@ -237,7 +238,7 @@ impl Work<'_> {
                     left_out.insert(number, refused);
                 }
             }
-            let judgment = self.judge(plan, &read, &left_out)?;
+            let judgment = self.judge(plan, &read, &left_out);
             if let Some(lines) = unaccepted(&judgment.signals, |id| self.options.accepts(id)) {
                 return Err(CorpusError::Partial(lines));
             }
@@ -258,7 +259,7 @@ impl Work<'_> {
         plan: &Plan,
         read: &ReadTables,
         left_out: &BTreeMap<usize, LeftOut>,
-    ) -> Result<Judgment, CorpusError> {
+    ) -> Judgment {
         let mut files: BTreeMap<&str, Vec<SourceFile>> = BTreeMap::new();
         let mut refused: BTreeMap<String, Vec<Signal>> = BTreeMap::new();
         for (number, (input, table)) in read.inputs.iter().zip(&plan.tables).enumerate() {
@@ -273,12 +274,12 @@ impl Work<'_> {
                 unreadable: input.values_unreadable.clone(),
                 blank: input.values_blank.clone(),
                 absent: input.columns_absent.clone(),
-                facts: PortalFacts::of(&table.source.path)?,
+                facts: table.facts.clone(),
             };
             files.entry(table.layout.dataset.id).or_default().push(file);
         }
         let before = self.before.as_ref();
-        Ok(judge(&read.tallies, &files, &refused, before, self.as_of))
+        judge(&read.tallies, &files, &refused, before, self.as_of)
     }
 
     /// Warns of records that are gone, and refuses them like other signs of partial files where they

@@ -60,7 +60,7 @@ impl Real {
 /// How many rows of each lot fall into each of two kinds.
 fn by_lot(
     rows: &Rows,
-    lot: impl Fn(&BTreeMap<String, String>) -> String,
+    mut lot: impl FnMut(&BTreeMap<String, String>) -> String,
     is_first: impl Fn(&BTreeMap<String, String>) -> bool,
 ) -> BTreeMap<String, (u64, u64)> {
     let mut counts: BTreeMap<String, (u64, u64)> = BTreeMap::new();
@@ -116,9 +116,19 @@ fn padded(borough: &str, block: &str, lot: &str) -> String {
 fn report_counts_match_the_files() {
     let Some(real) = real() else { return };
     let release = real.fixture.live();
+    let mut bins = BTreeMap::new();
     let violations = by_lot(
         &real.rows("files/dob_violations_sample.csv"),
-        |row| padded(&row["boro"], &row["block"], &row["lot"]),
+        |row| {
+            let lot = padded(&row["boro"], &row["block"], &row["lot"]);
+            // A row without a usable lot belongs to that of the building's earlier rows.
+            if Bbl::parse(&lot).is_none() {
+                return bins.get(&row["bin"]).cloned().unwrap_or_default();
+            }
+            let of_building = bins.entry(row["bin"].clone());
+            of_building.or_insert_with(|| lot.clone());
+            lot
+        },
         |row| row["violation_category"].contains("ACTIVE"),
     );
     let orders = by_lot(

@@ -67,7 +67,7 @@ struct Line {
     as_of: String,
     loaded: String,
     rows: String,
-    rejected: String,
+    left_out: String,
     /// How much we have, then why it isn't all.
     sentences: Vec<String>,
 }
@@ -77,7 +77,7 @@ impl Line {
         let facts = manifest.and_then(|manifest| manifest.datasets.get(dataset.id));
         let inputs = manifest.into_iter().flat_map(|manifest| &manifest.inputs);
         let inputs = inputs.filter(|input| input.dataset == dataset.id);
-        let rejected: u64 = inputs.flat_map(|input| input.rows_rejected.values()).sum();
+        let left_out = inputs.map(|input| input.rows_read.saturating_sub(input.rows_loaded));
         let none = || message!("lookup-not-loaded");
         let built = manifest.and_then(|manifest| manifest.built_at.get(..10));
         let fetched = facts.and_then(|facts| facts.fetched.as_deref());
@@ -95,7 +95,7 @@ impl Line {
             }),
             loaded: facts.map_or_else(none, |_| fetched.or(built).map(day).unwrap_or_default()),
             rows: facts.map_or_else(none, |facts| grouped(facts.rows)),
-            rejected: facts.map_or_else(none, |_| grouped(rejected)),
+            left_out: facts.map_or_else(none, |_| grouped(left_out.sum())),
             sentences: sentences(dataset, manifest),
         }
     }
@@ -166,7 +166,7 @@ fn reason(kind: SignalKind) -> String {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_corpus::{DatasetFacts, Signal};
+    use nycapt_corpus::{DatasetFacts, Input, Signal};
     use nycapt_report::Coverage;
     use nycapt_report::datasets::{evictions, hpd_jurisdiction, hpd_vacate_orders};
 
@@ -214,6 +214,25 @@ mod tests {
             ]
         );
         assert_eq!(sentences_of(None, &[]), ["We have none of it."]);
+    }
+
+    #[test]
+    fn duplicates_are_rows_left_out() {
+        let id = evictions::DATASET.id.to_owned();
+        let input = Input {
+            dataset: id.clone(),
+            rows_read: 5,
+            rows_loaded: 3,
+            rows_merged: 2,
+            ..Input::default()
+        };
+        let manifest = Manifest {
+            datasets: [(id, DatasetFacts::default())].into(),
+            inputs: vec![input],
+            ..Manifest::default()
+        };
+        let line = Line::of(&evictions::DATASET, Some(&manifest));
+        assert_eq!(line.left_out, "2");
     }
 
     #[test]

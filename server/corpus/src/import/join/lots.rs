@@ -11,14 +11,14 @@ use crate::import::read::Row;
 /// Lots learned from earlier rows: one entry per building, registration, and repair order.
 #[derive(Debug, Default)]
 pub(crate) struct LotIndex {
-    /// By dataset id and row id.
-    registered: FxHashMap<&'static str, FxHashMap<Box<str>, Bbl>>,
+    /// By dataset id and row id; a registration may have buildings on several lots.
+    registered: FxHashMap<&'static str, FxHashMap<Box<str>, Vec<Bbl>>>,
     bins: FxHashMap<u32, Bbl>,
 }
 
 impl LotIndex {
     pub(crate) fn find(&self, dataset: &Dataset, row: Row<'_>) -> Result<Bbl, &'static str> {
-        match dataset.join {
+        let found = match dataset.join {
             Join::Bbl(bbl) => Bbl::parse(row.text(bbl)).ok_or("no usable BBL"),
             Join::EachBbl(bbls) => each(row.text(bbls)).next().ok_or("no usable BBL"),
             Join::BoroughBlockLot(borough, block, lot) => {
@@ -28,36 +28,58 @@ impl LotIndex {
                 .or_else(|| by_parts(row, borough, block, lot))
                 .ok_or("no usable BBL or borough, block and lot"),
             Join::Row(of, name) => {
-                let registered = self.registered.get(of.id);
-                let lot = registered.and_then(|lots| lots.get(row.text(name)));
+                let lot = self.registered(of, row.text(name)).first();
                 lot.copied()
                     .ok_or("the row it belongs to isn't in any file")
             }
             Join::Bin(bin) => {
                 let bin = Bin::parse(row.text(bin)).ok_or("no usable BIN")?;
-                let lot = self.bins.get(&bin.number()).copied();
-                lot.ok_or("no other row has the lot of its BIN")
+                self.lot_of(bin)
+                    .ok_or("no other row has the lot of its BIN")
             }
             Join::Document | Join::Shape(_) | Join::Map(_) => Err("no lot of its own"),
-        }
+        };
+        // The city's files have lots with letters and gaps whose BIN is right.
+        found.or_else(|reason| {
+            let bin = dataset.bin.filter(|_| !dataset.of_lot);
+            let bin = bin.and_then(|field| Bin::parse(row.text(field)));
+            bin.and_then(|bin| self.lot_of(bin)).ok_or(reason)
+        })
+    }
+
+    fn lot_of(&self, bin: Bin) -> Option<Bbl> {
+        self.bins.get(&bin.number()).copied()
+    }
+
+    fn registered(&self, of: &Dataset, name: &str) -> &[Bbl] {
+        let registered = self.registered.get(of.id);
+        let lots = registered.and_then(|lots| lots.get(name));
+        lots.map(Vec::as_slice).unwrap_or_default()
     }
 
     /// The lots of a row beyond its first.
-    pub(crate) fn others(dataset: &Dataset, row: Row<'_>) -> BTreeSet<Bbl> {
-        let Join::EachBbl(bbls) = dataset.join else {
-            return BTreeSet::new();
+    pub(crate) fn others(&self, dataset: &Dataset, row: Row<'_>) -> BTreeSet<Bbl> {
+        let lots: Vec<Bbl> = if let Join::EachBbl(bbls) = dataset.join {
+            each(row.text(bbls)).collect()
+        } else if let Join::Row(of, name) = dataset.join {
+            self.registered(of, row.text(name)).to_vec()
+        } else {
+            Vec::new()
         };
-        let mut lots = each(row.text(bbls));
+        let mut lots = lots.into_iter();
         let first = lots.next();
         lots.filter(|lot| Some(*lot) != first).collect()
     }
 
-    /// Remembers a row's lot for rows without one. The first row wins.
+    /// Remembers a row's lot for rows without one. The first row of a building wins.
     pub(crate) fn learn(&mut self, dataset: &Dataset, bin: Option<Bin>, row: Row<'_>, lot: Bbl) {
         let name = dataset.registers.map(|(field, _)| row.text(field));
         if let Some(name) = name.filter(|name| !name.is_empty()) {
             let registered = self.registered.entry(dataset.id).or_default();
-            registered.entry(name.into()).or_insert(lot);
+            let lots = registered.entry(name.into()).or_default();
+            if !lots.contains(&lot) {
+                lots.push(lot);
+            }
         }
         if let Some(bin) = bin {
             self.bins.entry(bin.number()).or_insert(lot);
