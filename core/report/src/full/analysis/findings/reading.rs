@@ -35,6 +35,8 @@ pub(crate) struct Reading<'a> {
     pub(crate) units: Option<u32>,
     /// Buildings on the tax lot that records mention.
     pub(crate) buildings: usize,
+    /// `the whole tax lot (26 buildings)` where several share it.
+    pub(crate) whole_lot: Option<String>,
     /// A board of the co-op or condominium decides for the building.
     pub(crate) has_board: bool,
     /// The oldest day in the data of HPD violations.
@@ -59,6 +61,7 @@ impl<'a> Reading<'a> {
             rent_source: rent_source.map(|dataset| dataset.id),
             units: context.facts.lot.units,
             buildings: context.facts.lot.bins.len(),
+            whole_lot: context.facts.lot.whole_lot(),
             has_board: context.facts.lot.kind.has_board(),
             violations_from: release
                 .find(&hpd_violations::DATASET)
@@ -99,20 +102,14 @@ impl<'a> Reading<'a> {
 
     /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
     pub(crate) fn on_whole_lot(&self) -> String {
-        clause!("clause-on-lot", whole_lot = self.whole_lot())
-    }
-
-    /// `the whole tax lot (26 buildings)` where several share it.
-    fn whole_lot(&self) -> Option<String> {
-        let buildings = self.buildings;
-        (buildings > 1).then(|| message!("whole-lot", buildings))
+        clause!("clause-on-lot", whole_lot = self.whole_lot.as_deref())
     }
 
     /// A finding, noting when its records cover several buildings.
     pub(crate) fn sentence(&self, draft: &Draft) -> String {
         let detail = &draft.detail;
-        match self.whole_lot().filter(|_| draft.is_of_lot) {
-            Some(whole_lot) if !detail.contains(&whole_lot) => {
+        match self.whole_lot.as_deref().filter(|_| draft.is_of_lot) {
+            Some(whole_lot) if !detail.contains(whole_lot) => {
                 message!("finding-of-lot", detail, whole_lot)
             }
             _ => detail.clone(),
