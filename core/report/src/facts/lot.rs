@@ -162,6 +162,14 @@ impl<'a> LotProfile<'a> {
             .is_some_and(|row| row.text(pluto::OWNER_TYPE) == "C")
     }
 
+    /// The lot had another number, under which older records of it may be: a list without rows of the
+    /// new one proves no absence.
+    pub(crate) fn is_renumbered(&self) -> bool {
+        let former = self.pluto.map(|row| row.text(pluto::FORMER_BBL));
+        let former = former.and_then(Bbl::parse);
+        former.is_some_and(|former| former.to_string() != self.bbl)
+    }
+
     pub(crate) fn must_register(&self) -> bool {
         !self.is_city_owned() && self.at_least.is_some_and(|units| units >= REGISTERED_FROM)
     }

@@ -200,6 +200,7 @@ fn regulated(context: &Context<'_>) -> GoodCauseTest {
     }
     let Some((year, stabilized)) = context.facts.rent.counts.last() else {
         let none = claim!(context, "good-cause-regulated-no-count");
+        let none = none.filter(|_| !context.facts.lot.is_renumbered());
         let text = none.unwrap_or_else(|| message!("good-cause-regulated-unread"));
         return test(text, None);
     };
@@ -237,7 +238,8 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
         let name = unknown.program;
         return test(message!("good-cause-benefit-unknown", name), None);
     }
-    match claim!(context, "good-cause-benefit-none") {
+    let none = claim!(context, "good-cause-benefit-none");
+    match none.filter(|_| !context.facts.lot.is_renumbered()) {
         Some(none) => test(none, Some(false)),
         None => test(message!("good-cause-benefit-unread"), None),
     }

@@ -30,6 +30,8 @@ pub(crate) struct Reading<'a> {
     pub(crate) nycha: Option<&'static Dataset>,
     /// Registration isn't required of the city either.
     pub(crate) is_city_owned: bool,
+    /// Older records may be under another number of the lot.
+    pub(crate) is_renumbered: bool,
     /// The dataset of the first reason for the level of rent regulation; none if it is from several.
     pub(crate) rent_source: Option<&'static str>,
     pub(crate) units: Option<u32>,
@@ -58,6 +60,7 @@ impl<'a> Reading<'a> {
             apartment: context.input.unit,
             nycha: context.facts.lot.nycha,
             is_city_owned: context.facts.lot.is_city_owned(),
+            is_renumbered: context.facts.lot.is_renumbered(),
             rent_source: rent_source.map(|dataset| dataset.id),
             units: context.facts.lot.units,
             buildings: context.facts.lot.bins.len(),

@@ -136,6 +136,7 @@ impl TestSections {
             apartment: self.apartment.as_ref(),
             nycha: self.nycha,
             is_city_owned: self.is_city_owned,
+            is_renumbered: false,
             rent_source: None,
             units: self.units,
             buildings: self.buildings,
