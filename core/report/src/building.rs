@@ -40,9 +40,20 @@ impl BuildingInput<'_> {
         self.release.as_of_in(dataset, self.lot.borough())
     }
 
-    /// The last day that a dataset covers in the borough of the building: that of its newest row, or of
-    /// its download where the newest row is the last event.
+    /// The last day that a dataset covers in the borough of the building: that of its newest row, or
+    /// where the newest row is the last event, the day up to which its publisher kept it.
     pub(crate) fn dated(&self, dataset: &Dataset) -> Option<Date> {
+        let checked = self.checked(dataset)?;
+        let updated = self.release.find(dataset)?.updated;
+        let updated = updated.filter(|_| dataset.event_driven);
+        // A row may be newer than the change that its publisher states.
+        let kept = updated.map(|day| self.as_of(dataset).map_or(day, |newest| newest.max(day)));
+        Some(kept.map_or(checked, |kept| kept.min(checked)))
+    }
+
+    /// The day of a dataset's newest row in the borough of the building, or of its download where the
+    /// newest row is the last event: how recently its publisher was asked.
+    pub(crate) fn checked(&self, dataset: &Dataset) -> Option<Date> {
         let fetched = self.release.find(dataset)?.fetched;
         let fetched = fetched.filter(|_| dataset.event_driven);
         Some(fetched.or(self.as_of(dataset))?.min(self.release.as_of))
@@ -104,6 +115,8 @@ pub struct DatasetFacts {
     /// When its files were downloaded, if the publisher's facts are stored with them; for a list
     /// without dates, when it last changed if the publisher says so.
     pub fetched: Option<Date>,
+    /// When its rows last changed, if the publisher says so.
+    pub updated: Option<Date>,
 }
 
 /// The loaded datasets of a release, each found without a search. Collected from their facts.

@@ -76,6 +76,13 @@ impl<'t> Case<'t> {
             ("without", missing) => building.without(&all(missing)),
             ("partial", incomplete) => building.partial(&all(incomplete)),
             ("ending", [module, day]) => building.ending(named(module).0, day.parse().unwrap()),
+            // When its publisher last changed a dataset, and when it was downloaded.
+            ("published", [module, updated, fetched]) => {
+                building.loaded(named(module).0, |facts| {
+                    facts.updated = Some(updated.parse().unwrap());
+                    facts.fetched = Some(fetched.parse().unwrap());
+                })
+            }
             ("beginning", [module, day]) => {
                 building.beginning(named(module).0, day.parse().unwrap())
             }

@@ -293,10 +293,8 @@ pub(crate) fn withheld_note(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Opt
 
 /// Notes that the figures cover all buildings on the lot, if there are several.
 pub(crate) fn complex_note(facts: &Facts<'_>) -> Option<Note> {
-    facts.lot.is_complex().then(|| {
-        let count = facts.lot.bins.len();
-        info("whole_tax_lot", message!("note-complex", count))
-    })
+    let whole_lot = facts.lot.whole_lot()?;
+    Some(info("whole_tax_lot", message!("note-complex", whole_lot)))
 }
 
 #[cfg(test)]

@@ -112,7 +112,7 @@ impl TestBuilding {
     pub(crate) fn walk_up(units: u32) -> Self {
         let units = units.to_string();
         rows!(Self::bare(); pluto: BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = &units,
-            UNITS_TOTAL = &units, YEAR_BUILT = "1926", BUILDINGS = "1", LAND_USE = "2")
+            UNITS_TOTAL = &units, YEAR_BUILT = "1926", LAND_USE = "2")
     }
 
     pub(crate) fn in_borough(mut self, code: u8) -> Self {

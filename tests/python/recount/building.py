@@ -168,12 +168,13 @@ class Building:
 
     @functools.cached_property
     def bins(self):
-        """The buildings that rows name, without the numbers that stand for none."""
+        """The buildings that rows name, without temporary numbers and those of no building."""
         found = {row["bin"] for dataset in (files.VIOLATIONS, files.COMPLAINTS,
                                             files.DOB_VIOLATIONS, files.DOB_COMPLAINTS,
                                             files.HOUSING_NEW_YORK, files.EVICTIONS)
                  for row in self.rows(dataset) if row.get("bin")}
-        return sorted(one for one in found if one[0] == self.lot[0] and one[1:] != "000000")
+        return sorted(one for one in found if one[0] == self.lot[0] and one[1:] != "000000"
+                      and one[1] != "8")
 
     @functools.cached_property
     def problems(self):

@@ -436,6 +436,7 @@ finding-owner-differs = The last recorded deed{ $of } and the HPD registration l
 finding-owner-differs-title = Deed and registration list different owners
 clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
+whole-lot-gone = the whole tax lot (including buildings that may be gone)
 finding-of-lot = { $detail } The records cover { $whole_lot }.
 at-least = at least { $counted }
 clause-most-often =
@@ -924,7 +925,7 @@ unit-named-in =
        *[other] { $count } records mention
     } this apartment ({ $dataset }).
 note-home-withheld = To protect privacy, we don't show complaints about one- and two-family homes, or homes of unknown size.
-note-complex = The figures cover the whole tax lot ({ $count } buildings).
+note-complex = The figures cover { $whole_lot }.
 report-too-little-read = We couldn't read enough city data for a report.
 report-part-failed = We couldn't create the “{ $part }” part.
 section-failed = We couldn't create this section.

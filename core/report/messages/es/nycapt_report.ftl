@@ -424,6 +424,7 @@ finding-owner-differs = La última escritura registrada{ $of } y la inscripción
 finding-owner-differs-title = El propietario inscrito no es el de la escritura
 clause-on-lot = {" "}en { $whole_lot }
 whole-lot = todo el lote fiscal ({ $buildings } edificios)
+whole-lot-gone = todo el lote fiscal (incluidos edificios que quizá ya no existan)
 finding-of-lot = { $detail } Los registros cubren { $whole_lot }.
 at-least = al menos { $counted }
 clause-most-often =
@@ -918,7 +919,7 @@ unit-named-in =
        *[other] { $count } registros mencionan
     } este apartamento ({ $dataset }).
 note-home-withheld = Por privacidad, no mostramos las quejas sobre casas de una o dos familias o de tamaño desconocido.
-note-complex = Las cifras cubren todo el lote fiscal ({ $count } edificios).
+note-complex = Las cifras cubren { $whole_lot }.
 report-too-little-read = No pudimos leer suficientes datos de la ciudad para un informe.
 report-part-failed = No pudimos preparar la parte “{ $part }”.
 section-failed = No pudimos preparar esta sección.

@@ -345,6 +345,7 @@ finding-owner-differs = 最后一份登记的房契{ $of }与HPD登记所列的�
 finding-owner-differs-title = 房契与登记所列的业主不同
 clause-on-lot = （{ $whole_lot }）
 whole-lot = 整个税务地块，共{ $buildings }栋楼
+whole-lot-gone = 整个税务地块，包括可能已不存在的楼
 finding-of-lot = { $detail }这些记录涵盖{ $whole_lot }。
 at-least = 至少{ $counted }
 clause-most-often =
@@ -772,7 +773,7 @@ certificate-last =
     }
 unit-named-in = 有{ $count }条记录提到这套公寓，来自：{ $dataset }。
 note-home-withheld = 为保护隐私，我们不显示针对一户、两户或大小不明的住宅的投诉。
-note-complex = 数字涵盖整个税务地块（{ $count }栋楼）。
+note-complex = 数字涵盖{ $whole_lot }。
 report-too-little-read = 我们读取到的市政府数据不够，无法制作报告。
 report-part-failed = 我们未能制作“{ $part }”部分。
 section-failed = 我们未能制作这一部分。

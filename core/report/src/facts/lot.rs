@@ -8,7 +8,7 @@ use super::units::{managed, named_units, once_recorded_units, proven_units};
 use super::{History, Sale, Units};
 use crate::codes::BuildingKind;
 use crate::datasets::{datasets, hpd_jurisdiction, nycha_lots, pluto};
-use crate::messages::message;
+use crate::messages::{clause, message};
 use crate::{Dataset, Record, Records, datasets};
 use nycapt_contract::{Bbl, Bin, Borough};
 
@@ -35,6 +35,8 @@ pub(crate) struct LotProfile<'a> {
     pub(crate) at_least: Option<u32>,
     /// Building numbers that rows name, ascending.
     pub(crate) bins: Vec<u32>,
+    /// Those of buildings that HPD lists as demolished or no longer watches over.
+    pub(crate) gone: BTreeSet<u32>,
     /// The dataset by which it belongs to the Housing Authority.
     pub(crate) nycha: Option<&'static Dataset>,
     /// Day of the newest sale of the whole lot.
@@ -70,10 +72,12 @@ impl<'a> LotProfile<'a> {
                         .and_then(least_of_class),
                 ),
             bins: Vec::new(),
+            gone: gone(records),
             nycha: nycha(row, records),
             sold: last_sale(&sales, kind),
         };
         profile.bins = profile.named_bins(records, lot.borough());
+        profile.gone.retain(|bin| profile.bins.contains(bin));
         profile
     }
 
@@ -90,25 +94,44 @@ impl<'a> LotProfile<'a> {
         self.is_home() && withheld.any(|of| of.position == dataset.position)
     }
 
-    /// The lot has several buildings, so its facts cover all of them.
+    /// Rows name several buildings on the lot, standing or not, so its facts cover all of them.
     pub(crate) fn is_complex(&self) -> bool {
         self.bins.len() > 1
     }
 
-    /// The buildings on it: those that rows name, or more by the tax record.
+    /// The buildings on it by the tax record, or else those that rows name if none may be gone.
     pub(crate) fn buildings(&self) -> Option<u32> {
-        let by_tax = self.pluto.and_then(|row| row.unsigned(pluto::BUILDINGS));
+        let by_tax = self.buildings_by_tax();
+        by_tax
+            .filter(|count| *count > 0)
+            .or_else(|| self.named_buildings().or(by_tax))
+    }
+
+    fn buildings_by_tax(&self) -> Option<u32> {
+        self.pluto?.unsigned(pluto::BUILDINGS)
+    }
+
+    /// How many buildings rows name, unless HPD no longer counts one of them.
+    fn named_buildings(&self) -> Option<u32> {
         let named = u32::try_from(self.bins.len()).ok();
-        by_tax.max(named.filter(|count| *count > 0))
+        named.filter(|count| *count > 0 && self.gone.is_empty())
+    }
+
+    /// `the whole tax lot (26 buildings)` where several share it; without their number if some of those
+    /// that rows name may be gone, since a building number stays with a demolished building.
+    pub(crate) fn whole_lot(&self) -> Option<String> {
+        let by_tax = self.buildings_by_tax().filter(|count| *count > 0);
+        let named = self.named_buildings();
+        let standing = named.filter(|named| by_tax.is_none_or(|by_tax| by_tax >= *named));
+        self.is_complex().then(|| match standing {
+            Some(buildings) => message!("whole-lot", buildings),
+            None => message!("whole-lot-gone"),
+        })
     }
 
     /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
     pub(crate) fn on_whole_lot(&self) -> String {
-        if !self.is_complex() {
-            return String::new();
-        }
-        let whole_lot = message!("whole-lot", buildings = self.bins.len());
-        message!("clause-on-lot", whole_lot)
+        clause!("clause-on-lot", whole_lot = self.whole_lot())
     }
 
     /// One or two households live here, or no record shows more: what would identify a
@@ -137,6 +160,14 @@ impl<'a> LotProfile<'a> {
     pub(crate) fn is_city_owned(&self) -> bool {
         self.pluto
             .is_some_and(|row| row.text(pluto::OWNER_TYPE) == "C")
+    }
+
+    /// The lot had another number, under which older records of it may be: a list without rows of the
+    /// new one proves no absence.
+    pub(crate) fn is_renumbered(&self) -> bool {
+        let former = self.pluto.map(|row| row.text(pluto::FORMER_BBL));
+        let former = former.and_then(Bbl::parse);
+        former.is_some_and(|former| former.to_string() != self.bbl)
     }
 
     pub(crate) fn must_register(&self) -> bool {
@@ -168,9 +199,10 @@ impl<'a> LotProfile<'a> {
                 found.extend(Bin::parse(text).map(Bin::number));
             }
         }
+        // Numbers from 800,000 are temporary: the building gets another.
         found
             .into_iter()
-            .filter(|bin| bin / 1_000_000 == borough)
+            .filter(|bin| bin / 1_000_000 == borough && bin / 100_000 % 10 != 8)
             .collect()
     }
 
@@ -182,6 +214,19 @@ impl<'a> LotProfile<'a> {
             "building"
         }
     }
+}
+
+/// The buildings of which HPD has only a record of a demolished building or one no longer in use.
+fn gone(records: &Records<'_>) -> BTreeSet<u32> {
+    let number = |row: Record<'_>| Bin::parse(row.text(hpd_jurisdiction::BIN)).map(Bin::number);
+    let mut gone: BTreeSet<u32> = records
+        .of(hpd_jurisdiction::DATASET.id)
+        .filter_map(number)
+        .collect();
+    for bin in managed(records).filter_map(number) {
+        gone.remove(&bin);
+    }
+    gone
 }
 
 fn nycha(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<&'static Dataset> {

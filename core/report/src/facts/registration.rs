@@ -38,6 +38,7 @@ impl<'a> Registration<'a> {
             .filter_map(|row| Bin::parse(row.text(schema::BIN)))
             .map(Bin::number)
             .collect();
+        let is_covered = |bin: &u32| registered.contains(bin) || lot.gone.contains(bin);
         let id = row.text(schema::REGISTRATION_ID);
         let contacts = || contacts_of(records, id);
         let organization = |kind: &'static str| {
@@ -60,7 +61,7 @@ impl<'a> Registration<'a> {
             agent: organization("Agent"),
             is_person: owner.is_none() && has_person,
             lapsed_by: lapsed_by(input, row.date(schema::ENDS)),
-            covers_lot: !lot.is_complex() || lot.bins.iter().all(|bin| registered.contains(bin)),
+            covers_lot: !lot.is_complex() || lot.bins.iter().all(is_covered),
         })
     }
 

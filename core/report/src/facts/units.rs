@@ -48,6 +48,7 @@ pub(crate) fn managed<'r>(records: &'r Records<'r>) -> impl Iterator<Item = Reco
     records
         .of(hpd_jurisdiction::DATASET.id)
         .filter(|row| row.text(hpd_jurisdiction::RECORD_STATUS) != "Inactive")
+        .filter(|row| row.text(hpd_jurisdiction::LIFE_CYCLE) != "Demolished")
 }
 
 impl Units {

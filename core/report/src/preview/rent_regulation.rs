@@ -127,7 +127,8 @@ fn level(
         "possible"
     } else {
         let is_public = facts.lot.nycha.is_some();
-        let against = if is_public {
+        let is_renumbered = facts.lot.is_renumbered();
+        let against = if is_public || is_renumbered {
             None
         } else if size.is_some_and(|units| units < UNITS_FROM) {
             claim!(input, "rent-small")
@@ -143,7 +144,7 @@ fn level(
             "unknown"
         };
         // A subsidy alone would read as the answer.
-        let is_unread = has_limit && !is_public;
+        let is_unread = (has_limit || is_renumbered) && !is_public;
         let first = against.or_else(|| is_unread.then(|| message!("rent-unread")));
         reasons.extend(first.map(|text| RentReason {
             text,

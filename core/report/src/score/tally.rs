@@ -105,8 +105,8 @@ fn caps(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<Cap> {
     ];
     let today = input.release.as_of;
     let is_recent = |dataset: &Dataset| {
-        let dated = input.dated(dataset);
-        dated.is_some_and(|day| !dataset.is_outdated(day, today))
+        let checked = input.checked(dataset);
+        checked.is_some_and(|day| !dataset.is_outdated(day, today))
     };
     let caps = rules::CAPS.into_iter().zip(facts);
     caps.filter(|(_, (holds, dataset))| *holds && (input.is_whole(dataset) || is_recent(dataset)))

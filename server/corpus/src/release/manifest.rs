@@ -134,6 +134,9 @@ pub struct DatasetFacts {
     /// When its files were downloaded, if the publisher's facts are stored with all of them; for a
     /// list without dates, when it last changed if the publisher says so.
     pub fetched: Option<String>,
+    /// When its rows last changed, if the publisher says so: the earliest day of its files.
+    #[serde(default)]
+    pub updated: Option<String>,
 }
 
 /// One observation that rows are missing from a dataset.
@@ -289,6 +292,7 @@ impl Manifest {
             oldest: facts.oldest.as_deref().and_then(|date| date.parse().ok()),
             coverage: self.coverage.get(id).cloned().unwrap_or_default(),
             fetched: facts.fetched.as_deref().and_then(|day| day.parse().ok()),
+            updated: facts.updated.as_deref().and_then(|day| day.parse().ok()),
         });
         Some(ReleaseFacts {
             name: self.name.clone(),

@@ -265,6 +265,7 @@ fn a_list_of_events_without_dates_is_as_old_as_its_last_change() {
         let found = manifest.coverage[id].of(Borough::Bronx);
         assert_eq!(found, extent, "{id}, {updated:?}");
         assert_eq!(manifest.datasets[id].fetched.as_deref(), Some(expected));
+        assert_eq!(manifest.datasets[id].updated.as_deref(), updated);
     }
 }
 

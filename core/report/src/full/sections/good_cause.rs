@@ -146,7 +146,8 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
     if context.facts.lot.kind == BuildingKind::Condo {
         return test(message!("good-cause-small-condo"), None);
     }
-    let has_several = context.facts.lot.buildings() > Some(1);
+    let lot = &context.facts.lot;
+    let has_several = lot.is_complex() || lot.buildings() > Some(1);
     let place = if has_several { "lot" } else { "building" };
     let Some(units) = context.facts.lot.units else {
         return if is_proven_large(context) {
@@ -182,14 +183,14 @@ fn owner_lives_here(context: &Context<'_>) -> GoodCauseTest {
             let units = grouped(&units.to_string());
             test(message!("good-cause-owner-lot", units, buildings), None)
         }
-        (Some(units), None) => {
+        (Some(units), None) if !lot.is_complex() => {
             let units = grouped(&units.to_string());
             test(message!("good-cause-owner-large", units), Some(false))
         }
-        (None, None) if lot.units.is_none() && is_proven_large(context) => {
+        (None, None) if !lot.is_complex() && lot.units.is_none() && is_proven_large(context) => {
             test(message!("good-cause-owner-proven"), Some(false))
         }
-        (None, _) => test(message!("good-cause-owner-unknown"), None),
+        (Some(_), None) | (None, _) => test(message!("good-cause-owner-unknown"), None),
     }
 }
 
@@ -199,6 +200,7 @@ fn regulated(context: &Context<'_>) -> GoodCauseTest {
     }
     let Some((year, stabilized)) = context.facts.rent.counts.last() else {
         let none = claim!(context, "good-cause-regulated-no-count");
+        let none = none.filter(|_| !context.facts.lot.is_renumbered());
         let text = none.unwrap_or_else(|| message!("good-cause-regulated-unread"));
         return test(text, None);
     };
@@ -236,7 +238,8 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
         let name = unknown.program;
         return test(message!("good-cause-benefit-unknown", name), None);
     }
-    match claim!(context, "good-cause-benefit-none") {
+    let none = claim!(context, "good-cause-benefit-none");
+    match none.filter(|_| !context.facts.lot.is_renumbered()) {
         Some(none) => test(none, Some(false)),
         None => test(message!("good-cause-benefit-unread"), None),
     }

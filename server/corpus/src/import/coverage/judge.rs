@@ -180,10 +180,12 @@ fn known(
 ) -> (DatasetFacts, Option<Signal>) {
     let days: Option<Vec<Date>> = files.iter().map(|file| file.fetched(dataset)).collect();
     let fetched = days.into_iter().flatten().min();
+    let updated = files.iter().filter_map(SourceFile::updated).min();
     let is_outdated = |day: &Date| dataset.is_outdated(*day, as_of);
     let mut facts = DatasetFacts {
         boroughs: by_borough(tally),
         fetched: fetched.map(|day| day.to_string()),
+        updated: updated.map(|day| day.to_string()),
         ..DatasetFacts::default()
     };
     // What the city has today is not stale, however long ago its newest event was.

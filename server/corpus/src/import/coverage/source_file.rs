@@ -41,11 +41,17 @@ impl SourceFile {
 
     /// The day of its download; for a list without dates, the day of its last change if that is earlier.
     pub(super) fn fetched(&self, dataset: &Dataset) -> Option<Date> {
-        let facts = self.facts.as_ref()?;
-        let changed = facts.updated_at.as_ref();
-        let changed = changed.filter(|_| dataset.is_undated_list());
-        let instants = changed.into_iter().chain([&facts.fetched_at]);
-        let days = instants.filter_map(|at| at.get(..10)?.parse::<Date>().ok());
-        days.min()
+        let fetched = day_of(&self.facts.as_ref()?.fetched_at);
+        let updated = self.updated().filter(|_| dataset.is_undated_list());
+        fetched.into_iter().chain(updated).min()
     }
+
+    /// The day of its last change, if its publisher says so.
+    pub(super) fn updated(&self) -> Option<Date> {
+        day_of(self.facts.as_ref()?.updated_at.as_ref()?)
+    }
+}
+
+fn day_of(instant: &str) -> Option<Date> {
+    instant.get(..10)?.parse().ok()
 }

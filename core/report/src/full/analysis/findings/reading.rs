@@ -30,11 +30,15 @@ pub(crate) struct Reading<'a> {
     pub(crate) nycha: Option<&'static Dataset>,
     /// Registration isn't required of the city either.
     pub(crate) is_city_owned: bool,
+    /// Older records may be under another number of the lot.
+    pub(crate) is_renumbered: bool,
     /// The dataset of the first reason for the level of rent regulation; none if it is from several.
     pub(crate) rent_source: Option<&'static str>,
     pub(crate) units: Option<u32>,
     /// Buildings on the tax lot that records mention.
     pub(crate) buildings: usize,
+    /// `the whole tax lot (26 buildings)` where several share it.
+    pub(crate) whole_lot: Option<String>,
     /// A board of the co-op or condominium decides for the building.
     pub(crate) has_board: bool,
     /// The oldest day in the data of HPD violations.
@@ -56,9 +60,11 @@ impl<'a> Reading<'a> {
             apartment: context.input.unit,
             nycha: context.facts.lot.nycha,
             is_city_owned: context.facts.lot.is_city_owned(),
+            is_renumbered: context.facts.lot.is_renumbered(),
             rent_source: rent_source.map(|dataset| dataset.id),
             units: context.facts.lot.units,
             buildings: context.facts.lot.bins.len(),
+            whole_lot: context.facts.lot.whole_lot(),
             has_board: context.facts.lot.kind.has_board(),
             violations_from: release
                 .find(&hpd_violations::DATASET)
@@ -99,20 +105,14 @@ impl<'a> Reading<'a> {
 
     /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
     pub(crate) fn on_whole_lot(&self) -> String {
-        clause!("clause-on-lot", whole_lot = self.whole_lot())
-    }
-
-    /// `the whole tax lot (26 buildings)` where several share it.
-    fn whole_lot(&self) -> Option<String> {
-        let buildings = self.buildings;
-        (buildings > 1).then(|| message!("whole-lot", buildings))
+        clause!("clause-on-lot", whole_lot = self.whole_lot.as_deref())
     }
 
     /// A finding, noting when its records cover several buildings.
     pub(crate) fn sentence(&self, draft: &Draft) -> String {
         let detail = &draft.detail;
-        match self.whole_lot().filter(|_| draft.is_of_lot) {
-            Some(whole_lot) if !detail.contains(&whole_lot) => {
+        match self.whole_lot.as_deref().filter(|_| draft.is_of_lot) {
+            Some(whole_lot) if !detail.contains(whole_lot) => {
                 message!("finding-of-lot", detail, whole_lot)
             }
             _ => detail.clone(),

@@ -6,6 +6,7 @@ use super::reading::Reading;
 use super::rules::findings;
 use crate::Dataset;
 use crate::context::{Covered, Unread};
+use crate::messages::message;
 use crate::testing::TODAY;
 use nycapt_contract::*;
 
@@ -135,9 +136,12 @@ impl TestSections {
             apartment: self.apartment.as_ref(),
             nycha: self.nycha,
             is_city_owned: self.is_city_owned,
+            is_renumbered: false,
             rent_source: None,
             units: self.units,
             buildings: self.buildings,
+            whole_lot: (self.buildings > 1)
+                .then(|| message!("whole-lot", buildings = self.buildings)),
             has_board: self.has_board,
             violations_from: self.violations_from,
             unread: &self.unread,

@@ -47,7 +47,7 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
         "possible" => Some(message!("answer-rent-possible")),
         // A benefit that stabilizes rents and may be in force is a sign.
         _ if open.iter().any(|benefit| stabilizes(benefit)) => None,
-        _ => claim!(reading, "answer-rent-none"),
+        _ => claim!(reading, "answer-rent-none").filter(|_| !reading.is_renumbered),
     };
     let subsidy = open.iter().find(|benefit| !stabilizes(benefit));
     let subsidy = subsidy.and_then(|benefit| {
@@ -77,7 +77,8 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     };
     let limits: Vec<_> = benefits.chain([subsidy, housing()]).collect();
     // A subsidy alone would read as the answer; public housing has rents of another kind.
-    let is_unread = reading.nycha.is_none() && limits.iter().any(Option::is_some);
+    let has_limit = limits.iter().any(Option::is_some);
+    let is_unread = reading.nycha.is_none() && (has_limit || reading.is_renumbered);
     let level = level.or_else(|| is_unread.then(|| message!("rent-unread")));
     let cited = reading.rent_source.as_slice();
     let level = level.and_then(|text| section.sentence(cited, NO_ROWS, text));
