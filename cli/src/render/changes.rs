@@ -78,7 +78,7 @@ const fn word(kind: ChangeKind) -> &'static str {
         ChangeKind::Closed => "closed",
         ChangeKind::Vanished => "no longer listed",
         ChangeKind::StatusChanged => "new status",
-        ChangeKind::Corrected => "corrected",
+        ChangeKind::Corrected => "updated",
     }
 }
 

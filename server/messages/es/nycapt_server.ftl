@@ -221,8 +221,8 @@ changes-count-vanished =
 changes-count-status = { $count } con estado nuevo
 changes-count-corrected =
     { $count ->
-        [one] 1 corregido
-       *[other] { $count } corregidos
+        [one] 1 actualizado
+       *[other] { $count } actualizados
     }
 changes-title = { $what }: { $record }
 changes-record = { $dataset }, { $id }
@@ -233,7 +233,7 @@ changes-reopened = Reabierto
 changes-closed = Cerrado
 changes-vanished = Ya no está en la lista
 changes-status = Estado nuevo
-changes-corrected = Corregido
+changes-corrected = Actualizado
 changes-was-now = Antes “{ $was }”, ahora “{ $now }”.
 changes-now = Estado: “{ $now }”.
 changes-was = Último estado: “{ $was }”.

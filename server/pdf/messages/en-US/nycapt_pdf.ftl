@@ -138,7 +138,7 @@ change-reopened = Reopened
 change-closed = Closed
 change-vanished = No longer listed
 change-status = New status
-change-corrected = Corrected
+change-corrected = Updated
 
 ## Tables and charts
 

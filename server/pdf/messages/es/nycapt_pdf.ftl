@@ -143,7 +143,7 @@ change-reopened = Reabierto
 change-closed = Cerrado
 change-vanished = Ya no está en la lista
 change-status = Estado nuevo
-change-corrected = Corregido
+change-corrected = Actualizado
 
 ## Tablas y gráficos
 

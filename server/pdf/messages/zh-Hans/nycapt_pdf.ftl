@@ -135,7 +135,7 @@ change-reopened = 重新列为未结
 change-closed = 已结
 change-vanished = 不再列出
 change-status = 状态更新
-change-corrected = 已更正
+change-corrected = 已更新
 
 ## Tables and charts
 
