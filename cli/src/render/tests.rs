@@ -150,7 +150,7 @@ fn changes_read_well_at_80_columns() {
   slug        1-test-street-queens
   data        release r1
   since       2026-01-05
-  30 days     none seen in the data we could compare
+  30 days     none seen in the records we could compare and show
   365 days    3 closed
 
   2026-10-02  closed · Class C, Heat or hot water · Violations 17: notice sent

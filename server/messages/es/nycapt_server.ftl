@@ -193,9 +193,9 @@ building-heat-season =
 building-open-rate = Abiertas de clase A–C por cada 100 apartamentos
 changes-heading = Qué cambió
 changes-note = Comparamos las versiones de los datos desde el { $since }. Un cambio pudo ocurrir antes de que lo viéramos.
-changes-none = Sin cambios desde el { $since } en los datos que pudimos comparar.
-changes-none-recent = Sin cambios en el último año en los datos que pudimos comparar.
-changes-year = Registros con cambios en el último año: { $year }. En los últimos 30 días, ninguno en los datos que pudimos comparar.
+changes-none = Sin cambios desde el { $since } en los registros que pudimos comparar y mostrar.
+changes-none-recent = Sin cambios en el último año en los registros que pudimos comparar y mostrar.
+changes-year = Registros con cambios en el último año: { $year }. En los últimos 30 días, ninguno en los registros que pudimos comparar y mostrar.
 changes-month-and-year = Registros con cambios en los últimos 30 días: { $month }. En el último año: { $year }.
 changes-count-opened =
     { $count ->
