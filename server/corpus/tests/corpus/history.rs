@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 use jiff::civil::{Date, date};
 use nycapt_contract::{Bbl, ChangeKind};
@@ -39,12 +40,16 @@ fn row((id, class, status, open): Violation, lot: u32) -> String {
 /// Writes a file and what its publisher says of it: that these are all its rows.
 fn write(fixture: &Fixture, name: &str, header: &str, rows: &[String]) {
     let file = fixture.write(name, format!("{header}{}", rows.concat()));
+    fetched(&file, rows.len(), FIRST);
+}
+
+fn fetched(file: &Path, rows: usize, day: Date) {
     let facts = PortalFacts {
-        rows: Some(rows.len() as u64),
-        fetched_at: "2026-11-01T00:00:00Z".into(),
+        rows: Some(rows as u64),
+        fetched_at: format!("{day}T00:00:00Z"),
         ..PortalFacts::default()
     };
-    facts.write_for(&file).unwrap();
+    facts.write_for(file).unwrap();
 }
 
 fn write_violations(fixture: &Fixture, violations: &[Violation]) {
@@ -261,6 +266,34 @@ fn a_dataset_that_was_away_is_not_compared() {
     let history = third.history.unwrap();
     assert_eq!(history.since, FIRST);
     assert_eq!(noticed(&history, "manhattan"), THIRD);
+}
+
+#[test]
+fn older_data_undo_nothing_and_what_follows_them_is_not_new_again() {
+    let fixture = Fixture::new();
+    let night = |day, fetched_on, violations: &[Violation]| {
+        write_violations(&fixture, violations);
+        let file = fixture.file("violations.csv");
+        fetched(&file, violations.len(), fetched_on);
+        let history = fixture.build_on(day, true, true).history.unwrap();
+        noticed(&history, "manhattan")
+    };
+    let two = open(2, "B");
+    night(FIRST, FIRST, &[OPEN, two]);
+    let newer = [CLOSED, two, open(3, "B")];
+    night(SECOND, SECOND, &newer);
+    let mut seen = vec![
+        "closed 1 2026-11-01 2026-11-08 NOV SENT OUT>VIOLATION CLOSED",
+        "opened 3 2026-11-01 2026-11-08 >NOV SENT OUT",
+    ];
+    assert_eq!(changes_of(&fixture), seen);
+    assert_eq!(night(THIRD, FIRST, &[OPEN, two]), THIRD);
+    assert_eq!(changes_of(&fixture), seen);
+    let fourth = date(2026, 11, 16);
+    let newest = [&newer[..], &[open(4, "B")]].concat();
+    assert_eq!(night(fourth, THIRD, &newest), THIRD);
+    seen.push("opened 4 2026-11-15 2026-11-16 >NOV SENT OUT");
+    assert_eq!(changes_of(&fixture), seen);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The changes between the records of one lot in two releases.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use nycapt_contract::{Borough, ChangeKind};
 use nycapt_report::datasets::ALL;
@@ -10,7 +10,7 @@ use super::predecessor::Comparison;
 use crate::archive::hash;
 
 /// What changed from the records of a lot `before`, which may have been on several lots, to those
-/// `after`. `past` are the changes so far, by which a record that is back is not called new.
+/// `after`. `past` are the changes so far: a record that has some isn't new.
 pub(super) fn changes_between(
     before: &[Records<'_>],
     after: &Records<'_>,
@@ -24,7 +24,7 @@ pub(super) fn changes_between(
         let earlier = before.iter().flat_map(|records| records.of(dataset.id));
         let earlier = by_key(dataset, earlier);
         let later = by_key(dataset, after.of(dataset.id));
-        let gone = gone(dataset, past);
+        let last = last_changes(dataset, past);
         let mut push = |key: &str, (kind, was, now, columns): Difference<'_>| {
             found.push(RecordChange {
                 dataset: dataset.id.to_owned(),
@@ -39,11 +39,13 @@ pub(super) fn changes_between(
         };
         for (key, row) in &later {
             let change = match earlier.get(key) {
-                Some(was) => difference(dataset, was, row).filter(|_| detectable.changed),
+                Some(was) => difference(dataset, was, row)
+                    .filter(|one| detectable.changed && !is_repeated(one, last.get(key.as_str()))),
                 None if detectable.opened => {
-                    let kind = match gone.contains(key.as_str()) {
-                        true => ChangeKind::Reappeared,
-                        false => ChangeKind::Opened,
+                    let kind = match last.get(key.as_str()) {
+                        Some(one) if one.kind == ChangeKind::Vanished => ChangeKind::Reappeared,
+                        Some(_) => continue,
+                        None => ChangeKind::Opened,
                     };
                     Some((kind, "", status(dataset, row), String::new()))
                 }
@@ -103,8 +105,11 @@ fn joined(row: &Record<'_>, fields: impl Iterator<Item = Field>) -> String {
     values.join(&KEY_SEPARATOR.to_string())
 }
 
-/// The keys of a dataset whose last change so far is that they were gone.
-fn gone<'a>(dataset: &Dataset, past: &'a [RecordChange]) -> HashSet<&'a str> {
+/// The last change so far of each record of a dataset, by its key.
+fn last_changes<'a>(
+    dataset: &Dataset,
+    past: &'a [RecordChange],
+) -> HashMap<&'a str, &'a RecordChange> {
     let mut last: HashMap<&str, &RecordChange> = HashMap::new();
     for change in past.iter().filter(|change| change.dataset == dataset.id) {
         let newest = last.entry(&change.key).or_insert(change);
@@ -112,11 +117,12 @@ fn gone<'a>(dataset: &Dataset, past: &'a [RecordChange]) -> HashSet<&'a str> {
             *newest = change;
         }
     }
-    let is_gone = |(_, change): &(&str, &RecordChange)| change.kind == ChangeKind::Vanished;
-    last.into_iter()
-        .filter(is_gone)
-        .map(|(key, _)| key)
-        .collect()
+    last
+}
+
+/// Whether a record has the status that its last change gave it: what came between was not compared.
+fn is_repeated((_, _, now, _): &Difference<'_>, last: Option<&&RecordChange>) -> bool {
+    !now.is_empty() && last.is_some_and(|change| change.now == *now)
 }
 
 fn difference<'a>(dataset: &Dataset, was: &Record<'a>, now: &Record<'a>) -> Option<Difference<'a>> {

@@ -146,7 +146,7 @@ impl Comparison {
     pub(super) fn new(before: (&Manifest, Date), after: (&Manifest, Date)) -> Self {
         let mut detectable = BTreeMap::new();
         let mut lacking = Vec::new();
-        let mut renamed = BTreeSet::new();
+        let mut skipped = BTreeSet::new();
         for dataset in ALL {
             let [was, is] = [before.0, after.0].map(|manifest| absent_columns(manifest, dataset));
             let field = |name: &&str| dataset.field(name);
@@ -156,8 +156,11 @@ impl Comparison {
                     .map(|one| (dataset.id, one)),
             );
             let mut changed = was.symmetric_difference(&is).filter_map(field);
-            if changed.any(|field| dataset.identity.contains(&field)) {
-                renamed.insert(dataset.id);
+            // Without a column of its key, every record would seem to be another one; older data would
+            // undo what has changed since.
+            let is_renamed = changed.any(|field| dataset.identity.contains(&field));
+            if is_renamed || is_older(before.0, after.0, dataset) {
+                skipped.insert(dataset.id);
             }
         }
         for borough in Borough::ALL {
@@ -171,8 +174,7 @@ impl Comparison {
                 let (Some(was), Some(is)) = (earlier.get(dataset.id), later.get(dataset.id)) else {
                     continue;
                 };
-                // Without a column of its key, every record would seem to be another one.
-                if renamed.contains(dataset.id) {
+                if skipped.contains(dataset.id) {
                     continue;
                 }
                 let is_placed = is_steady || has_own_lot(dataset);
@@ -227,6 +229,18 @@ impl Comparison {
         }
         given_up
     }
+}
+
+/// Whether the later of two releases was made from older data: by the days of the downloads, or by the
+/// newest rows if one of those is unknown.
+fn is_older(before: &Manifest, after: &Manifest, dataset: &Dataset) -> bool {
+    let facts = [before, after].map(|manifest| manifest.datasets.get(dataset.id));
+    let [Some(was), Some(is)] = facts else {
+        return false;
+    };
+    let fetched = was.fetched.as_ref().zip(is.fetched.as_ref());
+    let days = fetched.or_else(|| was.as_of.as_ref().zip(is.as_of.as_ref()));
+    days.is_some_and(|(was, is)| is < was)
 }
 
 /// The columns that a file of a dataset lacks.
@@ -328,6 +342,26 @@ mod tests {
         let compares = |before, after| compared(before, after).of(Borough::Queens, PERMITS).changed;
         assert!(compares(&with, &with) && compares(&without, &without));
         assert!(!compares(&with, &without) && !compares(&without, &with));
+    }
+
+    #[test]
+    fn a_dataset_that_is_older_than_in_the_release_before_is_not_compared() {
+        let of = |fetched: Option<&str>, as_of: &str| {
+            let mut manifest = release(&[(HPD, Extent::Whole)]);
+            let facts = manifest.datasets.get_mut(HPD.id).unwrap();
+            facts.fetched = fetched.map(str::to_owned);
+            facts.as_of = Some(as_of.into());
+            manifest
+        };
+        let [early, late] = ["2026-11-05", "2026-11-20"];
+        let compares = |before: Manifest, after: Manifest| {
+            let found = compared(&before, &after);
+            found.of(Borough::Queens, HPD).changed
+        };
+        assert!(compares(of(Some(late), late), of(Some(late), early)));
+        assert!(!compares(of(Some(late), early), of(Some(early), late)));
+        assert!(compares(of(Some(late), early), of(None, early)));
+        assert!(!compares(of(None, late), of(Some(late), early)));
     }
 
     #[test]
