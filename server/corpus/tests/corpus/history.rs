@@ -269,6 +269,19 @@ fn a_dataset_that_was_away_is_not_compared() {
 }
 
 #[test]
+fn a_record_from_before_the_days_of_the_earlier_data_is_not_new() {
+    let fixture = Fixture::new();
+    release(&fixture, FIRST, &[OPEN]);
+    let [new, old] = [3, 2].map(|id| row(open(id, "B"), 1));
+    let old = old.replace("2026", "2016");
+    let rows = [row(OPEN, 1), old, new];
+    write(&fixture, "violations.csv", VIOLATIONS, &rows);
+    fixture.build_on(SECOND, true, true);
+    let seen = ["opened 3 2026-11-01 2026-11-08 >NOV SENT OUT"];
+    assert_eq!(changes_of(&fixture), seen);
+}
+
+#[test]
 fn older_data_undo_nothing_and_what_follows_them_is_not_new_again() {
     let fixture = Fixture::new();
     let night = |day, fetched_on, violations: &[Violation]| {

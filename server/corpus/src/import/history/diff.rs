@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use jiff::civil::Date;
 use nycapt_contract::{Borough, ChangeKind};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Field, KEY_SEPARATOR, Record, RecordChange, Records};
@@ -45,6 +46,7 @@ pub(super) fn changes_between(
                     let kind = match last.get(key.as_str()) {
                         Some(one) if one.kind == ChangeKind::Vanished => ChangeKind::Reappeared,
                         Some(_) => continue,
+                        None if is_before(dataset.began(row), detectable.oldest) => continue,
                         None => ChangeKind::Opened,
                     };
                     Some((kind, "", status(dataset, row), String::new()))
@@ -118,6 +120,11 @@ fn last_changes<'a>(
         }
     }
     last
+}
+
+/// Whether a record is from before the first day of the earlier data.
+fn is_before(began: Option<Date>, oldest: Option<Date>) -> bool {
+    began.zip(oldest).is_some_and(|(day, first)| day < first)
 }
 
 /// Whether a record has the status that its last change gave it: what came between was not compared.

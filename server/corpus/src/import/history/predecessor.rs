@@ -123,10 +123,13 @@ pub(super) fn lots_of<K: AsRef<[u8]>>(keys: impl Iterator<Item = K>) -> impl Ite
 pub(super) struct Detectable {
     /// Both releases have the dataset: a record in both may have changed.
     pub(super) changed: bool,
-    /// The earlier one has all of it: a record that only the later one has is new.
+    /// The earlier one has all of it: a record that only the later one has is new, unless it's from
+    /// before `oldest`.
     pub(super) opened: bool,
     /// Both have all of it: a record that only the earlier one has is gone.
     pub(super) vanished: bool,
+    /// The oldest day of the earlier one: a second file may add what was before.
+    pub(super) oldest: Option<Date>,
 }
 
 /// Records that only the earlier release has, by borough and dataset.
@@ -183,6 +186,7 @@ impl Comparison {
                     changed: true,
                     opened,
                     vanished: opened && *is == Extent::Whole,
+                    oldest: oldest_of(before.0, dataset),
                 };
                 detectable.insert((borough, dataset.id), (*dataset, found));
             }
@@ -229,6 +233,11 @@ impl Comparison {
         }
         given_up
     }
+}
+
+fn oldest_of(manifest: &Manifest, dataset: &Dataset) -> Option<Date> {
+    let facts = manifest.datasets.get(dataset.id)?;
+    facts.oldest.as_ref()?.parse().ok()
 }
 
 /// Whether the later of two releases was made from older data: by the days of the downloads, or by the
