@@ -238,20 +238,22 @@ fn a_column_that_is_lost_and_regained_changes_no_record() {
 #[test]
 fn a_column_that_is_lost_makes_no_record_without_an_id_another_one() {
     let fixture = Fixture::new();
-    let night = |day, column: &str, infested: u32| {
+    let night = |day, column: &str, filed: &str| {
         fixture.write("pluto.csv", [PLUTO, LOT].concat());
         let header = format!("{column},{BEDBUGS}");
-        let row = format!("77,7,{infested},11/30/2025,11/01/2024,10/31/2025,1000050001\n");
+        let row = format!("77,7,1,{filed},11/01/2024,10/31/2025,1000050001\n");
         write(&fixture, "bedbugs.csv", &header, &[row]);
         fixture.build_on(day, true, true);
         changes(&fixture, 1).map(|changes| changes.len())
     };
-    assert_eq!(night(FIRST, "Registration ID", 1), None);
-    assert_eq!(night(SECOND, "Owner Number", 1), Some(0));
-    assert_eq!(night(THIRD, "Registration ID", 1), Some(0));
+    let filed = "11/30/2025";
+    assert_eq!(night(FIRST, "Registration ID", filed), None);
+    assert_eq!(night(SECOND, "Owner Number", filed), Some(0));
+    assert_eq!(night(THIRD, "Registration ID", filed), Some(0));
     // One is gone and another is new.
     let fourth = date(2026, 11, 16);
-    assert_eq!(night(fourth, "Registration ID", 2), Some(2));
+    let changed = night(fourth, "Registration ID", "12/01/2025");
+    assert_eq!(changed, Some(2));
 }
 
 #[test]
@@ -328,16 +330,20 @@ fn a_lot_without_any_record_left_keeps_its_history() {
 #[test]
 fn records_without_an_id_are_matched_by_value() {
     let fixture = Fixture::new();
-    let filing =
-        |infested: u32| format!("7,{infested},11/30/2025,11/01/2024,10/31/2025,1000050001\n");
+    let filing = |infested: u32, filed: &str| {
+        format!("7,{infested},{filed},11/01/2024,10/31/2025,1000050001\n")
+    };
     let release = |day, rows: &[String]| {
         fixture.write("pluto.csv", [PLUTO, LOT].concat());
         write(&fixture, "bedbugs.csv", BEDBUGS, rows);
         fixture.build_on(day, true, true);
     };
     // The same filing twice: one of the two is gone, and another is new.
-    release(FIRST, &[filing(1), filing(1)]);
-    release(SECOND, &[filing(2), filing(1)]);
+    let [first, second] = ["11/30/2025", "12/01/2025"];
+    release(FIRST, &[filing(1, first), filing(1, first)]);
+    release(SECOND, &[filing(1, second), filing(1, first)]);
+    // A corrected value makes no other record.
+    release(THIRD, &[filing(3, second), filing(2, first)]);
     let changes = changes(&fixture, 1).unwrap();
     let mut kinds: Vec<&str> = changes.iter().map(|one| one.kind.as_str()).collect();
     kinds.sort_unstable();

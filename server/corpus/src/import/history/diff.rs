@@ -1,6 +1,6 @@
 //! The changes between the records of one lot in two releases.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use jiff::civil::Date;
 use nycapt_contract::{Borough, ChangeKind};
@@ -25,6 +25,7 @@ pub(super) fn changes_between(
         let earlier = before.iter().flat_map(|records| records.of(dataset.id));
         let earlier = by_key(dataset, earlier);
         let later = by_key(dataset, after.of(dataset.id));
+        let corrected = corrected(dataset, &earlier, &later);
         let last = last_changes(dataset, past);
         let mut push = |key: &str, (kind, was, now, columns): Difference<'_>| {
             found.push(RecordChange {
@@ -38,7 +39,10 @@ pub(super) fn changes_between(
                 columns,
             });
         };
-        for (key, row) in &later {
+        for (key, row) in later
+            .iter()
+            .filter(|(key, _)| !corrected.contains(key.as_str()))
+        {
             let change = match earlier.get(key) {
                 Some(was) => difference(dataset, was, row)
                     .filter(|one| detectable.changed && !is_repeated(one, last.get(key.as_str()))),
@@ -57,7 +61,9 @@ pub(super) fn changes_between(
                 push(key, change);
             }
         }
-        let vanished = earlier.iter().filter(|(key, _)| !later.contains_key(*key));
+        let vanished = earlier
+            .iter()
+            .filter(|(key, _)| !later.contains_key(*key) && !corrected.contains(key.as_str()));
         for (key, row) in vanished.filter(|_| detectable.vanished) {
             let was = status(dataset, row);
             push(key, (ChangeKind::Vanished, was, "", String::new()));
@@ -88,6 +94,37 @@ fn by_key<'a>(
             }
         });
         found.insert(key, row);
+    }
+    found
+}
+
+/// The keys before and after of records that a corrected value only makes seem gone and new: without an
+/// id, or with a key of several columns, one is gone and another of the same day is new.
+fn corrected<'a>(
+    dataset: &Dataset,
+    earlier: &'a BTreeMap<String, Record<'_>>,
+    later: &'a BTreeMap<String, Record<'_>>,
+) -> HashSet<&'a str> {
+    let mut found = HashSet::new();
+    if dataset.identity.len() == 1 {
+        return found;
+    }
+    let day_of = |row: &Record<'_>| {
+        let day = dataset.began(row);
+        (day.is_some() || dataset.identity.is_empty()).then_some(day)
+    };
+    let mut gone: HashMap<Option<Date>, Vec<&str>> = HashMap::new();
+    for (key, row) in earlier.iter().filter(|(key, _)| !later.contains_key(*key)) {
+        if let Some(day) = day_of(row) {
+            gone.entry(day).or_default().push(key);
+        }
+    }
+    for (key, row) in later.iter().filter(|(key, _)| !earlier.contains_key(*key)) {
+        let day = day_of(row);
+        let same = day.and_then(|day| gone.get_mut(&day)?.pop());
+        if let Some(was) = same {
+            found.extend([was, key.as_str()]);
+        }
     }
     found
 }
