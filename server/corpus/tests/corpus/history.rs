@@ -271,6 +271,27 @@ fn a_dataset_that_was_away_is_not_compared() {
 }
 
 #[test]
+fn a_record_that_moves_to_another_lot_is_neither_gone_nor_new() {
+    let fixture = Fixture::new();
+    fixture.write("pluto.csv", [PLUTO, LOT].concat());
+    let night = |day, rows: &[String]| {
+        write(&fixture, "violations.csv", VIOLATIONS, rows);
+        fixture.build_on(day, true, true);
+    };
+    let stays = row(open(3, "B"), 2);
+    let first = [row(OPEN, 1), row(open(2, "A"), 1), stays.clone()];
+    night(FIRST, &first);
+    night(SECOND, &[row(OPEN, 2), stays, row(open(4, "B"), 2)]);
+    let seen = [1, 2].map(|lot| {
+        let changes = changes(&fixture, lot).unwrap_or_default();
+        let lines = changes.iter();
+        let lines = lines.map(|one| format!("{} {}", one.kind.as_str(), one.key));
+        lines.collect::<Vec<_>>()
+    });
+    assert_eq!(seen, [["vanished 2"], ["opened 4"]]);
+}
+
+#[test]
 fn a_record_from_before_the_days_of_the_earlier_data_is_not_new() {
     let fixture = Fixture::new();
     release(&fixture, FIRST, &[OPEN]);

@@ -11,7 +11,8 @@ use super::predecessor::Comparison;
 use crate::archive::hash;
 
 /// What changed from the records of a lot `before`, which may have been on several lots, to those
-/// `after`. `past` are the changes so far: a record that has some isn't new.
+/// `after`. `past` are the changes so far: a record that has some isn't new. Wherever new records are
+/// detectable, those that the lot no longer has are called gone: they may have moved.
 pub(super) fn changes_between(
     before: &[Records<'_>],
     after: &Records<'_>,
@@ -46,7 +47,7 @@ pub(super) fn changes_between(
             let change = match earlier.get(key) {
                 Some(was) => difference(dataset, was, row)
                     .filter(|one| detectable.changed && !is_repeated(one, last.get(key.as_str()))),
-                None if detectable.opened => {
+                None if detectable.opened && !comparison.is_moved(dataset, key) => {
                     let kind = match last.get(key.as_str()) {
                         Some(one) if one.kind == ChangeKind::Vanished => ChangeKind::Reappeared,
                         Some(_) => continue,
@@ -64,7 +65,10 @@ pub(super) fn changes_between(
         let vanished = earlier
             .iter()
             .filter(|(key, _)| !later.contains_key(*key) && !corrected.contains(key.as_str()));
-        for (key, row) in vanished.filter(|_| detectable.vanished) {
+        for (key, row) in vanished.filter(|_| detectable.opened) {
+            if comparison.is_moved(dataset, key) {
+                continue;
+            }
             let was = status(dataset, row);
             push(key, (ChangeKind::Vanished, was, "", String::new()));
         }

@@ -1,16 +1,16 @@
 //! The release that a new one is compared with: the live one, if it has the same kind of data; and
 //! which changes the two let us detect.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
 
 use bytes::Bytes;
 use jiff::civil::Date;
 use nycapt_contract::Borough;
 use nycapt_report::datasets::ALL;
-use nycapt_report::{Coverage, Dataset, Extent, Field, Join, Records};
+use nycapt_report::{Coverage, Dataset, Extent, Field, Join, KEY_SEPARATOR, Records};
 
-use crate::archive::{Archive, PackedArchive};
+use crate::archive::{Archive, PackedArchive, hash};
 use crate::error::{ReleaseError, with_causes};
 use crate::history::{HISTORY, HISTORY_FORMAT, HistoryFacts, open_archive};
 use crate::import::coverage::{Loss, is_loss};
@@ -113,6 +113,11 @@ pub(super) fn key(lot: u64) -> Vec<u8> {
     lot.to_string().into_bytes()
 }
 
+/// The hash of a record on any lot.
+pub(super) fn record_hash(dataset: &str, key: &str) -> u64 {
+    hash(format!("{dataset}{KEY_SEPARATOR}{key}").as_bytes())
+}
+
 /// The lots among the keys of an archive.
 pub(super) fn lots_of<K: AsRef<[u8]>>(keys: impl Iterator<Item = K>) -> impl Iterator<Item = u64> {
     keys.filter_map(|key| str::from_utf8(key.as_ref()).ok()?.parse().ok())
@@ -143,6 +148,8 @@ pub(super) struct Comparison {
     detectable: BTreeMap<(Borough, &'static str), (&'static Dataset, Detectable)>,
     /// Columns that a file of one of the two lacks: their values say nothing about a record.
     lacking: Vec<(&'static str, Field)>,
+    /// Hashes of the records that moved from one lot to another.
+    moved: HashSet<u64>,
 }
 
 impl Comparison {
@@ -196,6 +203,7 @@ impl Comparison {
             to: after.1,
             detectable,
             lacking,
+            moved: HashSet::new(),
         }
     }
 
@@ -209,6 +217,15 @@ impl Comparison {
     pub(super) fn of(&self, borough: Borough, dataset: &'static Dataset) -> Detectable {
         let found = self.detectable.get(&(borough, dataset.id));
         found.map(|(_, found)| *found).unwrap_or_default()
+    }
+
+    /// Ignores records with these hashes where only one of the two releases has them.
+    pub(super) fn ignore(&mut self, moved: HashSet<u64>) {
+        self.moved.extend(moved);
+    }
+
+    pub(super) fn is_moved(&self, dataset: &Dataset, key: &str) -> bool {
+        self.moved.contains(&record_hash(dataset.id, key))
     }
 
     /// Ignores new and gone records of each dataset and borough that seems to have lost many.
