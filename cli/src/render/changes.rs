@@ -64,7 +64,7 @@ fn counts(counts: &ChangeCounts) -> String {
         .map(|(kind, count)| format!("{count} {}", word(kind)))
         .collect();
     if named.is_empty() {
-        "none seen in the data we could compare".into()
+        "none seen in the records we could compare and show".into()
     } else {
         named.join(", ")
     }
@@ -78,7 +78,7 @@ const fn word(kind: ChangeKind) -> &'static str {
         ChangeKind::Closed => "closed",
         ChangeKind::Vanished => "no longer listed",
         ChangeKind::StatusChanged => "new status",
-        ChangeKind::Corrected => "corrected",
+        ChangeKind::Corrected => "updated",
     }
 }
 

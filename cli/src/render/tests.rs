@@ -150,13 +150,13 @@ fn changes_read_well_at_80_columns() {
   slug        1-test-street-queens
   data        release r1
   since       2026-01-05
-  30 days     none seen in the data we could compare
+  30 days     none seen in the records we could compare and show
   365 days    3 closed
 
   2026-10-02  closed · Class C, Heat or hot water · Violations 17: notice sent
               to the owner → violation closed
               seen after 2026-10-01
-  2026-09     corrected · Bedbug filings: class, floor
+  2026-09     updated · Bedbug filings: class, floor
 2 older changes in the full report
 
 next  nycapt preview 1-test-street-queens

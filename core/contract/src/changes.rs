@@ -17,9 +17,9 @@ objects! {
         pub since: String as "date",
         /// Day of this release.
         pub until: String as "date",
-        /// Changes seen in the 30 days up to this release.
+        /// Changes seen in the 30 days up to this release, or since `since` if that's later.
         pub last_30_days: ChangeCounts,
-        /// Changes seen in the 365 days up to this release.
+        /// Changes seen in the 365 days up to this release, or since `since` if that's later.
         pub last_365_days: ChangeCounts,
         /// Changes in all, shown or not.
         pub total: u64,
@@ -28,7 +28,7 @@ objects! {
     }
 
     /// Number of changes by kind; null if none was seen and some of the loaded data couldn't be
-    /// compared for the whole period.
+    /// compared for the whole period, or is withheld for a one- or two-family home.
     #[derive(Copy, Default, Eq)]
     pub struct ChangeCounts {
         /// New records.

@@ -495,7 +495,7 @@ operations! {
         )
         .about(
             "An Atom feed of `changes` in the free preview: records that are new, closed, \
-             reopened, back, corrected or gone since earlier releases, newest first. Empty until \
+             reopened, back, updated or gone since earlier releases, newest first. Empty until \
              there is an earlier release. Returns 304 for a matching `If-None-Match`.",
         )
         .parameters(&[Parameter::path("slug", SLUG_MAX, "Address slug.")])

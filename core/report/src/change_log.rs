@@ -33,7 +33,7 @@ pub struct RecordChange {
     pub was: String,
     /// The status after; may be blank.
     pub now: String,
-    /// Names of the changed columns, separated by commas; only for corrections.
+    /// Names of the changed columns, separated by commas; only for `Corrected`.
     pub columns: String,
 }
 

@@ -15,7 +15,7 @@ use crate::datasets::{
 };
 use crate::facts::{Facts, Violation, hidden_from};
 use crate::unit_names::unit_names;
-use crate::{BuildingInput, ChangeLog, Dataset, KEY_SEPARATOR, Record, RecordChange};
+use crate::{BuildingInput, ChangeLog, Dataset, Feed, KEY_SEPARATOR, Record, RecordChange};
 
 const MOST_IN_PREVIEW: usize = 10;
 
@@ -65,8 +65,13 @@ fn shown(of: Of<'_>, most: usize) -> Option<Changes> {
     let (input, facts, _) = of;
     let log = input.changes?;
     let is_shown = |dataset: &Dataset| dataset.keeps_history && !facts.lot.withholds(dataset);
-    let mut compared = ALL.iter().filter(|one| one.keeps_records && is_shown(one));
-    let is_whole = !compared.any(|dataset| input.feed(dataset).is_incomplete());
+    let mut compared = ALL
+        .iter()
+        .filter(|one| one.keeps_records && one.keeps_history);
+    let is_whole = !compared.any(|dataset| {
+        let feed = input.feed(dataset);
+        feed.is_incomplete() || feed != Feed::Missing && facts.lot.withholds(dataset)
+    });
     let found = log.changes.iter().filter_map(|change| {
         let dataset = ALL.iter().find(|dataset| dataset.id == change.dataset)?;
         is_shown(dataset).then_some((*dataset, change))
@@ -78,7 +83,7 @@ fn shown(of: Of<'_>, most: usize) -> Option<Changes> {
         (Reverse(change.to), change.kind, dataset.position, key)
     });
     let counts = |days: i32| {
-        // What was not compared all that time may have changed unseen.
+        // What was not compared all that time, or is withheld, may have changed unseen.
         let mut counts = if is_whole && is_noticed(log, days) {
             ChangeCounts::ZERO
         } else {
@@ -444,8 +449,12 @@ mod tests {
         for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
             for shown in shown_of(&home, &log) {
                 assert_eq!((shown.total, shown.rows.len()), (0, 0));
-                assert_eq!(shown.last_30_days, ChangeCounts::ZERO);
+                assert_eq!(shown.last_30_days, ChangeCounts::default());
             }
+        }
+        let home = TestBuilding::walk_up(2).without(datasets![hpd_complaints service_requests]);
+        for shown in shown_of(&home, &log) {
+            assert_eq!(shown.last_30_days, ChangeCounts::ZERO);
         }
     }
 

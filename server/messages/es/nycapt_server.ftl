@@ -193,9 +193,9 @@ building-heat-season =
 building-open-rate = Infracciones abiertas de clase A–C por cada 100 apartamentos
 changes-heading = Qué cambió
 changes-note = Comparamos las versiones de los datos desde el { $since }. Un cambio pudo ocurrir antes de que lo viéramos.
-changes-none = Sin cambios desde el { $since } en los datos que pudimos comparar.
-changes-none-recent = Sin cambios en el último año en los datos que pudimos comparar.
-changes-year = Registros con cambios en el último año: { $year }. En los últimos 30 días, ninguno en los datos que pudimos comparar.
+changes-none = Sin cambios desde el { $since } en los registros que pudimos comparar y mostrar.
+changes-none-recent = Sin cambios en el último año en los registros que pudimos comparar y mostrar.
+changes-year = Registros con cambios en el último año: { $year }. En los últimos 30 días, ninguno en los registros que pudimos comparar y mostrar.
 changes-month-and-year = Registros con cambios en los últimos 30 días: { $month }. En el último año: { $year }.
 changes-count-opened =
     { $count ->
@@ -221,8 +221,8 @@ changes-count-vanished =
 changes-count-status = { $count } con estado nuevo
 changes-count-corrected =
     { $count ->
-        [one] 1 corregido
-       *[other] { $count } corregidos
+        [one] 1 actualizado
+       *[other] { $count } actualizados
     }
 changes-title = { $what }: { $record }
 changes-record = { $dataset }, { $id }
@@ -233,7 +233,7 @@ changes-reopened = Reabierto
 changes-closed = Cerrado
 changes-vanished = Ya no está en la lista
 changes-status = Estado nuevo
-changes-corrected = Corregido
+changes-corrected = Actualizado
 changes-was-now = Antes “{ $was }”, ahora “{ $now }”.
 changes-now = Estado: “{ $now }”.
 changes-was = Último estado: “{ $was }”.

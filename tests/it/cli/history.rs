@@ -10,7 +10,7 @@ const KINDS: [(&str, &str); 6] = [
     ("closed", "Closed: "),
     ("vanished", "No longer listed: "),
     ("statusChanged", "New status: "),
-    ("corrected", "Corrected: "),
+    ("corrected", "Updated: "),
 ];
 
 #[tokio::test(flavor = "multi_thread")]

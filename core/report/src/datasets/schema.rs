@@ -361,6 +361,11 @@ impl Dataset {
         self.current_until(dated).is_some_and(|last| last < on)
     }
 
+    /// The first known date of a row.
+    pub fn began(&self, row: &Record<'_>) -> Option<Date> {
+        self.dated_by.iter().find_map(|field| row.date(*field))
+    }
+
     /// Whether a row has one of the values that are kept.
     pub fn keeps(&self, row: &Record<'_>) -> bool {
         self.only

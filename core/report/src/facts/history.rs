@@ -20,9 +20,8 @@ impl<'a> History<'a> {
 
     /// The rows of one dataset whose first known date is unknown or not after the day.
     pub(crate) fn of(self, dataset: &'static Dataset) -> impl Iterator<Item = Record<'a>> {
-        let began = |row: &Record<'_>| dataset.dated_by.iter().find_map(|field| row.date(*field));
         self.records
             .of(dataset.id)
-            .filter(move |row| began(row).is_none_or(|day| day <= self.until))
+            .filter(move |row| dataset.began(row).is_none_or(|day| day <= self.until))
     }
 }

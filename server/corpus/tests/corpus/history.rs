@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 use jiff::civil::{Date, date};
 use nycapt_contract::{Bbl, ChangeKind};
@@ -39,12 +40,16 @@ fn row((id, class, status, open): Violation, lot: u32) -> String {
 /// Writes a file and what its publisher says of it: that these are all its rows.
 fn write(fixture: &Fixture, name: &str, header: &str, rows: &[String]) {
     let file = fixture.write(name, format!("{header}{}", rows.concat()));
+    fetched(&file, rows.len(), FIRST);
+}
+
+fn fetched(file: &Path, rows: usize, day: Date) {
     let facts = PortalFacts {
-        rows: Some(rows.len() as u64),
-        fetched_at: "2026-11-01T00:00:00Z".into(),
+        rows: Some(rows as u64),
+        fetched_at: format!("{day}T00:00:00Z"),
         ..PortalFacts::default()
     };
-    facts.write_for(&file).unwrap();
+    facts.write_for(file).unwrap();
 }
 
 fn write_violations(fixture: &Fixture, violations: &[Violation]) {
@@ -233,20 +238,22 @@ fn a_column_that_is_lost_and_regained_changes_no_record() {
 #[test]
 fn a_column_that_is_lost_makes_no_record_without_an_id_another_one() {
     let fixture = Fixture::new();
-    let night = |day, column: &str, infested: u32| {
+    let night = |day, column: &str, filed: &str| {
         fixture.write("pluto.csv", [PLUTO, LOT].concat());
         let header = format!("{column},{BEDBUGS}");
-        let row = format!("77,7,{infested},11/30/2025,11/01/2024,10/31/2025,1000050001\n");
+        let row = format!("77,7,1,{filed},11/01/2024,10/31/2025,1000050001\n");
         write(&fixture, "bedbugs.csv", &header, &[row]);
         fixture.build_on(day, true, true);
         changes(&fixture, 1).map(|changes| changes.len())
     };
-    assert_eq!(night(FIRST, "Registration ID", 1), None);
-    assert_eq!(night(SECOND, "Owner Number", 1), Some(0));
-    assert_eq!(night(THIRD, "Registration ID", 1), Some(0));
+    let filed = "11/30/2025";
+    assert_eq!(night(FIRST, "Registration ID", filed), None);
+    assert_eq!(night(SECOND, "Owner Number", filed), Some(0));
+    assert_eq!(night(THIRD, "Registration ID", filed), Some(0));
     // One is gone and another is new.
     let fourth = date(2026, 11, 16);
-    assert_eq!(night(fourth, "Registration ID", 2), Some(2));
+    let changed = night(fourth, "Registration ID", "12/01/2025");
+    assert_eq!(changed, Some(2));
 }
 
 #[test]
@@ -261,6 +268,68 @@ fn a_dataset_that_was_away_is_not_compared() {
     let history = third.history.unwrap();
     assert_eq!(history.since, FIRST);
     assert_eq!(noticed(&history, "manhattan"), THIRD);
+}
+
+#[test]
+fn a_record_that_moves_to_another_lot_is_neither_gone_nor_new() {
+    let fixture = Fixture::new();
+    fixture.write("pluto.csv", [PLUTO, LOT].concat());
+    let night = |day, rows: &[String]| {
+        write(&fixture, "violations.csv", VIOLATIONS, rows);
+        fixture.build_on(day, true, true);
+    };
+    let stays = row(open(3, "B"), 2);
+    let first = [row(OPEN, 1), row(open(2, "A"), 1), stays.clone()];
+    night(FIRST, &first);
+    night(SECOND, &[row(OPEN, 2), stays, row(open(4, "B"), 2)]);
+    let seen = [1, 2].map(|lot| {
+        let changes = changes(&fixture, lot).unwrap_or_default();
+        let lines = changes.iter();
+        let lines = lines.map(|one| format!("{} {}", one.kind.as_str(), one.key));
+        lines.collect::<Vec<_>>()
+    });
+    assert_eq!(seen, [["vanished 2"], ["opened 4"]]);
+}
+
+#[test]
+fn a_record_from_before_the_days_of_the_earlier_data_is_not_new() {
+    let fixture = Fixture::new();
+    release(&fixture, FIRST, &[OPEN]);
+    let [new, old] = [3, 2].map(|id| row(open(id, "B"), 1));
+    let old = old.replace("2026", "2016");
+    let rows = [row(OPEN, 1), old, new];
+    write(&fixture, "violations.csv", VIOLATIONS, &rows);
+    fixture.build_on(SECOND, true, true);
+    let seen = ["opened 3 2026-11-01 2026-11-08 >NOV SENT OUT"];
+    assert_eq!(changes_of(&fixture), seen);
+}
+
+#[test]
+fn older_data_undo_nothing_and_what_follows_them_is_not_new_again() {
+    let fixture = Fixture::new();
+    let night = |day, fetched_on, violations: &[Violation]| {
+        write_violations(&fixture, violations);
+        let file = fixture.file("violations.csv");
+        fetched(&file, violations.len(), fetched_on);
+        let history = fixture.build_on(day, true, true).history.unwrap();
+        noticed(&history, "manhattan")
+    };
+    let two = open(2, "B");
+    night(FIRST, FIRST, &[OPEN, two]);
+    let newer = [CLOSED, two, open(3, "B")];
+    night(SECOND, SECOND, &newer);
+    let mut seen = vec![
+        "closed 1 2026-11-01 2026-11-08 NOV SENT OUT>VIOLATION CLOSED",
+        "opened 3 2026-11-01 2026-11-08 >NOV SENT OUT",
+    ];
+    assert_eq!(changes_of(&fixture), seen);
+    assert_eq!(night(THIRD, FIRST, &[OPEN, two]), THIRD);
+    assert_eq!(changes_of(&fixture), seen);
+    let fourth = date(2026, 11, 16);
+    let newest = [&newer[..], &[open(4, "B")]].concat();
+    assert_eq!(night(fourth, THIRD, &newest), THIRD);
+    seen.push("opened 4 2026-11-15 2026-11-16 >NOV SENT OUT");
+    assert_eq!(changes_of(&fixture), seen);
 }
 
 #[test]
@@ -282,16 +351,20 @@ fn a_lot_without_any_record_left_keeps_its_history() {
 #[test]
 fn records_without_an_id_are_matched_by_value() {
     let fixture = Fixture::new();
-    let filing =
-        |infested: u32| format!("7,{infested},11/30/2025,11/01/2024,10/31/2025,1000050001\n");
+    let filing = |infested: u32, filed: &str| {
+        format!("7,{infested},{filed},11/01/2024,10/31/2025,1000050001\n")
+    };
     let release = |day, rows: &[String]| {
         fixture.write("pluto.csv", [PLUTO, LOT].concat());
         write(&fixture, "bedbugs.csv", BEDBUGS, rows);
         fixture.build_on(day, true, true);
     };
     // The same filing twice: one of the two is gone, and another is new.
-    release(FIRST, &[filing(1), filing(1)]);
-    release(SECOND, &[filing(2), filing(1)]);
+    let [first, second] = ["11/30/2025", "12/01/2025"];
+    release(FIRST, &[filing(1, first), filing(1, first)]);
+    release(SECOND, &[filing(1, second), filing(1, first)]);
+    // A corrected value makes no other record.
+    release(THIRD, &[filing(3, second), filing(2, first)]);
     let changes = changes(&fixture, 1).unwrap();
     let mut kinds: Vec<&str> = changes.iter().map(|one| one.kind.as_str()).collect();
     kinds.sort_unstable();

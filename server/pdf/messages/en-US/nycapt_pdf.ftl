@@ -125,7 +125,7 @@ made = Report { $report }, made { $day } from data release { $release }. Score v
 ## What changed
 
 changes-note = Since { $since }, we've compared data releases. Each date is from the release that first showed the change.
-changes-none = No change seen since { $since } in the data we could compare.
+changes-none = No change seen since { $since } in the records we could compare and show.
 changes-seen = Seen
 changes-what = Change
 changes-record = Record
@@ -138,7 +138,7 @@ change-reopened = Reopened
 change-closed = Closed
 change-vanished = No longer listed
 change-status = New status
-change-corrected = Corrected
+change-corrected = Updated
 
 ## Tables and charts
 

@@ -130,7 +130,7 @@ made = Informe { $report }, hecho el { $day } con la versión de datos { $releas
 ## Qué cambió
 
 changes-note = Desde el { $since }, comparamos cada versión de los datos con la anterior. Cada fecha es la de la primera versión que mostró el cambio.
-changes-none = No hemos visto cambios desde el { $since } en los datos que pudimos comparar.
+changes-none = No hemos visto cambios desde el { $since } en los registros que pudimos comparar y mostrar.
 changes-seen = Visto
 changes-what = Cambio
 changes-record = Registro
@@ -143,7 +143,7 @@ change-reopened = Reabierto
 change-closed = Cerrado
 change-vanished = Ya no está en la lista
 change-status = Estado nuevo
-change-corrected = Corregido
+change-corrected = Actualizado
 
 ## Tablas y gráficos
 

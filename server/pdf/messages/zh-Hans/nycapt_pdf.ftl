@@ -122,7 +122,7 @@ translated-from-english = 本报告为译文。涉及法律的内容，以英文
 ## What changed
 
 changes-note = 自{ $since }起，我们将每个数据版本与前一版本比较。变化的日期，以首次显示该变化的版本为准。
-changes-none = 自{ $since }起，在我们能比较的数据中没有发现变化。
+changes-none = 自{ $since }起，在我们能比较和显示的记录中没有发现变化。
 changes-seen = 发现日期
 changes-what = 变化
 changes-record = 记录
@@ -135,7 +135,7 @@ change-reopened = 重新列为未结
 change-closed = 已结
 change-vanished = 不再列出
 change-status = 状态更新
-change-corrected = 已更正
+change-corrected = 已更新
 
 ## Tables and charts
 

@@ -309,7 +309,8 @@ mod tests {
             "last365Days": counts(0), "total": 0, "rows": [],
         });
         let changed = what_changed(&preview(none)).unwrap();
-        let expected = "No change seen since January 5, 2026, in the data we could compare.";
+        let expected =
+            "No change seen since January 5, 2026, in the records we could compare and show.";
         assert_eq!(changed.counts, expected);
     }
 

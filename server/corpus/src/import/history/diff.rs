@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use jiff::civil::Date;
 use nycapt_contract::{Borough, ChangeKind};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Field, KEY_SEPARATOR, Record, RecordChange, Records};
@@ -10,7 +11,8 @@ use super::predecessor::Comparison;
 use crate::archive::hash;
 
 /// What changed from the records of a lot `before`, which may have been on several lots, to those
-/// `after`. `past` are the changes so far, by which a record that is back is not called new.
+/// `after`. `past` are the changes so far: a record that has some isn't new. Wherever new records are
+/// detectable, those that the lot no longer has are called gone: they may have moved.
 pub(super) fn changes_between(
     before: &[Records<'_>],
     after: &Records<'_>,
@@ -24,7 +26,8 @@ pub(super) fn changes_between(
         let earlier = before.iter().flat_map(|records| records.of(dataset.id));
         let earlier = by_key(dataset, earlier);
         let later = by_key(dataset, after.of(dataset.id));
-        let gone = gone(dataset, past);
+        let corrected = corrected(dataset, &earlier, &later);
+        let last = last_changes(dataset, past);
         let mut push = |key: &str, (kind, was, now, columns): Difference<'_>| {
             found.push(RecordChange {
                 dataset: dataset.id.to_owned(),
@@ -37,13 +40,19 @@ pub(super) fn changes_between(
                 columns,
             });
         };
-        for (key, row) in &later {
+        for (key, row) in later
+            .iter()
+            .filter(|(key, _)| !corrected.contains(key.as_str()))
+        {
             let change = match earlier.get(key) {
-                Some(was) => difference(dataset, was, row).filter(|_| detectable.changed),
-                None if detectable.opened => {
-                    let kind = match gone.contains(key.as_str()) {
-                        true => ChangeKind::Reappeared,
-                        false => ChangeKind::Opened,
+                Some(was) => difference(dataset, was, row)
+                    .filter(|one| detectable.changed && !is_repeated(one, last.get(key.as_str()))),
+                None if detectable.opened && !comparison.is_moved(dataset, key) => {
+                    let kind = match last.get(key.as_str()) {
+                        Some(one) if one.kind == ChangeKind::Vanished => ChangeKind::Reappeared,
+                        Some(_) => continue,
+                        None if is_before(dataset.began(row), detectable.oldest) => continue,
+                        None => ChangeKind::Opened,
                     };
                     Some((kind, "", status(dataset, row), String::new()))
                 }
@@ -53,8 +62,13 @@ pub(super) fn changes_between(
                 push(key, change);
             }
         }
-        let vanished = earlier.iter().filter(|(key, _)| !later.contains_key(*key));
-        for (key, row) in vanished.filter(|_| detectable.vanished) {
+        let vanished = earlier
+            .iter()
+            .filter(|(key, _)| !later.contains_key(*key) && !corrected.contains(key.as_str()));
+        for (key, row) in vanished.filter(|_| detectable.opened) {
+            if comparison.is_moved(dataset, key) {
+                continue;
+            }
             let was = status(dataset, row);
             push(key, (ChangeKind::Vanished, was, "", String::new()));
         }
@@ -88,6 +102,37 @@ fn by_key<'a>(
     found
 }
 
+/// The keys before and after of records that a corrected value only makes seem gone and new: without an
+/// id, or with a key of several columns, one is gone and another of the same day is new.
+fn corrected<'a>(
+    dataset: &Dataset,
+    earlier: &'a BTreeMap<String, Record<'_>>,
+    later: &'a BTreeMap<String, Record<'_>>,
+) -> HashSet<&'a str> {
+    let mut found = HashSet::new();
+    if dataset.identity.len() == 1 {
+        return found;
+    }
+    let day_of = |row: &Record<'_>| {
+        let day = dataset.began(row);
+        (day.is_some() || dataset.identity.is_empty()).then_some(day)
+    };
+    let mut gone: HashMap<Option<Date>, Vec<&str>> = HashMap::new();
+    for (key, row) in earlier.iter().filter(|(key, _)| !later.contains_key(*key)) {
+        if let Some(day) = day_of(row) {
+            gone.entry(day).or_default().push(key);
+        }
+    }
+    for (key, row) in later.iter().filter(|(key, _)| !earlier.contains_key(*key)) {
+        let day = day_of(row);
+        let same = day.and_then(|day| gone.get_mut(&day)?.pop());
+        if let Some(was) = same {
+            found.extend([was, key.as_str()]);
+        }
+    }
+    found
+}
+
 /// The values of the identity columns; none if there are none or all are blank.
 fn identity(dataset: &Dataset, row: &Record<'_>) -> Option<String> {
     let key = joined(row, dataset.identity.iter().copied());
@@ -103,8 +148,11 @@ fn joined(row: &Record<'_>, fields: impl Iterator<Item = Field>) -> String {
     values.join(&KEY_SEPARATOR.to_string())
 }
 
-/// The keys of a dataset whose last change so far is that they were gone.
-fn gone<'a>(dataset: &Dataset, past: &'a [RecordChange]) -> HashSet<&'a str> {
+/// The last change so far of each record of a dataset, by its key.
+fn last_changes<'a>(
+    dataset: &Dataset,
+    past: &'a [RecordChange],
+) -> HashMap<&'a str, &'a RecordChange> {
     let mut last: HashMap<&str, &RecordChange> = HashMap::new();
     for change in past.iter().filter(|change| change.dataset == dataset.id) {
         let newest = last.entry(&change.key).or_insert(change);
@@ -112,11 +160,17 @@ fn gone<'a>(dataset: &Dataset, past: &'a [RecordChange]) -> HashSet<&'a str> {
             *newest = change;
         }
     }
-    let is_gone = |(_, change): &(&str, &RecordChange)| change.kind == ChangeKind::Vanished;
-    last.into_iter()
-        .filter(is_gone)
-        .map(|(key, _)| key)
-        .collect()
+    last
+}
+
+/// Whether a record is from before the first day of the earlier data.
+fn is_before(began: Option<Date>, oldest: Option<Date>) -> bool {
+    began.zip(oldest).is_some_and(|(day, first)| day < first)
+}
+
+/// Whether a record has the status that its last change gave it: what came between was not compared.
+fn is_repeated((_, _, now, _): &Difference<'_>, last: Option<&&RecordChange>) -> bool {
+    !now.is_empty() && last.is_some_and(|change| change.now == *now)
 }
 
 fn difference<'a>(dataset: &Dataset, was: &Record<'a>, now: &Record<'a>) -> Option<Difference<'a>> {

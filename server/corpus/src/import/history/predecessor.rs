@@ -1,16 +1,16 @@
 //! The release that a new one is compared with: the live one, if it has the same kind of data; and
 //! which changes the two let us detect.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
 
 use bytes::Bytes;
 use jiff::civil::Date;
 use nycapt_contract::Borough;
 use nycapt_report::datasets::ALL;
-use nycapt_report::{Coverage, Dataset, Extent, Field, Join, Records};
+use nycapt_report::{Coverage, Dataset, Extent, Field, Join, KEY_SEPARATOR, Records};
 
-use crate::archive::{Archive, PackedArchive};
+use crate::archive::{Archive, PackedArchive, hash};
 use crate::error::{ReleaseError, with_causes};
 use crate::history::{HISTORY, HISTORY_FORMAT, HistoryFacts, open_archive};
 use crate::import::coverage::{Loss, is_loss};
@@ -113,6 +113,11 @@ pub(super) fn key(lot: u64) -> Vec<u8> {
     lot.to_string().into_bytes()
 }
 
+/// The hash of a record on any lot.
+pub(super) fn record_hash(dataset: &str, key: &str) -> u64 {
+    hash(format!("{dataset}{KEY_SEPARATOR}{key}").as_bytes())
+}
+
 /// The lots among the keys of an archive.
 pub(super) fn lots_of<K: AsRef<[u8]>>(keys: impl Iterator<Item = K>) -> impl Iterator<Item = u64> {
     keys.filter_map(|key| str::from_utf8(key.as_ref()).ok()?.parse().ok())
@@ -123,10 +128,13 @@ pub(super) fn lots_of<K: AsRef<[u8]>>(keys: impl Iterator<Item = K>) -> impl Ite
 pub(super) struct Detectable {
     /// Both releases have the dataset: a record in both may have changed.
     pub(super) changed: bool,
-    /// The earlier one has all of it: a record that only the later one has is new.
+    /// The earlier one has all of it: a record that only the later one has is new, unless it's from
+    /// before `oldest`.
     pub(super) opened: bool,
     /// Both have all of it: a record that only the earlier one has is gone.
     pub(super) vanished: bool,
+    /// The oldest day of the earlier one: a second file may add what was before.
+    pub(super) oldest: Option<Date>,
 }
 
 /// Records that only the earlier release has, by borough and dataset.
@@ -140,13 +148,15 @@ pub(super) struct Comparison {
     detectable: BTreeMap<(Borough, &'static str), (&'static Dataset, Detectable)>,
     /// Columns that a file of one of the two lacks: their values say nothing about a record.
     lacking: Vec<(&'static str, Field)>,
+    /// Hashes of the records that moved from one lot to another.
+    moved: HashSet<u64>,
 }
 
 impl Comparison {
     pub(super) fn new(before: (&Manifest, Date), after: (&Manifest, Date)) -> Self {
         let mut detectable = BTreeMap::new();
         let mut lacking = Vec::new();
-        let mut renamed = BTreeSet::new();
+        let mut skipped = BTreeSet::new();
         for dataset in ALL {
             let [was, is] = [before.0, after.0].map(|manifest| absent_columns(manifest, dataset));
             let field = |name: &&str| dataset.field(name);
@@ -156,8 +166,11 @@ impl Comparison {
                     .map(|one| (dataset.id, one)),
             );
             let mut changed = was.symmetric_difference(&is).filter_map(field);
-            if changed.any(|field| dataset.identity.contains(&field)) {
-                renamed.insert(dataset.id);
+            // Without a column of its key, every record would seem to be another one; older data would
+            // undo what has changed since.
+            let is_renamed = changed.any(|field| dataset.identity.contains(&field));
+            if is_renamed || is_older(before.0, after.0, dataset) {
+                skipped.insert(dataset.id);
             }
         }
         for borough in Borough::ALL {
@@ -171,8 +184,7 @@ impl Comparison {
                 let (Some(was), Some(is)) = (earlier.get(dataset.id), later.get(dataset.id)) else {
                     continue;
                 };
-                // Without a column of its key, every record would seem to be another one.
-                if renamed.contains(dataset.id) {
+                if skipped.contains(dataset.id) {
                     continue;
                 }
                 let is_placed = is_steady || has_own_lot(dataset);
@@ -181,6 +193,7 @@ impl Comparison {
                     changed: true,
                     opened,
                     vanished: opened && *is == Extent::Whole,
+                    oldest: oldest_of(before.0, dataset),
                 };
                 detectable.insert((borough, dataset.id), (*dataset, found));
             }
@@ -190,6 +203,7 @@ impl Comparison {
             to: after.1,
             detectable,
             lacking,
+            moved: HashSet::new(),
         }
     }
 
@@ -203,6 +217,15 @@ impl Comparison {
     pub(super) fn of(&self, borough: Borough, dataset: &'static Dataset) -> Detectable {
         let found = self.detectable.get(&(borough, dataset.id));
         found.map(|(_, found)| *found).unwrap_or_default()
+    }
+
+    /// Ignores records with these hashes where only one of the two releases has them.
+    pub(super) fn ignore(&mut self, moved: HashSet<u64>) {
+        self.moved.extend(moved);
+    }
+
+    pub(super) fn is_moved(&self, dataset: &Dataset, key: &str) -> bool {
+        self.moved.contains(&record_hash(dataset.id, key))
     }
 
     /// Ignores new and gone records of each dataset and borough that seems to have lost many.
@@ -227,6 +250,23 @@ impl Comparison {
         }
         given_up
     }
+}
+
+fn oldest_of(manifest: &Manifest, dataset: &Dataset) -> Option<Date> {
+    let facts = manifest.datasets.get(dataset.id)?;
+    facts.oldest.as_ref()?.parse().ok()
+}
+
+/// Whether the later of two releases was made from older data: by the days of the downloads, or by the
+/// newest rows if one of those is unknown.
+fn is_older(before: &Manifest, after: &Manifest, dataset: &Dataset) -> bool {
+    let facts = [before, after].map(|manifest| manifest.datasets.get(dataset.id));
+    let [Some(was), Some(is)] = facts else {
+        return false;
+    };
+    let fetched = was.fetched.as_ref().zip(is.fetched.as_ref());
+    let days = fetched.or_else(|| was.as_of.as_ref().zip(is.as_of.as_ref()));
+    days.is_some_and(|(was, is)| is < was)
 }
 
 /// The columns that a file of a dataset lacks.
@@ -328,6 +368,26 @@ mod tests {
         let compares = |before, after| compared(before, after).of(Borough::Queens, PERMITS).changed;
         assert!(compares(&with, &with) && compares(&without, &without));
         assert!(!compares(&with, &without) && !compares(&without, &with));
+    }
+
+    #[test]
+    fn a_dataset_that_is_older_than_in_the_release_before_is_not_compared() {
+        let of = |fetched: Option<&str>, as_of: &str| {
+            let mut manifest = release(&[(HPD, Extent::Whole)]);
+            let facts = manifest.datasets.get_mut(HPD.id).unwrap();
+            facts.fetched = fetched.map(str::to_owned);
+            facts.as_of = Some(as_of.into());
+            manifest
+        };
+        let [early, late] = ["2026-11-05", "2026-11-20"];
+        let compares = |before: Manifest, after: Manifest| {
+            let found = compared(&before, &after);
+            found.of(Borough::Queens, HPD).changed
+        };
+        assert!(compares(of(Some(late), late), of(Some(late), early)));
+        assert!(!compares(of(Some(late), early), of(Some(early), late)));
+        assert!(compares(of(Some(late), early), of(None, early)));
+        assert!(!compares(of(None, late), of(Some(late), early)));
     }
 
     #[test]

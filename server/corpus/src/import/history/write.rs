@@ -1,6 +1,6 @@
 //! Writes the history of a release: that of the previous release, and what changed since.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use bytes::Bytes;
@@ -11,7 +11,7 @@ use nycapt_report::datasets::by_id;
 use nycapt_report::{RecordChange, Records};
 
 use super::diff::changes_between;
-use super::predecessor::{Comparison, Gone, Predecessor, key, lots_of};
+use super::predecessor::{Comparison, Gone, Predecessor, key, lots_of, record_hash};
 use crate::archive::{ArchiveWriter, PackedArchive};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
@@ -119,7 +119,7 @@ impl HistoryWriter {
         let mut losses = Vec::new();
         loop {
             let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
-            let (mut count, mut gone) = (0, Gone::new());
+            let (mut count, mut unmatched) = (0, Unmatched::default());
             let stage = progress.stage("comparing releases", groups.len() as u64);
             in_order(
                 groups.chunks(LOTS_FOR_EACH),
@@ -130,8 +130,9 @@ impl HistoryWriter {
                 |done| {
                     stage.step(done.len() as u64);
                     for (lot, mut changes, known) in done.into_iter().flatten() {
-                        count_gone(lot, changes.get(known..).unwrap_or_default(), &mut gone);
-                        changes.retain(|change| !is_dropped(change));
+                        let new = changes.split_off(known);
+                        unmatched.add(lot, &new);
+                        changes.extend(new.into_iter().filter(|one| self.is_kept(lot, one)));
                         if changes.is_empty() {
                             continue;
                         }
@@ -143,8 +144,12 @@ impl HistoryWriter {
                 },
             )?;
             stage.clear();
-            // How much is gone is known after all lots, so ignoring a dataset takes a second pass.
-            let given_up = self.give_up(&gone);
+            // What has moved and how much is gone is known after all lots, so ignoring a record or a
+            // dataset takes another pass.
+            if self.ignore_moved(&unmatched) {
+                continue;
+            }
+            let given_up = self.give_up(&unmatched.gone);
             if given_up.is_empty() {
                 let (file, facts) = archive.finish().map_err(failed)?;
                 file.commit()?;
@@ -153,6 +158,29 @@ impl HistoryWriter {
             }
             losses.extend(given_up);
         }
+    }
+
+    /// Ignores the records that are on another lot now, such as after a merger; whether there are any.
+    fn ignore_moved(&mut self, unmatched: &Unmatched) -> bool {
+        let moved = &unmatched.earlier & &unmatched.later;
+        let is_any = !moved.is_empty();
+        if let Some(comparison) = &mut self.comparison {
+            comparison.ignore(moved);
+        }
+        is_any
+    }
+
+    /// Whether a new change is shown. A record that seems to be gone is not if a file is incomplete, or
+    /// its source drops its oldest rows.
+    fn is_kept(&self, lot: u64, change: &RecordChange) -> bool {
+        let dataset = by_id(&change.dataset).filter(|dataset| !dataset.rolling);
+        let found = Bbl::from_number(lot)
+            .zip(dataset)
+            .zip(self.comparison.as_ref());
+        let is_gone = found.is_some_and(|((lot, dataset), comparison)| {
+            comparison.of(lot.borough(), dataset).vanished
+        });
+        is_gone || change.kind != ChangeKind::Vanished
     }
 
     fn give_up(&mut self, gone: &Gone) -> Vec<Loss> {
@@ -221,24 +249,40 @@ impl HistoryWriter {
     }
 }
 
-/// Counts the records of a lot that only the release before has, by its new changes.
-fn count_gone(lot: u64, new: &[RecordChange], gone: &mut Gone) {
-    let Some(lot) = Bbl::from_number(lot) else {
-        return;
-    };
-    for change in new
-        .iter()
-        .filter(|change| change.kind == ChangeKind::Vanished)
-    {
-        let key = (lot.borough(), change.dataset.clone());
-        *gone.entry(key).or_default() += 1;
-    }
+/// Records that only one of the two releases has on their lot.
+#[derive(Debug, Default)]
+struct Unmatched {
+    gone: Gone,
+    /// Hashes of those of the release before.
+    earlier: HashSet<u64>,
+    /// Hashes of those of the new one.
+    later: HashSet<u64>,
 }
 
-/// Whether a record is gone from a rolling dataset, whose source drops its oldest rows.
-fn is_dropped(change: &RecordChange) -> bool {
-    change.kind == ChangeKind::Vanished
-        && by_id(&change.dataset).is_some_and(|dataset| dataset.rolling)
+impl Unmatched {
+    /// Adds those of one lot, by its new changes.
+    fn add(&mut self, lot: u64, new: &[RecordChange]) {
+        let Some(lot) = Bbl::from_number(lot) else {
+            return;
+        };
+        for change in new {
+            let hash = record_hash(&change.dataset, &change.key);
+            match change.kind {
+                ChangeKind::Vanished => {
+                    let key = (lot.borough(), change.dataset.clone());
+                    *self.gone.entry(key).or_default() += 1;
+                    self.earlier.insert(hash);
+                }
+                ChangeKind::Opened | ChangeKind::Reappeared => {
+                    self.later.insert(hash);
+                }
+                ChangeKind::Reopened
+                | ChangeKind::Closed
+                | ChangeKind::StatusChanged
+                | ChangeKind::Corrected => {}
+            }
+        }
+    }
 }
 
 #[cfg(test)]
