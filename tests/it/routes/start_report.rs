@@ -214,7 +214,10 @@ async fn a_question_that_no_record_answers_is_warned_of_at_once(app: TestApp) {
     };
     let unanswerable = warnings("What is the meaning of life?").await;
     let warning = unanswerable[0].as_str().unwrap();
-    assert!(warning.contains("Subjects you can ask about: "), "{warning}");
+    assert!(
+        warning.contains("Subjects you can ask about: "),
+        "{warning}"
+    );
     assert_eq!(warnings("Is it safe?").await, Value::Null);
 }
 
