@@ -41,14 +41,14 @@ score-excludes-taxes = taxes and permits
 score-excludes-reviews = reviews
 clause-bedbugs = , plus bedbugs in { $apartments } (owner's latest filing)
 score-part-needs = Not scored: needs current data for { $names }.
-score-no-repairs-due = Not counted: no serious condition cited in the last 3 years had a deadline more than 30 days ago.
+score-no-repairs-due = Not counted: no serious condition cited in the last 3 years had a deadline more than 30 days before our data end.
 score-repair-response =
     { $due ->
-        [one] The only serious condition cited in the last 3 years with a deadline more than 30 days ago { $in_time ->
+        [one] The only serious condition cited in the last 3 years with a deadline more than 30 days before our data end { $in_time ->
             [0] wasn't
            *[other] was
         } closed
-       *[other] Of { $due } serious conditions cited in the last 3 years with deadlines more than 30 days ago, { $in_time ->
+       *[other] Of { $due } serious conditions cited in the last 3 years with deadlines more than 30 days before our data end, { $in_time ->
             [0] none were
             [one] 1 was
            *[other] { $in_time } were

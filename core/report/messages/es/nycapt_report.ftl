@@ -41,14 +41,14 @@ score-excludes-taxes = impuestos y permisos
 score-excludes-reviews = reseñas
 clause-bedbugs = , además de chinches en { $apartments } según la última declaración del propietario
 score-part-needs = Sin puntaje: no tenemos datos actuales de { $names }.
-score-no-repairs-due = No cuenta: ningún problema grave citado en los últimos 3 años tiene un plazo vencido hace más de 30 días.
+score-no-repairs-due = No cuenta: ningún problema grave citado en los últimos 3 años tiene un plazo que venció más de 30 días antes del final de nuestros datos.
 score-repair-response =
     { $due ->
-        [one] El único problema grave citado en los últimos 3 años y con plazo vencido hace más de 30 días { $in_time ->
+        [one] El único problema grave citado en los últimos 3 años y con un plazo que venció más de 30 días antes del final de nuestros datos { $in_time ->
             [0] no se cerró dentro del plazo ni en los 30 días siguientes.
            *[other] se cerró dentro del plazo o en los 30 días siguientes.
         }
-       *[other] De { $due } problemas graves citados en los últimos 3 años y con plazo vencido hace más de 30 días, { $in_time ->
+       *[other] De { $due } problemas graves citados en los últimos 3 años y con un plazo que venció más de 30 días antes del final de nuestros datos, { $in_time ->
             [0] ninguno se cerró dentro del plazo ni en los 30 días siguientes.
             [one] 1 se cerró dentro del plazo o en los 30 días siguientes.
            *[other] { $in_time } se cerraron dentro del plazo o en los 30 días siguientes.

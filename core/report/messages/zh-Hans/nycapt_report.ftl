@@ -37,14 +37,14 @@ score-excludes-taxes = 税务和许可证
 score-excludes-reviews = 评价
 clause-bedbugs = ，业主最近一次申报中{ $apartments }有臭虫
 score-part-needs = 未评分：缺少{ $names }的最新数据。
-score-no-repairs-due = 不计分：最近3年查出的严重问题中，没有一项的纠正期限已过30天以上。
+score-no-repairs-due = 不计分：截至我们数据的最新日期，最近3年查出的严重问题中，没有一项的纠正期限已过30天以上。
 score-repair-response =
     { $due ->
-        [1] 最近3年查出、纠正期限已过30天以上的唯一一项严重问题{ $in_time ->
+        [1] 截至我们数据的最新日期，最近3年查出、纠正期限已过30天以上的唯一一项严重问题{ $in_time ->
             [0] 没有
            *[other] 已
         }在期限后30天内结案。
-       *[other] 最近3年查出、纠正期限已过30天以上的{ $due }项严重问题中，{ $in_time ->
+       *[other] 截至我们数据的最新日期，最近3年查出、纠正期限已过30天以上的{ $due }项严重问题中，{ $in_time ->
             [0] 没有一项
            *[other] 有{ $in_time }项
         }在期限后30天内结案。
