@@ -27,6 +27,7 @@ claims! {
     acris_legals acris_master acris_parties hpd_registrations hpd_contacts: "finding-owner-differs"
         "note-owner-mismatch";
     dob_elevators: "finding-elevators" "answer-no-overdue-elevator" "answer-overdue-elevators";
+    facades: "answer-no-facade-report";
     dob_bis_certificates dob_now_certificates: "finding-units-above-certificate"
         "certificate-none-before-1938" "certificate-none" "good-cause-age-no-certificate";
     hpd_complaints: "digest-complaints" "answer-heat-season" "answer-pest-complaints";

@@ -815,6 +815,8 @@ answer-no-overdue-elevator = No elevator on record has an overdue test.
 answer-elevators-untested = The records don't show whether every elevator's tests are up to date.
 answer-overdue-elevators = Elevators on record with an overdue test: { $devices }.
 answer-facade = Latest facade filing{ $of }: { $status }.
+answer-facade-unsafe = A facade was filed as unsafe{ $of }.
+answer-no-facade-report = No facade report is on record for cycle { $cycle }.
 facade-status =
     { $status ->
         [SAFE] safe

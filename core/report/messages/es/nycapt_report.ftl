@@ -797,6 +797,8 @@ answer-no-overdue-elevator = En los registros no hay ascensores con una prueba v
 answer-elevators-untested = Los registros no muestran si las pruebas de todos los ascensores están al día.
 answer-overdue-elevators = Ascensores con una prueba vencida según los registros: { $devices }.
 answer-facade = Última declaración de fachada{ $of }: { $status }.
+answer-facade-unsafe = Una fachada se declaró insegura{ $of }.
+answer-no-facade-report = No consta ningún informe de fachada del ciclo { $cycle }.
 facade-status =
     { $status ->
         [SAFE] segura

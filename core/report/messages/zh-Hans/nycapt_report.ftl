@@ -664,6 +664,8 @@ answer-no-overdue-elevator = 记录中没有电梯测试逾期。
 answer-elevators-untested = 记录没有显示是否每部电梯都已按时测试。
 answer-overdue-elevators = 记录显示测试逾期的电梯：{ $devices }。
 answer-facade = 最近一次外墙申报{ $of }：{ $status }。
+answer-facade-unsafe = 有外墙申报为不安全{ $of }。
+answer-no-facade-report = 没有第{ $cycle }周期外墙报告的记录。
 facade-status =
     { $status ->
         [SAFE] 安全
