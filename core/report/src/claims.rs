@@ -133,7 +133,7 @@ mod tests {
         method-coverage weight-heat-day \
         weight-heat-one-apartment weight-conh finding-rent-stabilized finding-unit-vacate \
         finding-conh-title finding-facade finding-shed finding-none-serious-title digest-unit \
-        no-proof digest-unit-possible question-conh-listed answer-apartment answer-stabilized \
+        no-proof question-conh-listed answer-apartment answer-stabilized \
         answer-benefit answer-registered answer-flood-zone answer-sandy answer-boiler answer-none \
         answer-none-dangers answer-bedbugs program-conh event-boiler-no-defects \
         section-years-missing section-empty certificate-last report-method-privacy \

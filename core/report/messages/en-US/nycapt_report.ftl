@@ -531,7 +531,7 @@ classes-all = A, B or C
 clause-of-classes = : { $classes }
 count-of-class = { $count } class { $class }
 clause-to = {" "}through { $day }
-digest-unit-possible = No record clearly mentions apartment { $name }; { $records } may.
+digest-unit-possible = { $records } may mention apartment { $name }.
 digest-unit-none = No HPD violation, city repair, DOB NOW job filing or sales record mentions apartment { $name }.
 
 ## Questions
@@ -588,21 +588,21 @@ question-legal-units-differ = How many apartments does the certificate of occupa
 
 answer-apartment =
     { $kind ->
-        [none_surely] No record clearly mentions apartment { $name }
+        [possible] { $possible ->
+            [one] 1 record may mention apartment { $name }
+           *[other] { $possible_shown } records may mention apartment { $name }
+        }
         [exact] { $exact } apartment { $name }
         [probable] { $probable } apartment { $name }
        *[both] { $exact } apartment { $name }, and { $probable_too ->
             [one] 1 more probably does
            *[other] { $probable_too } more probably do
         }
-    }{ $possible ->
-        [0] {""}
-        [one] { $kind ->
-            [none_surely] ; 1 record may
-           *[other] ; 1 more may
-        }
-       *[other] { $kind ->
-            [none_surely] ; { $possible_shown } records may
+    }{ $kind ->
+        [possible] {""}
+       *[other] { $possible ->
+            [0] {""}
+            [one] ; 1 more may
            *[other] ; { $possible_shown } more may
         }
     }{ $building_wide ->

@@ -523,7 +523,7 @@ classes-all = A, B o C
 clause-of-classes = : { $classes }
 count-of-class = { $count } de clase { $class }
 clause-to = {" "}hasta el { $day }
-digest-unit-possible = Ningún registro menciona con claridad el apartamento { $name }. Posiblemente sobre él: { $records }.
+digest-unit-possible = Posiblemente sobre el apartamento { $name }: { $records }.
 digest-unit-none = Ningún registro de infracciones de HPD, reparaciones de la ciudad, solicitudes de obra en DOB NOW o ventas menciona el apartamento { $name }.
 
 ## Preguntas
@@ -580,21 +580,21 @@ question-legal-units-differ = ¿Cuántos apartamentos permite el certificado de 
 
 answer-apartment =
     { $kind ->
-        [none_surely] Ningún registro menciona con claridad el apartamento { $name }
+        [possible] { $possible ->
+            [one] 1 registro podría mencionar el apartamento { $name }
+           *[other] { $possible_shown } registros podrían mencionar el apartamento { $name }
+        }
         [exact] { $exact } el apartamento { $name }
         [probable] { $probable } el apartamento { $name }
        *[both] { $exact } el apartamento { $name }, y es probable que { $probable_too ->
             [one] 1 más también lo mencione
            *[other] { $probable_too } más también lo mencionen
         }
-    }{ $possible ->
-        [0] {""}
-        [one] { $kind ->
-            [none_surely] ; 1 registro podría mencionarlo
-           *[other] ; 1 más podría mencionarlo
-        }
-       *[other] { $kind ->
-            [none_surely] ; { $possible_shown } registros podrían mencionarlo
+    }{ $kind ->
+        [possible] {""}
+       *[other] { $possible ->
+            [0] {""}
+            [one] ; 1 más podría mencionarlo
            *[other] ; { $possible_shown } más podrían mencionarlo
         }
     }{ $building_wide ->

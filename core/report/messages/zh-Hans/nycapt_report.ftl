@@ -404,7 +404,7 @@ classes-all = A、B或C
 clause-of-classes = ，其中{ $classes }
 count-of-class = { $class }级{ $count }项
 clause-to = 截至{ $day }的
-digest-unit-possible = 没有记录明确提到公寓{ $name }；{ $records }可能提到该公寓。
+digest-unit-possible = { $records }可能提到公寓{ $name }。
 digest-unit-none = HPD违规、市政府代修、DOB NOW工程申报和出售记录都没有提到公寓{ $name }。
 
 ## Questions
@@ -461,13 +461,16 @@ question-legal-units-differ = 占用证书允许多少套公寓？这套公寓�
 
 answer-apartment =
     { $kind ->
-        [none_surely] 没有记录明确提到公寓{ $name }
+        [possible] { $possible_shown }条记录可能提到公寓{ $name }
         [exact] { $exact }公寓{ $name }
         [probable] { $probable }公寓{ $name }
        *[both] { $exact }公寓{ $name }，另有{ $probable_too }条很可能提到
-    }{ $possible ->
-        [0] {""}
-       *[other] ；{ $possible_shown }条记录可能提到该公寓
+    }{ $kind ->
+        [possible] {""}
+       *[other] { $possible ->
+            [0] {""}
+           *[other] ；{ $possible_shown }条记录可能提到该公寓
+        }
     }{ $building_wide ->
         [0] {""}
        *[other] ；{ $building_wide_shown }条记录没有提到任何公寓

@@ -23,7 +23,7 @@ pub(crate) fn apartment(reading: &Reading<'_>) -> Sentences {
         let counts = section.counts.as_ref()?;
         let name = reading.apartment?.display.as_str();
         let kind = match (counts.exact, counts.probable) {
-            (0, 0) if counts.possible > 0 => "none_surely",
+            (0, 0) if counts.possible > 0 => "possible",
             (0, 0) => {
                 let text = claim!(reading, "digest-unit-none", name)?;
                 return section.whole(text);
