@@ -27,6 +27,7 @@ claims! {
     acris_legals acris_master acris_parties hpd_registrations hpd_contacts: "finding-owner-differs"
         "note-owner-mismatch";
     dob_elevators: "finding-elevators" "answer-no-overdue-elevator" "answer-overdue-elevators";
+    facades: "answer-no-facade-report";
     dob_bis_certificates dob_now_certificates: "finding-units-above-certificate"
         "certificate-none-before-1938" "certificate-none" "good-cause-age-no-certificate";
     hpd_complaints: "digest-complaints" "answer-heat-season" "answer-pest-complaints";
@@ -132,7 +133,7 @@ mod tests {
         method-coverage weight-heat-day \
         weight-heat-one-apartment weight-conh finding-rent-stabilized finding-unit-vacate \
         finding-conh-title finding-facade finding-shed finding-none-serious-title digest-unit \
-        no-proof digest-unit-possible question-conh-listed answer-apartment answer-stabilized \
+        no-proof question-conh-listed answer-apartment answer-stabilized \
         answer-benefit answer-registered answer-flood-zone answer-sandy answer-boiler answer-none \
         answer-none-dangers answer-bedbugs program-conh event-boiler-no-defects \
         section-years-missing section-empty certificate-last report-method-privacy \

@@ -202,7 +202,7 @@ def sentences(record, building):
         "pests": f"{many(len(record.pests), 'open pest violation')} in {apartments}",
     }
     recent = "cited in the last 3 years with"
-    overdue = "more than 30 days ago"
+    overdue = "more than 30 days before our data end"
     closed = "closed within 30 days of the deadline"
     if record.due == 1:
         verb = "was" if record.in_time else "wasn't"
@@ -216,7 +216,8 @@ def sentences(record, building):
         f"{many(serious, 'class B or C violation', 'class B and C violations')} issued in the last "
         f"3 years, in {apartments}",
         repairs,
-        "no serious condition cited in the last 3 years had a deadline more than 30 days ago",
+        "no serious condition cited in the last 3 years had a deadline "
+        "more than 30 days before our data end",
         "The only open violation is over 10 years old" if len(record.hazards) == 1 else
         f"{old} of {len(record.hazards)} open violations {'is' if old == 1 else 'are'} over 10 years old",
         f"{false} open violations were certified as corrected",

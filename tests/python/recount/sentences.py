@@ -264,8 +264,7 @@ def apartments(ledger, building):
     yield (f"In sales records, {len(lots)} condominium lots share the name {name}. Records that "
            f"mention {name} may be about")
     yield f"the {data['knownUnits']} apartments on record"
-    yield (f"No record clearly mentions apartment {name}; "
-           f"{many(number['possible'], *records)} may")
+    yield f"{many(number['possible'], *records)} may mention apartment {name}"
     for rows in (number["exact"] + number["probable"], number["possible"]):
         yield f"{many(rows, 'record mentions', 'records mention')} this apartment ("
     yield from of_apartment(ledger, building, name, data["rows"])

@@ -143,7 +143,7 @@ objects! {
         pub issued: Option<u64>,
         /// Of these, closed.
         pub closed: Option<u64>,
-        /// Of these, with a deadline over 30 days ago.
+        /// Of these, with a deadline over 30 days before the data end.
         pub due_count: Option<u64>,
         /// Of those, the share closed within 30 days of the deadline, 0 to 1; null if none.
         pub on_time_share: Option<f64>,

@@ -206,8 +206,8 @@ objects! {
         pub end_year: Option<i32>,
         /// Dollars of assessed value exempted.
         pub amount_usd: Option<i64>,
-        /// Whether it is active.
-        pub active: bool,
+        /// Whether it is active; null if a row of the roll in force may be missing.
+        pub active: Option<bool>,
     }
 
     /// An entry on a tax lien sale list.

@@ -41,14 +41,14 @@ score-excludes-taxes = taxes and permits
 score-excludes-reviews = reviews
 clause-bedbugs = , plus bedbugs in { $apartments } (owner's latest filing)
 score-part-needs = Not scored: needs current data for { $names }.
-score-no-repairs-due = Not counted: no serious condition cited in the last 3 years had a deadline more than 30 days ago.
+score-no-repairs-due = Not counted: no serious condition cited in the last 3 years had a deadline more than 30 days before our data end.
 score-repair-response =
     { $due ->
-        [one] The only serious condition cited in the last 3 years with a deadline more than 30 days ago { $in_time ->
+        [one] The only serious condition cited in the last 3 years with a deadline more than 30 days before our data end { $in_time ->
             [0] wasn't
            *[other] was
         } closed
-       *[other] Of { $due } serious conditions cited in the last 3 years with deadlines more than 30 days ago, { $in_time ->
+       *[other] Of { $due } serious conditions cited in the last 3 years with deadlines more than 30 days before our data end, { $in_time ->
             [0] none were
             [one] 1 was
            *[other] { $in_time } were
@@ -531,7 +531,7 @@ classes-all = A, B or C
 clause-of-classes = : { $classes }
 count-of-class = { $count } class { $class }
 clause-to = {" "}through { $day }
-digest-unit-possible = No record clearly mentions apartment { $name }; { $records } may.
+digest-unit-possible = { $records } may mention apartment { $name }.
 digest-unit-none = No HPD violation, city repair, DOB NOW job filing or sales record mentions apartment { $name }.
 
 ## Questions
@@ -588,21 +588,21 @@ question-legal-units-differ = How many apartments does the certificate of occupa
 
 answer-apartment =
     { $kind ->
-        [none_surely] No record clearly mentions apartment { $name }
+        [possible] { $possible ->
+            [one] 1 record may mention apartment { $name }
+           *[other] { $possible_shown } records may mention apartment { $name }
+        }
         [exact] { $exact } apartment { $name }
         [probable] { $probable } apartment { $name }
        *[both] { $exact } apartment { $name }, and { $probable_too ->
             [one] 1 more probably does
            *[other] { $probable_too } more probably do
         }
-    }{ $possible ->
-        [0] {""}
-        [one] { $kind ->
-            [none_surely] ; 1 record may
-           *[other] ; 1 more may
-        }
-       *[other] { $kind ->
-            [none_surely] ; { $possible_shown } records may
+    }{ $kind ->
+        [possible] {""}
+       *[other] { $possible ->
+            [0] {""}
+            [one] ; 1 more may
            *[other] ; { $possible_shown } more may
         }
     }{ $building_wide ->
@@ -815,6 +815,8 @@ answer-no-overdue-elevator = No elevator on record has an overdue test.
 answer-elevators-untested = The records don't show whether every elevator's tests are up to date.
 answer-overdue-elevators = Elevators on record with an overdue test: { $devices }.
 answer-facade = Latest facade filing{ $of }: { $status }.
+answer-facade-unsafe = A facade was filed as unsafe{ $of }.
+answer-no-facade-report = No facade report is on record for cycle { $cycle }.
 facade-status =
     { $status ->
         [SAFE] safe

@@ -41,14 +41,14 @@ score-excludes-taxes = impuestos y permisos
 score-excludes-reviews = reseñas
 clause-bedbugs = , además de chinches en { $apartments } según la última declaración del propietario
 score-part-needs = Sin puntaje: no tenemos datos actuales de { $names }.
-score-no-repairs-due = No cuenta: ningún problema grave citado en los últimos 3 años tiene un plazo vencido hace más de 30 días.
+score-no-repairs-due = No cuenta: ningún problema grave citado en los últimos 3 años tiene un plazo que venció más de 30 días antes del final de nuestros datos.
 score-repair-response =
     { $due ->
-        [one] El único problema grave citado en los últimos 3 años y con plazo vencido hace más de 30 días { $in_time ->
+        [one] El único problema grave citado en los últimos 3 años y con un plazo que venció más de 30 días antes del final de nuestros datos { $in_time ->
             [0] no se cerró dentro del plazo ni en los 30 días siguientes.
            *[other] se cerró dentro del plazo o en los 30 días siguientes.
         }
-       *[other] De { $due } problemas graves citados en los últimos 3 años y con plazo vencido hace más de 30 días, { $in_time ->
+       *[other] De { $due } problemas graves citados en los últimos 3 años y con un plazo que venció más de 30 días antes del final de nuestros datos, { $in_time ->
             [0] ninguno se cerró dentro del plazo ni en los 30 días siguientes.
             [one] 1 se cerró dentro del plazo o en los 30 días siguientes.
            *[other] { $in_time } se cerraron dentro del plazo o en los 30 días siguientes.
@@ -523,7 +523,7 @@ classes-all = A, B o C
 clause-of-classes = : { $classes }
 count-of-class = { $count } de clase { $class }
 clause-to = {" "}hasta el { $day }
-digest-unit-possible = Ningún registro menciona con claridad el apartamento { $name }. Posiblemente sobre él: { $records }.
+digest-unit-possible = Posiblemente sobre el apartamento { $name }: { $records }.
 digest-unit-none = Ningún registro de infracciones de HPD, reparaciones de la ciudad, solicitudes de obra en DOB NOW o ventas menciona el apartamento { $name }.
 
 ## Preguntas
@@ -580,21 +580,21 @@ question-legal-units-differ = ¿Cuántos apartamentos permite el certificado de 
 
 answer-apartment =
     { $kind ->
-        [none_surely] Ningún registro menciona con claridad el apartamento { $name }
+        [possible] { $possible ->
+            [one] 1 registro podría mencionar el apartamento { $name }
+           *[other] { $possible_shown } registros podrían mencionar el apartamento { $name }
+        }
         [exact] { $exact } el apartamento { $name }
         [probable] { $probable } el apartamento { $name }
        *[both] { $exact } el apartamento { $name }, y es probable que { $probable_too ->
             [one] 1 más también lo mencione
            *[other] { $probable_too } más también lo mencionen
         }
-    }{ $possible ->
-        [0] {""}
-        [one] { $kind ->
-            [none_surely] ; 1 registro podría mencionarlo
-           *[other] ; 1 más podría mencionarlo
-        }
-       *[other] { $kind ->
-            [none_surely] ; { $possible_shown } registros podrían mencionarlo
+    }{ $kind ->
+        [possible] {""}
+       *[other] { $possible ->
+            [0] {""}
+            [one] ; 1 más podría mencionarlo
            *[other] ; { $possible_shown } más podrían mencionarlo
         }
     }{ $building_wide ->
@@ -797,6 +797,8 @@ answer-no-overdue-elevator = En los registros no hay ascensores con una prueba v
 answer-elevators-untested = Los registros no muestran si las pruebas de todos los ascensores están al día.
 answer-overdue-elevators = Ascensores con una prueba vencida según los registros: { $devices }.
 answer-facade = Última declaración de fachada{ $of }: { $status }.
+answer-facade-unsafe = Una fachada se declaró insegura{ $of }.
+answer-no-facade-report = No consta ningún informe de fachada del ciclo { $cycle }.
 facade-status =
     { $status ->
         [SAFE] segura

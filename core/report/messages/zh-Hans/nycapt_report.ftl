@@ -37,14 +37,14 @@ score-excludes-taxes = 税务和许可证
 score-excludes-reviews = 评价
 clause-bedbugs = ，业主最近一次申报中{ $apartments }有臭虫
 score-part-needs = 未评分：缺少{ $names }的最新数据。
-score-no-repairs-due = 不计分：最近3年查出的严重问题中，没有一项的纠正期限已过30天以上。
+score-no-repairs-due = 不计分：截至我们数据的最新日期，最近3年查出的严重问题中，没有一项的纠正期限已过30天以上。
 score-repair-response =
     { $due ->
-        [1] 最近3年查出、纠正期限已过30天以上的唯一一项严重问题{ $in_time ->
+        [1] 截至我们数据的最新日期，最近3年查出、纠正期限已过30天以上的唯一一项严重问题{ $in_time ->
             [0] 没有
            *[other] 已
         }在期限后30天内结案。
-       *[other] 最近3年查出、纠正期限已过30天以上的{ $due }项严重问题中，{ $in_time ->
+       *[other] 截至我们数据的最新日期，最近3年查出、纠正期限已过30天以上的{ $due }项严重问题中，{ $in_time ->
             [0] 没有一项
            *[other] 有{ $in_time }项
         }在期限后30天内结案。
@@ -404,7 +404,7 @@ classes-all = A、B或C
 clause-of-classes = ，其中{ $classes }
 count-of-class = { $class }级{ $count }项
 clause-to = 截至{ $day }的
-digest-unit-possible = 没有记录明确提到公寓{ $name }；{ $records }可能提到该公寓。
+digest-unit-possible = { $records }可能提到公寓{ $name }。
 digest-unit-none = HPD违规、市政府代修、DOB NOW工程申报和出售记录都没有提到公寓{ $name }。
 
 ## Questions
@@ -461,13 +461,16 @@ question-legal-units-differ = 占用证书允许多少套公寓？这套公寓�
 
 answer-apartment =
     { $kind ->
-        [none_surely] 没有记录明确提到公寓{ $name }
+        [possible] { $possible_shown }条记录可能提到公寓{ $name }
         [exact] { $exact }公寓{ $name }
         [probable] { $probable }公寓{ $name }
        *[both] { $exact }公寓{ $name }，另有{ $probable_too }条很可能提到
-    }{ $possible ->
-        [0] {""}
-       *[other] ；{ $possible_shown }条记录可能提到该公寓
+    }{ $kind ->
+        [possible] {""}
+       *[other] { $possible ->
+            [0] {""}
+           *[other] ；{ $possible_shown }条记录可能提到该公寓
+        }
     }{ $building_wide ->
         [0] {""}
        *[other] ；{ $building_wide_shown }条记录没有提到任何公寓
@@ -664,6 +667,8 @@ answer-no-overdue-elevator = 记录中没有电梯测试逾期。
 answer-elevators-untested = 记录没有显示是否每部电梯都已按时测试。
 answer-overdue-elevators = 记录显示测试逾期的电梯：{ $devices }。
 answer-facade = 最近一次外墙申报{ $of }：{ $status }。
+answer-facade-unsafe = 有外墙申报为不安全{ $of }。
+answer-no-facade-report = 没有第{ $cycle }周期外墙报告的记录。
 facade-status =
     { $status ->
         [SAFE] 安全

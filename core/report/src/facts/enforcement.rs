@@ -77,7 +77,7 @@ impl<'a> Enforcement<'a> {
         lot: &LotProfile<'_>,
     ) -> Self {
         let mut found = Self {
-            vacates: Vacate::read_all(history),
+            vacates: Vacate::read_all(history, lot),
             city_repairs: CompletedOrder::read_all(history, lot),
             ..Self::default()
         };

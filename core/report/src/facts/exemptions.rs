@@ -18,8 +18,8 @@ pub(crate) struct Exemption<'a> {
     /// Last tax year of the benefit; `None` if neither its code nor the roll gives its term.
     pub(crate) ends: Option<i32>,
     pub(crate) amount: i64,
-    /// On the newest roll, in force and not over.
-    pub(crate) is_active: bool,
+    /// On the roll in force and not over; `None` if a row of that roll may be missing.
+    pub(crate) is_active: Option<bool>,
 }
 
 impl<'a> Exemption<'a> {
@@ -48,21 +48,32 @@ impl<'a> Exemption<'a> {
         let rolls = latest.values();
         let rolls = rolls.filter_map(|row| row.integer(dof_exemptions::YEAR));
         let data_end = input.as_of(&dof_exemptions::DATASET);
-        let newest = rolls.chain(data_end.map(tax_year)).max();
+        // A roll is made in the calendar year in which its tax year begins.
+        let made = data_end.map(|day| i64::from(day.year()).saturating_add(1));
         let today = tax_year(input.release.as_of);
-        let mut sums: BTreeMap<Grant<'_>, (i64, bool)> = BTreeMap::new();
+        let in_force = rolls.chain(made).max().map(|newest| newest.min(today));
+        let is_whole = input.is_whole(&dof_exemptions::DATASET);
+        let mut sums: BTreeMap<Grant<'_>, (i64, Option<bool>)> = BTreeMap::new();
         for row in latest.values() {
             let (starts, ends) = years(row);
             let amount = row.integer(dof_exemptions::AMOUNT).unwrap_or(0).max(0);
-            let is_active = row.integer(dof_exemptions::YEAR) == newest
-                && row.text(dof_exemptions::STATUS).starts_with('A')
-                && amount > 0
-                && ends.is_none_or(|end| i64::from(end) >= today);
+            let is_over = ends.is_some_and(|end| i64::from(end) < today);
+            let is_active = if is_over {
+                Some(false)
+            } else if row.integer(dof_exemptions::YEAR) >= in_force {
+                Some(row.text(dof_exemptions::STATUS).starts_with('A') && amount > 0)
+            } else {
+                is_whole.then_some(false)
+            };
             let (sum, is_any_active) = sums
                 .entry((row.text(dof_exemptions::CODE), starts, ends))
-                .or_default();
+                .or_insert((0, Some(false)));
             *sum = sum.saturating_add(amount);
-            *is_any_active |= is_active;
+            *is_any_active = match (*is_any_active, is_active) {
+                (Some(true), _) | (_, Some(true)) => Some(true),
+                (None, _) | (_, None) => None,
+                (Some(false), Some(false)) => Some(false),
+            };
         }
         let mut found: Vec<Self> = sums
             .into_iter()
@@ -75,7 +86,7 @@ impl<'a> Exemption<'a> {
                 is_active,
             })
             .collect();
-        found.sort_by_key(|exemption| !exemption.is_active);
+        found.sort_by_key(|exemption| exemption.is_active != Some(true));
         found
     }
 }

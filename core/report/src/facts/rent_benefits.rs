@@ -49,7 +49,7 @@ pub(super) fn rent_benefits<'a>(
     exemptions: &[Exemption<'a>],
     today: Date,
 ) -> Vec<RentBenefit<'a>> {
-    let exemptions = exemptions.iter().map(|one| of_exemption(input, one));
+    let exemptions = exemptions.iter().map(of_exemption);
     let mut found: Vec<RentBenefit<'a>> = exemptions.collect();
     found.extend(of_j51(history, today));
     found.extend(of_abatement(input, history));
@@ -67,14 +67,12 @@ fn order(benefit: &RentBenefit<'_>) -> impl Ord {
     (is_over, benefit.program, term, benefit.dataset.id)
 }
 
-fn of_exemption<'a>(input: &BuildingInput<'_>, exemption: &Exemption<'a>) -> RentBenefit<'a> {
-    // A row of the newest roll may be missing where the data aren't whole.
-    let is_known = exemption.is_active || input.is_whole(&dof_exemptions::DATASET);
+fn of_exemption<'a>(exemption: &Exemption<'a>) -> RentBenefit<'a> {
     RentBenefit {
         program: exemption.program,
         start: exemption.starts.map(|year| year.to_string()),
         end: exemption.ends.map(|year| year.to_string()),
-        is_active: is_known.then_some(exemption.is_active),
+        is_active: exemption.is_active,
         dataset: &dof_exemptions::DATASET,
     }
 }

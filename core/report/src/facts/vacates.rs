@@ -16,7 +16,7 @@ nycapt_contract::named_enum! {
     pub(crate) enum Extent {
         Full = "full",
         Partial = "partial",
-        /// Only its rescission is on record.
+        /// Only that it was lifted, in whole or in part, is on record.
         Unknown = "unknown",
     }
 }
@@ -56,7 +56,7 @@ impl<'a> Vacate<'a> {
     /// HPD's list records a rescission. The Department of Buildings shows an order as the last
     /// disposition of a complaint, which a rescission replaces, and, in an older list of its own, by
     /// its day; an order of both is one.
-    pub(super) fn read_all(history: History<'a>) -> Vec<Self> {
+    pub(super) fn read_all(history: History<'a>, lot: &LotProfile<'_>) -> Vec<Self> {
         let today = history.until;
         let by_hpd = history.of(&hpd_vacate_orders::DATASET);
         let mut orders: Vec<Self> = by_hpd.map(|row| Self::of_hpd(&row, today)).collect();
@@ -77,7 +77,7 @@ impl<'a> Vacate<'a> {
             .collect();
         for (days, mut order) in complaints {
             if order.extent == Extent::Unknown {
-                order.take_issued(days, &mut listed);
+                order.take_issued(days, &mut listed, lot);
             }
             orders.push(order);
         }
@@ -89,35 +89,42 @@ impl<'a> Vacate<'a> {
         orders
     }
 
-    /// Takes from DOB's list the order that was lifted after a complaint: issued between the
-    /// complaint and its last disposition, at the same address. Of several it is one about the same
-    /// category, then the first.
-    fn take_issued(&mut self, days: Option<(Date, Date)>, listed: &mut Vec<Self>) {
+    /// Takes from DOB's list the order that was lifted after a complaint: the only one of its category
+    /// and address that was issued between the complaint and its last disposition.
+    fn take_issued(
+        &mut self,
+        days: Option<(Date, Date)>,
+        listed: &mut Vec<Self>,
+        lot: &LotProfile<'_>,
+    ) {
         let Some((entered, lifted)) = days else {
             return;
         };
         let has_address = self.place.address().is_some();
-        let may_be_its = |order: &Self| {
+        let is_here = |order: &Self| {
             let house = House::of(order.place.low, order.place.street);
-            let is_elsewhere = house.is_some_and(|house| has_address && !self.place.is_at(&house));
-            let is_between = |day: Date| (entered..=lifted).contains(&day);
-            order.since.is_some_and(is_between) && !is_elsewhere
+            house
+                .filter(|_| has_address)
+                .map_or(!lot.is_complex(), |house| self.place.is_at(&house))
         };
         let is_alike = |order: &Self| {
             let categories = order.complaint_category.zip(self.complaint_category);
             categories.is_some_and(|(one, other)| one.eq_ignore_ascii_case(other))
         };
-        let first = listed
-            .iter()
-            .enumerate()
-            .filter(|&(_, order)| may_be_its(order))
-            .min_by_key(|&(_, order)| (!is_alike(order), order.since));
-        let Some(at) = first.map(|(at, _)| at) else {
+        let may_be_its = |order: &Self| {
+            let is_between = |day: Date| (entered..=lifted).contains(&day);
+            order.since.is_some_and(is_between) && is_here(order) && is_alike(order)
+        };
+        let all = listed.iter().enumerate();
+        let mut own = all.filter(|&(_, order)| may_be_its(order));
+        // Of several, the one that was lifted isn't known.
+        let (Some((at, _)), None) = (own.next(), own.next()) else {
             return;
         };
         let order = listed.remove(at);
-        self.since = order.since;
+        // An order lifted in part may be in force in a form that isn't on record.
         if self.in_force == Some(false) {
+            self.since = order.since;
             self.extent = order.extent;
         }
     }

@@ -174,7 +174,7 @@ fn each_part_is_explained_with_its_figures() {
     assert_eq!(parts(30)[0].sentence, expected);
     assert!(parts(1)[0].sentence.contains(" in 1 apartment."));
     let expected = "The only serious condition cited in the last 3 years with a deadline more than \
-                    30 days ago was closed within 30 days of the deadline.";
+                    30 days before our data end was closed within 30 days of the deadline.";
     assert_eq!(parts(30)[2].sentence, expected);
 }
 

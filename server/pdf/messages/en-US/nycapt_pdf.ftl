@@ -274,7 +274,7 @@ repairs-days =
         [one] 1 day
        *[other] { $shown } days
     }
-repairs-due = Due more than 30 days ago
+repairs-due = Due more than 30 days before the data end
 repairs-on-time = Closed within 30 days of deadline
 repairs-false-certifications = Certified, but not fixed when inspected
 repairs-city-orders = City repairs

@@ -279,7 +279,7 @@ repairs-days =
         [one] 1 día
        *[other] { $shown } días
     }
-repairs-due = Con plazo vencido hace más de 30 días
+repairs-due = Con un plazo que venció más de 30 días antes del final de los datos
 repairs-on-time = Cerradas dentro del plazo o en los 30 días siguientes
 repairs-false-certifications = Certificadas, pero sin corregir según la inspección
 repairs-city-orders = Reparaciones de la ciudad

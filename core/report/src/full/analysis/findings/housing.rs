@@ -13,7 +13,7 @@ use crate::claims::claim;
 use crate::codes::Condition;
 use crate::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
 use crate::messages::{counted, message};
-use nycapt_contract::{BedbugFiling, HpdViolation, Pests, RodentInspection, limits};
+use nycapt_contract::{HpdViolation, Pests, RodentInspection, limits};
 use nycapt_messages::label;
 
 /// Minimum apartments for a clean record to be meaningful.
@@ -198,40 +198,59 @@ fn lead_apartments(reading: &Reading<'_>, open: u64) -> Option<String> {
 
 pub(crate) fn bedbugs(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.pests()?;
-    let (latest, ids) = last_bedbugs(&section)?;
-    let infested = latest.infested.filter(|units| *units > 0)?;
-    let period = latest.period.as_deref().map(period);
+    let latest = last_bedbugs(&section).filter(|latest| latest.infested > 0)?;
+    let period = latest.period.map(period);
     let detail = message!(
         "finding-bedbugs",
-        apartments = counted!("count-apartments", infested),
+        apartments = latest.apartments(),
         of_units = clause!("clause-of-units", units = latest.units),
         period = clause!("clause-of-period", period = period)
     );
-    section.draft(&[hpd_bedbugs::DATASET.id], ids, detail)
+    section.draft(&[hpd_bedbugs::DATASET.id], latest.ids, detail)
 }
 
-/// The filings of the latest period, one for each building of the lot, added up, and the ids of all;
-/// none if there may be more than are shown.
-pub(crate) fn last_bedbugs(section: &Pests) -> Option<(BedbugFiling, Vec<&String>)> {
-    let first = section.bedbug_filings.first()?;
-    let filings = section.bedbug_filings.iter();
-    let of_period: Vec<&BedbugFiling> = filings
-        .filter(|filing| filing.period == first.period)
-        .collect();
-    if of_period.len() == limits::BEDBUG_FILINGS {
-        return None;
+/// What the filings of the latest period report, one for each building of the lot.
+pub(crate) struct LastBedbugs<'a> {
+    pub(crate) period: Option<&'a str>,
+    /// `None` if a filing doesn't state them or filings may be missing.
+    units: Option<u32>,
+    pub(crate) infested: u32,
+    /// A filing doesn't state the number, or filings may be missing.
+    is_lower_bound: bool,
+    pub(crate) ids: Vec<&'a String>,
+}
+
+impl LastBedbugs<'_> {
+    /// The infested apartments in words.
+    pub(crate) fn apartments(&self) -> String {
+        let counted = counted!("count-apartments", self.infested);
+        if self.is_lower_bound {
+            message!("at-least", counted)
+        } else {
+            counted
+        }
     }
-    let sum = |of: fn(&BedbugFiling) -> Option<u32>| {
-        let mut filings = of_period.iter();
-        filings.try_fold(0_u32, |sum, filing| Some(sum.saturating_add(of(filing)?)))
+}
+
+/// The filings of the latest period, added up; none if no number is known.
+pub(crate) fn last_bedbugs(section: &Pests) -> Option<LastBedbugs<'_>> {
+    let period = section.bedbug_filings.first()?.period.as_deref();
+    let of_period = || {
+        let filings = section.bedbug_filings.iter();
+        filings.filter(move |filing| filing.period.as_deref() == period)
     };
-    let all = BedbugFiling {
-        units: sum(|filing| filing.units),
-        infested: sum(|filing| filing.infested),
-        ..first.clone()
+    // There may be more than are shown.
+    let is_cut = of_period().count() == limits::BEDBUG_FILINGS;
+    let units = of_period().try_fold(0_u32, |sum, one| Some(sum.saturating_add(one.units?)));
+    let infested = of_period().filter_map(|filing| filing.infested);
+    let all = LastBedbugs {
+        period,
+        units: units.filter(|_| !is_cut),
+        infested: infested.fold(0, u32::saturating_add),
+        is_lower_bound: is_cut || of_period().any(|filing| filing.infested.is_none()),
+        ids: of_period().map(|filing| &filing.id).collect(),
     };
-    let ids = of_period.into_iter().map(|filing| &filing.id);
-    Some((all, ids.collect()))
+    Some(all).filter(|all| all.infested > 0 || !all.is_lower_bound)
 }
 
 pub(crate) fn rats(reading: &Reading<'_>) -> Option<Draft> {

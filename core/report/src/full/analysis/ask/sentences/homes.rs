@@ -23,7 +23,7 @@ pub(crate) fn apartment(reading: &Reading<'_>) -> Sentences {
         let counts = section.counts.as_ref()?;
         let name = reading.apartment?.display.as_str();
         let kind = match (counts.exact, counts.probable) {
-            (0, 0) if counts.possible > 0 => "none_surely",
+            (0, 0) if counts.possible > 0 => "possible",
             (0, 0) => {
                 let text = claim!(reading, "digest-unit-none", name)?;
                 return section.whole(text);
@@ -214,9 +214,8 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
     let Some(section) = reading.pests() else {
         return vec![naming, shown(reading, Condition::Pests)];
     };
-    let filing = findings::last_bedbugs(&section).and_then(|(filing, ids)| {
-        let infested = filing.infested?;
-        let (kind, period) = match filing.period.as_deref() {
+    let filing = findings::last_bedbugs(&section).and_then(|filing| {
+        let (kind, period) = match filing.period {
             Some(days) if days.contains('/') => ("days", period(days)),
             Some(day) => ("latest", day.to_owned()),
             None => ("latest", message!("answer-latest-period")),
@@ -225,10 +224,10 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
             "answer-bedbugs",
             kind,
             period,
-            infested,
-            apartments = counted!("count-apartments", infested)
+            infested = filing.infested,
+            apartments = filing.apartments(),
         );
-        section.sentence(&["wz6d-d3jb"], ids, text)
+        section.sentence(&["wz6d-d3jb"], filing.ids, text)
     });
     let violations = section.violations_open.and_then(|open| {
         let text = claim!(

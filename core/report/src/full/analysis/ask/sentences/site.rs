@@ -121,9 +121,19 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Sentences {
     let facade = facades.iter().find(|filing| is_unsafe(filing));
     let facade = facade.or(facades.first()).and_then(|filing| {
         let of = clause!("clause-in", end = filing.filed.as_ref());
-        let status = message!("facade-status", status = filing.status.as_deref()?);
-        let text = message!("answer-facade", of, status);
+        let text = if is_unsafe(filing) && facades.len() > 1 {
+            message!("answer-facade-unsafe", of)
+        } else {
+            let status = message!("facade-status", status = filing.status.as_deref()?);
+            message!("answer-facade", of, status)
+        };
         section.sentence(&["xubg-57si"], [&filing.id], text)
     });
-    vec![elevators, boiler, facade]
+    let unfiled = section.facades.iter().flatten().next();
+    let unfiled = unfiled.filter(|_| facades.is_empty()).and_then(|row| {
+        let cycle = row.cycle.as_deref()?;
+        let text = claim!(reading, "answer-no-facade-report", cycle)?;
+        section.sentence(&["xubg-57si"], [&row.id], text)
+    });
+    vec![elevators, boiler, facade, unfiled]
 }
