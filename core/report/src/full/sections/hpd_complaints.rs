@@ -30,7 +30,7 @@ pub(crate) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
     if context.facts.lot.is_home() && context.is_loaded(&schema::DATASET) {
         return builder.without(class, SectionStatus::Withheld, home());
     }
-    let (today, until) = (context.today(), context.dated(&schema::DATASET));
+    let (today, until) = (context.today(), context.proven_until(&schema::DATASET));
     let counted = || HpdComplaints {
         complaints: Some(distinct_complaints(problems.iter())),
         problems: Some(problems.len() as u64),
