@@ -658,7 +658,10 @@ answer-benefit =
         }
     }.
 answer-registered =
-    HPD's registrations{ $through } show the building's last registration on { $last ->
+    HPD's registrations{ $through } show { $place ->
+        [lot] the last registration of a building on this tax lot
+       *[building] the building's last registration
+    } on { $last ->
         [none] an unknown date
        *[other] { $last }
     }{ $ends ->

@@ -646,7 +646,10 @@ answer-benefit =
        *[other] {" "}(fecha de fin: { $end })
     }.
 answer-registered =
-    En los registros de HPD{ $through }, la última inscripción del edificio { $last ->
+    En los registros de HPD{ $through }, la última inscripción { $place ->
+        [lot] de un edificio de este lote fiscal
+       *[building] del edificio
+    } { $last ->
         [none] no tiene fecha conocida
        *[other] es del { $last }
     }{ $ends ->

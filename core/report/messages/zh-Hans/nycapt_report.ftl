@@ -515,7 +515,10 @@ answer-benefit =
         }：{ $end }）
     }。
 answer-registered =
-    HPD的登记名单{ $through }显示，该楼最近一次登记的日期{ $last ->
+    HPD的登记名单{ $through }显示，{ $place ->
+        [lot] 这个地块上的一栋楼
+       *[building] 该楼
+    }最近一次登记的日期{ $last ->
         [none] 不详
        *[other] 是{ $last }
     }{ $ends ->
