@@ -79,7 +79,7 @@ impl<'a> Context<'a> {
     }
 
     /// The day up to which an age of records of a dataset is proven.
-    pub(crate) fn dated(&self, dataset: &Dataset) -> Date {
+    pub(crate) fn proven_until(&self, dataset: &Dataset) -> Date {
         self.input.building.proven_until(dataset)
     }
 

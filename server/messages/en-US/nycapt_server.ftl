@@ -287,7 +287,11 @@ building-flags = Safety flags
 building-owner = Registered owner
 building-owner-none = no organization on record
 building-owner-agent = Managed by { $agent }.
-building-owner-until = Registered until { $day }.
+building-owner-until =
+    { $place ->
+        [lot] A building on this lot: registered until { $day }.
+       *[building] Registered until { $day }.
+    }
 building-portfolio = Owner's other buildings
 building-portfolio-part = At least { $count }
 building-portfolio-note = That doesn't prove common ownership.

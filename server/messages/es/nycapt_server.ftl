@@ -316,7 +316,11 @@ building-flags = Alertas de seguridad
 building-owner = Propietario inscrito
 building-owner-none = ninguna organización en los registros
 building-owner-agent = Administrado por { $agent }.
-building-owner-until = Inscrito hasta el { $day }.
+building-owner-until =
+    { $place ->
+        [lot] Un edificio de este lote: inscrito hasta el { $day }.
+       *[building] Inscrito hasta el { $day }.
+    }
 building-portfolio = Otros edificios del propietario
 building-portfolio-part = Al menos { $count }
 building-portfolio-note = Eso no prueba que los edificios tengan un mismo propietario.

@@ -264,7 +264,11 @@ building-flags = 安全提示
 building-owner = 登记的业主
 building-owner-none = 记录中没有机构业主
 building-owner-agent = 管理方：{ $agent }。
-building-owner-until = 登记有效至{ $day }。
+building-owner-until =
+    { $place ->
+        [lot] 这个地块上的一栋楼登记有效至{ $day }。
+       *[building] 登记有效至{ $day }。
+    }
 building-portfolio = 业主的其他楼宇
 building-portfolio-part = 至少{ $count }
 building-portfolio-note = 这不能证明属于同一业主。

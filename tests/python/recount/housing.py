@@ -231,7 +231,7 @@ def complaints(ledger, building):
     for row in {row["complaintid"]: row for row in building.problems}.values():
         months[row["receiveddate"][:7]] += 1
     ids = {row["complaintid"] for row in building.problems}
-    apartments = {row["apartment"] for row in building.problems} - {"", "BLDG"}
+    apartments = callers(building)
     newest = building.newest("ygpa-z7cr")
     window = [f"{month // 12}-{month % 12 + 1:02}"
               for month in range(newest.year * 12 + newest.month - 60,
@@ -241,6 +241,18 @@ def complaints(ledger, building):
         "distinctApartments": len(apartments),
         "byMonth": [{"month": month, "count": months[month]} for month in window],
     }, COUNTED)
+
+
+def callers(building):
+    """The apartments that complained, on a lot of several buildings with theirs. A row without its
+    building is of one that is known, if that has such an apartment."""
+    is_complex = len(building.bins) > 1
+    found = {(row.get("bin") if is_complex and row.get("bin") in building.bins else None,
+              row["apartment"])
+             for row in building.problems if row["apartment"] not in ("", "BLDG")}
+    placed = {apartment for number, apartment in found if number}
+    return {(number, apartment) for number, apartment in found
+            if number or apartment not in placed}
 
 
 def season_of(day):

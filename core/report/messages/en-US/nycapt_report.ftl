@@ -113,7 +113,7 @@ method-age = An open violation of any age counts in full until HPD closes it. If
 method-repairs = Slow repairs lower a score. Fast ones can't lift “Repair times” above the average of the other parts.
 method-repair-evidence = The more repairs have come due, the more “Repair times” counts.
 method-coverage = If a part's data for the borough are missing, old or incomplete, the other parts count more. If the other parts make up less than { $percent }% of the weight (with “Repair times” weighted by how many repairs have come due), there is no score.
-method-caps = We show a cap only if it lowers the score. A city list more than three updates old (30 days if daily) doesn't cap a score.
+method-caps = We show only the lowest cap, and only if it lowers the score; the score then ranks by its cap. A city list more than three updates old (30 days if daily) doesn't cap a score.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
 method-peers = We compare buildings of the same type and size citywide, so the same record scores the same in every borough.
@@ -658,7 +658,10 @@ answer-benefit =
         }
     }.
 answer-registered =
-    HPD's registrations{ $through } show the building's last registration on { $last ->
+    HPD's registrations{ $through } show { $place ->
+        [lot] the last registration of a building on this tax lot
+       *[building] the building's last registration
+    } on { $last ->
         [none] an unknown date
        *[other] { $last }
     }{ $ends ->

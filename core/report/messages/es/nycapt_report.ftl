@@ -99,7 +99,7 @@ method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra
 method-repairs = Las reparaciones lentas bajan el puntaje. Las rápidas no pueden subir “Tiempos de reparación” por encima del promedio de las demás partes.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta “Tiempos de reparación”.
 method-coverage = Si los datos de una parte faltan, son antiguos o están incompletos en el condado, las demás partes cuentan más. Si estas suman menos del { $percent }% del peso (“Tiempos de reparación” pesa según los plazos de reparación vencidos), no hay puntaje.
-method-caps = Mostramos un tope solo si baja el puntaje. Una lista de la ciudad con más de tres actualizaciones de atraso (30 días si es diaria) no pone tope.
+method-caps = Mostramos solo el tope más bajo, y solo si baja el puntaje, que entonces se compara con ese tope. Una lista de la ciudad con más de tres actualizaciones de atraso (30 días si es diaria) no pone tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
 method-peers = Comparamos edificios del mismo tipo y tamaño en toda la ciudad, así que un mismo historial recibe el mismo puntaje en todos los condados.
@@ -646,7 +646,10 @@ answer-benefit =
        *[other] {" "}(fecha de fin: { $end })
     }.
 answer-registered =
-    En los registros de HPD{ $through }, la última inscripción del edificio { $last ->
+    En los registros de HPD{ $through }, la última inscripción { $place ->
+        [lot] de un edificio de este lote fiscal
+       *[building] del edificio
+    } { $last ->
         [none] no tiene fecha conocida
        *[other] es del { $last }
     }{ $ends ->

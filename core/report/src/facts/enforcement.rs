@@ -56,6 +56,7 @@ pub(crate) enum Facade {
 }
 
 impl Facade {
+    /// What is wrong with a facade by the status of its filing; none if nothing is.
     pub(crate) fn of(status: &str) -> Option<Self> {
         match status.to_ascii_uppercase().as_str() {
             "UNSAFE" => Some(Self::Unsafe),

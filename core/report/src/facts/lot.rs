@@ -99,6 +99,11 @@ impl<'a> LotProfile<'a> {
         self.bins.len() > 1
     }
 
+    /// The tax record or rows show several buildings, so what the tax record says of one may be of another.
+    pub(crate) fn has_several(&self) -> bool {
+        self.is_complex() || self.buildings() > Some(1)
+    }
+
     /// The buildings on it by the tax record, or else those that rows name if none may be gone.
     pub(crate) fn buildings(&self) -> Option<u32> {
         let by_tax = self.buildings_by_tax();

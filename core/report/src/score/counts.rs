@@ -11,7 +11,7 @@ use crate::calendar::{days_before, days_between, season, season_of, season_year}
 use crate::codes::Condition;
 use crate::datasets::hpd_bedbugs;
 use crate::facts::{Class, ComplaintProblem, FEWEST_CALLERS, Facts, LotProfile, Violation};
-use crate::units::unit_key;
+use crate::units::{Caller, callers};
 
 /// Violations of one visit to one building about one condition.
 type Visit<'v> = Vec<&'v Violation>;
@@ -271,11 +271,8 @@ pub(super) struct Calls {
     pub(super) one_apartment: Option<f64>,
 }
 
-/// An apartment, with its building where a lot has several; and a day on which it complained.
+/// An apartment, and a day on which it complained.
 type Call = (Caller, Date);
-
-/// A building of a lot that has several, and the apartment; none for the whole building.
-type Caller = (Option<u32>, Option<String>);
 
 /// Distinct calls on days that count, grouped by apartment and in order.
 pub(super) fn distinct_calls<'p>(
@@ -283,14 +280,10 @@ pub(super) fn distinct_calls<'p>(
     lot: &LotProfile<'_>,
     counts: impl Fn(Date) -> bool,
 ) -> Vec<Call> {
-    let mut calls: Vec<Call> = problems
-        .filter_map(|problem| Some((problem, problem.received?)))
+    let mut calls: Vec<Call> = callers(problems, lot)
+        .into_iter()
+        .filter_map(|(problem, caller)| Some((caller, problem.received?)))
         .filter(|(_, day)| counts(*day))
-        .map(|(problem, day)| {
-            // Of one building, some rows may lack its number.
-            let building = problem.place.bin.filter(|_| lot.is_complex());
-            ((building, unit_key(problem.apartment)), day)
-        })
         .collect();
     calls.sort_unstable();
     calls.dedup();
@@ -378,6 +371,29 @@ mod tests {
         assert_eq!(called(["3000001", "3000002"]), 2.0);
         assert_eq!(called(["3000001", "3000001"]), 0.4);
         assert_eq!(called(["3000001", ""]), 0.4);
+    }
+
+    #[test]
+    fn an_apartment_with_and_without_its_building_is_one_of_three_callers() {
+        let share = |others: &[(&str, &str)]| {
+            let mut building = TestBuilding::walk_up(20);
+            for month in 1..=9 {
+                let day = format!("2026-{month:02}-03");
+                building = rows!(building; hpd_complaints: COMPLAINT_ID = &day, RECEIVED = &day,
+                    MAJOR_CATEGORY = "HEAT/HOT WATER", APARTMENT = "4B", BIN = "3000001");
+            }
+            for (apartment, bin) in others {
+                building = rows!(building; hpd_complaints: COMPLAINT_ID = apartment,
+                    RECEIVED = "2026-02-03", MAJOR_CATEGORY = "HEAT/HOT WATER",
+                    APARTMENT = apartment, BIN = bin);
+            }
+            calls_of(&building).one_apartment
+        };
+        assert_eq!(share(&[("4B", ""), ("5A", "3000002")]), None);
+        assert_eq!(
+            share(&[("4B", "3000002"), ("5A", "3000002")]),
+            Some(9.0 / 11.0)
+        );
     }
 
     #[test]

@@ -15,14 +15,24 @@
 //!   same points in every group; the middle of the ties would depend on how many are empty.
 //! - The repair part is never compared, and never gives a larger share than the other parts together:
 //!   late repairs lower a score, and closing on paper raises none.
+//! - Repairs and tests count as late only if they came due before their data end.
+//! - Complaints of an apartment on one day count once. On a lot of several buildings, an apartment of
+//!   each is one of its own; a row without its building is of one that has such an apartment.
 //! - One apartment's heat complaint days beyond 60% of all are not cut off but count
 //!   [`ONE_APARTMENT_EXCESS`], so that no further complaint ever raises the score.
+//! - An inspection that failed for other reasons than rats found none. Of several inspections on the
+//!   newest day, one that found rats counts.
+//! - A facade counts by the newest filing of its building; a cycle without one is no filing. An
+//!   elevator counts if it is in use and its test is overdue.
+//! - A finding of harassment counts for five years from its day, or from that of its case if it has
+//!   none.
 //! - Cases of tenants, closed ones too, are divided by the apartments over [`SPREAD_FROM`]; cases
 //!   that HPD started are not.
 //! - Buildings on one lot share a score; one building's full order to vacate counts
 //!   there as a partial one.
 //! - Complaints about a home are not counted [`home`]: its heat and pests are what inspectors found
 //!   and owners filed.
+//! - A capped score ranks by its cap.
 //! - An event dated after the release's day is not read.
 
 use std::borrow::Cow;

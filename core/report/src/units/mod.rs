@@ -1,6 +1,7 @@
 //! Apartments in records: which apartment a text mentions, and how well it matches the requested
 //! one.
 
+mod caller;
 mod matcher;
 mod mentions;
 mod own_building;
@@ -8,6 +9,7 @@ mod own_building;
 mod properties;
 mod roster;
 
+pub(crate) use caller::*;
 pub(crate) use matcher::*;
 pub use mentions::*;
 pub(crate) use own_building::*;

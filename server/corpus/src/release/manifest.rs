@@ -14,7 +14,7 @@ use crate::error::CorpusError;
 use crate::history::HistoryFacts;
 
 /// Version of the builder; a release from another version is rejected.
-pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 12");
+pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 13");
 
 /// What one release was made from and contains, stored as `manifest.json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

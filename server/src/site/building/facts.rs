@@ -289,7 +289,10 @@ pub(super) fn owner(preview: &Preview) -> Fact {
             let agent = agent.filter(|_| name.is_none());
             let agent = agent.map(|agent| message!("building-owner-agent", agent));
             let until = owner.registration_ends.as_deref();
-            let until = until.map(|date| message!("building-owner-until", day = day(date)));
+            // Of several buildings, others may have no registration.
+            let is_of_complex = preview.building.scope == "complex";
+            let place = if is_of_complex { "lot" } else { "building" };
+            let until = until.map(|date| message!("building-owner-until", place, day = day(date)));
             let remarks = preview.owner.notes.iter();
             let remarks = remarks.map(|note| note.text.to_string());
             let note = paragraph(agent.into_iter().chain(until).chain(remarks));
@@ -595,6 +598,9 @@ mod tests {
         let fact = owner(&preview);
         assert_eq!(fact.value, "EXAMPLE HOLDINGS LLC");
         assert_eq!(fact.note, "Registered until August 31, 2027.");
+        preview.building.scope = "complex".into();
+        let expected = "A building on this lot: registered until August 31, 2027.";
+        assert_eq!(owner(&preview).note, expected);
     }
 
     #[test]

@@ -276,8 +276,8 @@ mod tests {
         let digest = digest(&sheet.reading(), &[]);
         assert_eq!(
             digest.verdict_sentences[2],
-            "HPD lists 9 violations (class A, B or C) as open on November 19, 2026: 2 class A, 4 class B and 3 class \
-             C; open orders (class I): 1. Repairs may not show yet."
+            "HPD lists 9 violations (class A, B or C) as open on November 19, 2026: \
+             2 class A, 4 class B and 3 class C; open orders (class I): 1. Repairs may not show yet."
         );
     }
 
@@ -288,7 +288,7 @@ mod tests {
         let digest = digest(&sheet.reading(), &[]);
         let expected =
             "No HPD violation, city repair, DOB NOW job filing or sales record mentions \
-                        apartment 20A."
+             apartment 20A."
                 .to_owned();
         assert!(digest.verdict_sentences.contains(&expected));
     }

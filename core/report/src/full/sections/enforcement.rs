@@ -48,7 +48,9 @@ pub(crate) fn enforcement(context: &Context<'_>) -> Section<Enforcement> {
     }
     section.notes.extend(complex_note(&context.facts));
     if in_force > 0 {
-        let day = context.dated(&hpd_vacate_orders::DATASET).to_string();
+        let day = context
+            .proven_until(&hpd_vacate_orders::DATASET)
+            .to_string();
         let through = message!("clause-through", day);
         let text = message!("note-vacate-in-force", through);
         section.caution("vacate_in_force", text);

@@ -82,9 +82,7 @@ fn new_building(context: &Context<'_>) -> GoodCauseTest {
     let lot = &context.facts.lot;
     let is_new = |year: &u16| i32::from(*year) >= i32::from(NEW_FROM.year());
     // The tax record has one year for a lot, which may be that of another building.
-    let built = lot
-        .year_built
-        .filter(|year| !(lot.is_complex() && is_new(year)));
+    let built = lot.year_built.filter(|_| !lot.has_several());
     if let Some(year) = built.filter(is_new) {
         return test(message!("good-cause-age-built", year), Some(true));
     }
@@ -147,8 +145,7 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
         return test(message!("good-cause-small-condo"), None);
     }
     let lot = &context.facts.lot;
-    let has_several = lot.is_complex() || lot.buildings() > Some(1);
-    let place = if has_several { "lot" } else { "building" };
+    let place = if lot.has_several() { "lot" } else { "building" };
     let Some(units) = context.facts.lot.units else {
         return if is_proven_large(context) {
             test(message!("good-cause-small-proven", place), Some(false))

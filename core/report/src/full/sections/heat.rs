@@ -13,7 +13,7 @@ use crate::facts::{Violation, hidden_from, is_in_sensor_program};
 use crate::messages::message;
 use crate::preview::Covered;
 use crate::section::{Notes, complex_note, withheld_note};
-use crate::units::unit_key;
+use crate::units::{Caller, callers};
 use nycapt_contract::{EvidenceClass, Heat, HeatSeason, Section};
 
 static DATASETS: &[&Dataset] = &[
@@ -27,7 +27,7 @@ const MOST_SEASONS: usize = 10;
 #[derive(Default)]
 struct Counted<'a> {
     complaints: BTreeSet<&'a str>,
-    apartment_days: BTreeSet<(String, Date)>,
+    apartment_days: BTreeSet<(Caller, Date)>,
     violations: u64,
 }
 
@@ -92,7 +92,8 @@ pub(crate) fn season_name(year: i16) -> String {
 fn count_calls<'a>(context: &'a Context<'_>, seasons: &mut BTreeMap<i16, Counted<'a>>) {
     let hidden_since = hidden_from(context.today());
     let problems = context.facts.complaint_problems.iter();
-    for problem in problems.filter(|problem| problem.is_heat) {
+    let problems = problems.filter(|problem| problem.is_heat);
+    for (problem, caller) in callers(problems, &context.facts.lot) {
         let dated = problem
             .received
             .and_then(|day| Some((day, season_of(day)?)));
@@ -101,8 +102,9 @@ fn count_calls<'a>(context: &'a Context<'_>, seasons: &mut BTreeMap<i16, Counted
         };
         let counted = seasons.entry(year).or_default();
         counted.complaints.insert(problem.complaint_id);
-        if let Some(apartment) = unit_key(problem.apartment).filter(|_| day < hidden_since) {
-            counted.apartment_days.insert((apartment, day));
+        let (_, apartment) = &caller;
+        if apartment.is_some() && day < hidden_since {
+            counted.apartment_days.insert((caller, day));
         }
     }
 }
@@ -116,7 +118,7 @@ impl Counted<'_> {
     ) -> HeatSeason {
         let has = |data: Option<&Covered<'_>>| data.is_some_and(|data| data.covers_season(year));
         let (has_calls, has_findings) = (has(calls), has(findings));
-        let apartments: BTreeSet<&str> = self.apartment_days.iter().map(|(a, _)| &**a).collect();
+        let apartments: BTreeSet<&Caller> = self.apartment_days.iter().map(|(a, _)| a).collect();
         let called = |count: usize| has_calls.then_some(count as u64);
         HeatSeason {
             season: season_name(year),

@@ -12,7 +12,7 @@ use crate::datasets::hpd_complaints as schema;
 use crate::facts::{ComplaintProblem, FEWEST_CALLERS, distinct_complaints, hidden_from};
 use crate::messages::message;
 use crate::section::{Notes, complex_note, home};
-use crate::units::unit_key;
+use crate::units::{Caller, callers};
 use nycapt_contract::{
     CategoryCount, EvidenceClass, HpdComplaints, MonthCount, Section, SectionStatus,
 };
@@ -30,16 +30,16 @@ pub(crate) fn hpd_complaints(context: &Context<'_>) -> Section<HpdComplaints> {
     if context.facts.lot.is_home() && context.is_loaded(&schema::DATASET) {
         return builder.without(class, SectionStatus::Withheld, home());
     }
-    let (today, until) = (context.today(), context.dated(&schema::DATASET));
+    let until = context.proven_until(&schema::DATASET);
     let counted = || HpdComplaints {
         complaints: Some(distinct_complaints(problems.iter())),
         problems: Some(problems.len() as u64),
         last_12_months: Some(since(problems, years_before(until, 1))),
         by_category: Some(by_category(problems)),
         by_month: Some(by_month(context)),
-        distinct_apartments: Some(apartments(problems, today).len() as u64),
+        distinct_apartments: Some(apartments(context).len() as u64),
         anonymous_share: anonymous_share(problems),
-        top_apartment_share: top_apartment_share(&apartments(problems, today)),
+        top_apartment_share: top_apartment_share(&apartments(context)),
     };
     let data = context.total(DATASETS, counted).unwrap_or_default();
     let mut section = builder.found(class, data, problems.is_empty());
@@ -113,22 +113,21 @@ fn by_month(context: &Context<'_>) -> Vec<MonthCount> {
 }
 
 /// Distinct complaints of each apartment.
-fn apartments<'a>(
-    problems: &[ComplaintProblem<'a>],
-    today: Date,
-) -> BTreeMap<String, BTreeSet<&'a str>> {
-    let newest = hidden_from(today);
-    let mut found: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
-    for problem in problems {
-        let is_shown = problem.received.is_some_and(|day| day < newest);
-        if let Some(key) = unit_key(problem.apartment).filter(|_| is_shown) {
-            found.entry(key).or_default().insert(problem.complaint_id);
+fn apartments<'a>(context: &'a Context<'_>) -> BTreeMap<Caller, BTreeSet<&'a str>> {
+    let newest = hidden_from(context.today());
+    let problems = context.facts.complaint_problems.iter();
+    let mut found: BTreeMap<Caller, BTreeSet<&str>> = BTreeMap::new();
+    for (problem, caller) in callers(problems, &context.facts.lot) {
+        let (_, apartment) = &caller;
+        if apartment.is_some() && problem.received.is_some_and(|day| day < newest) {
+            let complaints = found.entry(caller).or_default();
+            complaints.insert(problem.complaint_id);
         }
     }
     found
 }
 
-fn top_apartment_share(apartments: &BTreeMap<String, BTreeSet<&str>>) -> Option<f64> {
+fn top_apartment_share(apartments: &BTreeMap<Caller, BTreeSet<&str>>) -> Option<f64> {
     if apartments.len() < FEWEST_CALLERS {
         return None;
     }

@@ -25,7 +25,7 @@ static DATASETS: &[&Dataset] = &[&schema::DATASET];
 
 pub(crate) fn hpd_violations(context: &Context<'_>) -> Section<HpdViolations> {
     let builder = context.builder(DATASETS);
-    let until = context.dated(&schema::DATASET);
+    let until = context.proven_until(&schema::DATASET);
     let mut all = violation_rows(context);
     let problems = open_problems(context.history());
     let shown_problems = problems.iter().take(limits::HPD_PROBLEMS);

@@ -62,7 +62,7 @@ pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
         let text = message!(
             "lead-held",
             violations = context.at_least(dataset, counted!("count-violations", open)),
-            on = message!("clause-on", day = context.dated(dataset).to_string())
+            on = message!("clause-on", day = context.proven_until(dataset).to_string())
         );
         section.caution("open_at_least", text);
     }

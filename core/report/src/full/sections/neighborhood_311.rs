@@ -33,7 +33,9 @@ pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311
     let whole = context.total(DATASETS, || around.as_deref()).flatten();
     let data = Neighborhood311 {
         window: Some((window.from.to_string(), window.to.to_string())),
-        at_address: (context.total(DATASETS, || counts(&here))).filter(|_| !is_home),
+        at_address: context
+            .total(DATASETS, || counts(&here))
+            .filter(|_| !is_home),
         within_100_m: whole.map(counts),
         noise_by_hour: whole.and_then(noise_by_hour),
     };

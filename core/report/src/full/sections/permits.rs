@@ -83,7 +83,7 @@ pub(crate) fn permits(context: &Context<'_>) -> Section<Permits> {
 
 /// The last day that a system's permits cover.
 fn dated(context: &Context<'_>, system: &str) -> Date {
-    context.dated(if system == BIS {
+    context.proven_until(if system == BIS {
         &dob_bis_permits::DATASET
     } else {
         &dob_now_permits::DATASET

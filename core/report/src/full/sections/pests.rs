@@ -61,7 +61,7 @@ fn recent_complaints(context: &Context<'_>) -> Option<u64> {
     if context.facts.lot.withholds(complaints) || !context.is_whole(complaints) {
         return None;
     }
-    let year_ago = years_before(context.dated(complaints), 1);
+    let year_ago = years_before(context.proven_until(complaints), 1);
     let calls = context.facts.complaint_problems.iter();
     let recent = calls.filter(|call| call.is_pests && call.received > Some(year_ago));
     Some(distinct_complaints(recent))

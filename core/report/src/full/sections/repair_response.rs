@@ -53,7 +53,7 @@ pub(crate) fn repair_response(context: &Context<'_>) -> Section<RepairResponse> 
 
 fn count(data: &mut RepairResponse, context: &Context<'_>) {
     let today = context.today();
-    let until = context.dated(&hpd_violations::DATASET);
+    let until = context.proven_until(&hpd_violations::DATASET);
     let rows = Violation::rows(context.history());
     let recent: Vec<_> = rows
         .filter_map(|(_, violation)| Some((violation, violation.timed_from(today)?)))

@@ -42,7 +42,7 @@ pub(crate) fn safety_devices(context: &Context<'_>) -> Section<SafetyDevices> {
 fn elevators(context: &Context<'_>) -> Vec<Elevator> {
     use dob_elevators as schema;
     let today = context.today();
-    let until = context.dated(&schema::DATASET);
+    let until = context.proven_until(&schema::DATASET);
     let rows = context.history().of(&schema::DATASET);
     let elevators = rows.map(|row| Elevator {
         id: row.text(schema::DEVICE).into(),

@@ -105,10 +105,12 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
         let section = reading.ownership()?;
         let registration = section.registration.as_ref()?;
         let is_lapsed = registration.lapsed == Some(true);
+        let is_of_complex = reading.whole_lot.is_some();
         let list = [hpd_registrations::DATASET.id];
         let text = message!(
             "answer-registered",
             through = section.through(&list),
+            place = if is_of_complex { "lot" } else { "building" },
             state = if is_lapsed { "lapsed" } else { "current" },
             last = registration.last.as_deref().unwrap_or("none"),
             ends = registration.ends.as_deref().unwrap_or("none"),

@@ -1,0 +1,33 @@
+//! Which apartment of which building complained.
+
+use std::collections::BTreeMap;
+
+use super::unit_key;
+use crate::facts::{ComplaintProblem, LotProfile};
+
+/// A building of a lot that has several, and the apartment; none for the whole building.
+pub(crate) type Caller = (Option<u32>, Option<String>);
+
+/// Who complained of each problem. A row may lack the number of its building: its apartment is that
+/// of a building whose number is known, if one has such an apartment, so that none counts twice.
+pub(crate) fn callers<'p>(
+    problems: impl Iterator<Item = &'p ComplaintProblem<'p>>,
+    lot: &LotProfile<'_>,
+) -> Vec<(&'p ComplaintProblem<'p>, Caller)> {
+    let is_known = |bin: &u32| lot.is_complex() && lot.bins.contains(bin);
+    let mut called: Vec<(&ComplaintProblem<'_>, Caller)> = problems
+        .map(|problem| {
+            let building = problem.place.bin.filter(is_known);
+            (problem, (building, unit_key(problem.apartment)))
+        })
+        .collect();
+    let placed: BTreeMap<String, u32> = called
+        .iter()
+        .filter_map(|(_, (building, apartment))| Some((apartment.clone()?, (*building)?)))
+        .collect();
+    for (_, (building, apartment)) in &mut called {
+        let elsewhere = || placed.get(apartment.as_ref()?).copied();
+        *building = building.or_else(elsewhere);
+    }
+    called
+}
