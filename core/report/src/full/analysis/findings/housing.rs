@@ -12,7 +12,7 @@ use crate::calendar::{season_of, years_before};
 use crate::claims::claim;
 use crate::codes::Condition;
 use crate::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
-use crate::messages::{counted, grouped, message};
+use crate::messages::{counted, message};
 use nycapt_contract::{BedbugFiling, HpdViolation, Pests, RodentInspection, limits};
 use nycapt_messages::label;
 
@@ -204,10 +204,7 @@ pub(crate) fn bedbugs(reading: &Reading<'_>) -> Option<Draft> {
     let detail = message!(
         "finding-bedbugs",
         apartments = counted!("count-apartments", infested),
-        of_units = clause!(
-            "clause-of-units",
-            units = latest.units.map(|units| grouped(&units.to_string()))
-        ),
+        of_units = clause!("clause-of-units", units = latest.units),
         period = clause!("clause-of-period", period = period)
     );
     section.draft(&[hpd_bedbugs::DATASET.id], ids, detail)
