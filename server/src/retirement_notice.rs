@@ -47,8 +47,8 @@ mod tests {
         };
         assert_eq!(
             notice(None, None),
-            "`/v1` is deprecated as of 2027-01-01. The end date isn't set yet; it will be at least \
-             180 days later."
+            "`/v1` is deprecated as of 2027-01-01. The end date, at least 180 days after that, \
+             isn't set yet."
         );
         assert_eq!(
             notice(Some("2027-07-02"), Some("https://api.example.com/v2")),

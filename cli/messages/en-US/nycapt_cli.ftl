@@ -40,7 +40,7 @@ help-report-start =
     we ask first; without a terminal, nothing is started (exit 2).
     If some words of the address weren't used, we ask first; without a terminal, nothing is started
     (exit 3), and we print the command for the building we found.
-    `--again` skips both questions.
+    `--again` skips all questions.
     With `--wait`: exit 8 if the report is still in progress after `--limit`, exit 15 if it failed
     (your credit is returned).
     With `--ask`, the report answers a question about the apartment, heat, pests, safety, the owner,
@@ -55,7 +55,7 @@ report-doubtful = Start the report anyway, for one credit? [y/N]
 report-not-started = no report was started
 report-one-building = this may not be the building you mean
 report-unused-words = part of the address wasn't used: { $words }
-report-unused-words-question = { $words }. Start the report on { $address } anyway, for one credit? [y/N]
+report-unused-words-question = Part of the address wasn't used: { $words }. Start the report on { $address } anyway, for one credit? [y/N]
 
 ## Keys
 

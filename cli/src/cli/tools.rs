@@ -102,7 +102,7 @@ pub(crate) struct SkillArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// The command whose page to print; without one, the program's own page
+    /// The command to print the page for; without one, the program's own page
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
     /// Save every page to this folder

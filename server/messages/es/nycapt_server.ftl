@@ -51,13 +51,12 @@ home-areas = Vea los edificios por zona:
 home-area-without-page = Sin página para { $place }. Vea su condado:
 home-area-without-data = Todavía sin datos de { $place }.
 home-open-heading = Lo que sigue abierto
-home-open = Infracciones de vivienda por clase, órdenes de desocupación, programas de la ciudad y resultados judiciales.
+home-open = Infracciones de vivienda por clase, órdenes de desocupación, programas de la ciudad y determinaciones judiciales de acoso.
 home-score-heading = Qué significa en conjunto
 home-score = Un puntaje de 0 a 100, comparado con edificios similares.
 home-score-link = Cada punto, explicado
 home-limits-heading = Lo que no sabemos
 home-limits = Cada página indica los datos que faltan o son antiguos.
-home-limits-link = Lo que un registro no prueba
 home-boroughs = Edificios por condado
 home-lookups = Por tipo de registro
 home-all-lookups = Todos los tipos de registros
@@ -92,7 +91,11 @@ verdict-mixed = Un historial mixto.
 verdict-weak = Muchos problemas en los registros.
 verdict-serious = Problemas graves en los registros.
 verdict-unread = No podemos resumir el historial: nuestros datos están incompletos o son antiguos.
-verdict-hazards = Según HPD, hay infracciones inmediatamente peligrosas abiertas.
+verdict-hazards =
+    { $count ->
+        [one] Según HPD, hay una infracción inmediatamente peligrosa abierta.
+       *[other] Según HPD, hay infracciones inmediatamente peligrosas abiertas.
+    }
 verdict-class-b =
     { $count ->
         [one] 1 de clase B
@@ -653,7 +656,7 @@ checkout-errors = Todavía no se ha pedido nada
 checkout-what = Qué recibe
 checkout-what-records = Infracciones, permisos y casos judiciales, uno por uno, con fechas y fuentes, y quejas a HPD por tipo y mes.
 checkout-what-analysis = Tiempos de reparación, calefacción y plagas, propietario y sus otros edificios, ventas e impuestos, y señales de regulación de la renta.
-checkout-what-apartment = Lo que dicen los registros sobre el apartamento, si escribe uno.
+checkout-what-apartment = Lo que dicen los registros sobre el apartamento, si su pedido incluye uno.
 checkout-what-pdf = Un PDF para guardar y un enlace privado que funciona por 180 días.
 checkout-incomplete = Nuestros datos faltan, están incompletos o son antiguos en: { $sections }.
 checkout-limits = El informe trata de registros públicos, no del estado del edificio ni de ninguna persona. Si no podemos hacer el informe, le devolvemos su dinero.
@@ -699,7 +702,7 @@ order-held = Su banco disputó el pago, así que no podemos mostrar el informe.
 order-held-about = Lo verá aquí si la disputa se resuelve a nuestro favor. Si no quería disputar el pago, hable con su banco.
 order-failed = No pudimos hacer su informe.
 order-expired = Este pedido no se pagó a tiempo.
-order-expired-about = No se le cobró nada. Si un pago llegó tarde, se le devolvió.
+order-expired-about = No se le cobró nada, o se le devolvió el pago.
 order-summary = Resumen
 order-status = Estado
 order-step = Paso { $step } de { $steps }

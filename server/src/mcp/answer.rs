@@ -102,7 +102,7 @@ pub(super) struct FoundBuilding {
     borough: String,
     /// Borough, block and lot: 10 digits.
     bbl: String,
-    /// The city's building number: 7 digits, or null when the records have none.
+    /// The city's building ID (BIN): 7 digits, or null when the records have none.
     bin: Option<String>,
     /// The apartment in the request; it may not exist.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -171,7 +171,7 @@ async fn other_lots_of_the_address_are_reported_as_for_a_report(app: Shop) {
     let agent = app.agent_with(1).await;
     let started = agent.send(starting(&body)).await.json();
     let warning = started["detail"]["warnings"][0].as_str().unwrap();
-    warning.assert_has(["This tax lot shares its address with "]);
+    warning.assert_has(["Other tax lots with this address: "]);
 
     let answer = app.post(GUEST_CHECKOUT, &body).await;
     assert_eq!(answer.json()["unitWarning"], warning);
@@ -189,7 +189,7 @@ async fn other_lots_of_the_address_are_reported_as_for_a_report(app: Shop) {
     let [one, other] = lots.collect::<Vec<_>>().try_into().unwrap();
     for (lot, other) in [(&one, &other), (&other, &one)] {
         let page = format!("/checkout/{}", lot.slug);
-        let says = format!("This tax lot shares its address with {}.", other.bbl);
+        let says = format!("Other tax lots with this address: {}.", other.bbl);
         html(&app.page(&page, "").await, 200).assert_has([says]);
         let is_sure = |unit: &&str| {
             let mentions = release.unit_mentions(&format!("{}-apt-{unit}", lot.slug));

@@ -47,7 +47,7 @@ async fn the_data_page_lists_every_dataset_with_what_is_held_of_it() {
 #[tokio::test]
 async fn the_data_page_says_when_no_building_can_be_listed() {
     let app = TestApp::public();
-    let note = "We keep building pages out of search engines";
+    let note = "We keep our building pages out of search engines";
     app.text("/data").await.assert_lacks([note]);
     app.app.live.switch(poor_release());
     app.text("/data").await.assert_has([note]);

@@ -191,7 +191,7 @@ def inputs(part, record, building):
 
 
 def sentences(record, building):
-    apartments = "1 apartment" if record.units == 1 else f"{record.units} apartments"
+    apartments = "1 apartment" if record.units == 1 else f"{record.units:,} apartments"
     old = sum(one.issued is not None and one.age(building.as_of) / 365.25 > 10
               for one in record.hazards)
     false = sum(map(is_false, record.hazards))
@@ -219,7 +219,7 @@ def sentences(record, building):
         "no serious condition cited in the last 3 years had a deadline "
         "more than 30 days before our data end",
         "The only open violation is over 10 years old" if len(record.hazards) == 1 else
-        f"{old} of {len(record.hazards)} open violations {'is' if old == 1 else 'are'} over 10 years old",
+        f"{old:,} of {len(record.hazards):,} open violations {'is' if old == 1 else 'are'} over 10 years old",
         f"{false} open violations were certified as corrected",
         "1 open violation was certified as corrected",
     )]

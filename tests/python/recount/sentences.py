@@ -99,7 +99,7 @@ def violations(building):
                f"only {share * 100:.0f}% were")
     # Some sentences about several buildings say so, and others do not.
     for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
-        yield (f"Of {many(len(due), *words)} (class B and C){lot} from the last 36 months with "
+        yield (f"Of {many(len(due), *words)} (class B and C){lot} from the last 3 years with "
                f"deadlines more than 30 days past on {day}, {in_time} closed within 30 days of the deadline")
         yield (f"HPD lists {many(len(opened), *words)} as open{lot} on {day}: "
                f"{listed}{also}.")

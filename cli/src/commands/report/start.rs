@@ -288,13 +288,10 @@ async fn confirm_unused_words(
     if unused.is_empty() {
         return Ok(());
     }
-    let words = message!("report-unused-words", words = unused.join(", "));
+    let unused = unused.join(", ");
+    let words = message!("report-unused-words", words = unused.clone());
     let address = display_address(&building.address_line);
-    let question = message!(
-        "report-unused-words-question",
-        words = words.clone(),
-        address
-    );
+    let question = message!("report-unused-words-question", words = unused, address);
     if printer.can_ask() && printer.confirm(question).await {
         return Ok(());
     }

@@ -282,7 +282,7 @@ fn each_lot_of_a_shared_address_warns_of_the_others() {
         let address = format!("{number} Carder Road, Bronx, NY");
         let expected = others.map(|others| {
             format!(
-                "This tax lot shares its address with {others}. Check that this is the building \
+                "Other tax lots with this address: {others}. Check that this is the building \
                  you mean."
             )
         });

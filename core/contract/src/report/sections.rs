@@ -167,7 +167,7 @@ objects! {
         /// The city's dataset ID.
         pub dataset_id: String,
         /// House number and street as the city writes them, on lots with several buildings; null on
-        /// others, or if neither the row nor its building number has them.
+        /// others, or if neither the row nor its building ID has them.
         pub address: Option<String>,
         /// `YYYY-MM-DD`; for complaints the month, `YYYY-MM`.
         pub date: Option<String>,

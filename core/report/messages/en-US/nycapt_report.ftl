@@ -2,11 +2,6 @@
 
 ## Score
 
-score-apartments =
-    { $count ->
-        [one] 1 apartment
-       *[other] { $count } apartments
-    }
 score-nothing-loaded = Not enough current data for a score.
 score-no-proof = The score rates public records, not the building's condition. No records doesn't mean no problems.
 score-too-little-read = No score: not enough data for { $parts }.
@@ -60,7 +55,7 @@ score-cap-applies = Capped at { $most }, down from { $before_caps }, because { $
 score-old-open =
     { $total ->
         [one] The only open violation is
-       *[other] { $old } of { $total } open violations { $old ->
+       *[other] { $old_shown } of { $total_shown } open violations { $old ->
             [one] is
            *[other] are
         }
@@ -73,7 +68,7 @@ score-falsely-certified =
 score-owner-changed =
     { $total ->
         [one] The only open violation predates
-       *[other] { $before } of { $total } open violations { $before ->
+       *[other] { $before_shown } of { $total_shown } open violations { $before ->
             [one] predates
            *[other] predate
         }
@@ -82,9 +77,9 @@ score-one-apartment = One apartment accounts for { $percent }% of heat complaint
 score-confidence-unread = We couldn't read some of the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
-score-confidence-too-small-to-register = Not registered with HPD. Buildings with one or two apartments must register only if neither the owner nor the owner's family lives there.
+score-confidence-too-small-to-register = Not currently registered with HPD. Buildings with one or two apartments must register only if neither the owner nor the owner's family lives there.
 score-confidence-unregistered = Not currently registered with HPD.
-score-confidence-stale = Some data are more than three updates old (30 days for daily data).
+score-confidence-stale = Some data are more than three update cycles old (30 days for daily data).
 score-confidence-home = HPD rarely inspects one- and two-family homes.
 score-confidence-new = Built within the last two years.
 score-confidence-board = In a co-op or condominium, many problems go to the board, not HPD.
@@ -98,7 +93,7 @@ score-pests = { $violations }, and { $complaints } in the last 3 years (counted 
 
 ## Score method
 
-method-confidence-high = High confidence requires data at most three updates old (30 days for daily data) for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one of these missing, confidence is medium; with more, low.
+method-confidence-high = High confidence requires data at most three update cycles old (30 days for daily data) for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. With one of these missing, confidence is medium; with more, low.
 method-confidence-home = Low for buildings with { $FEW_UNITS } apartments or fewer: HPD rarely inspects them.
 method-confidence-new = Low for buildings built in the last { $NEW_YEARS } years.
 method-confidence-medium = At most medium for co-ops, condominiums and unusual buildings.
@@ -107,7 +102,7 @@ method-range = Scores range from 0 to 100; higher is better. They rate public re
 method-half = Each part except “Repair times” starts with full points, which halve each time its rate rises by a set amount (see Formulas).
 method-peer-share = Each part except “Repair times” is { $own }% the building's own rate and { $peers }% its rank among similar buildings citywide, if there are enough.
 method-added-apartments = When we compute a rate per apartment, we add { $apartments } apartments to every building, so one record doesn't decide a small building's score.
-method-apartments = We use the larger of the tax record's and HPD's apartment counts; without either, a count that the owner or HPD filed. If the other count, the floor area, tax bills or apartment numbers in records contradict it, there is no score.
+method-apartments = We use the larger of the tax record's and HPD's apartment counts; if we have neither, a count that the owner or HPD filed. There is no score if the other count, the floor area, tax bills or apartment numbers in records contradict the count we use.
 method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
 method-age = An open violation of any age counts in full until HPD closes it. If the owner certified the repair but HPD found it wasn't made, the violation counts { $times } times as much.
 method-repairs = Slow repairs lower a score. Fast ones can't lift “Repair times” above the average of the other parts.
@@ -278,7 +273,7 @@ finding-rent-stabilized =
     { $reason ->
         [none] Public records suggest that this building has or had rent-stabilized apartments.
        *[other] { $reason }
-    } Only DHCR's rent history shows whether a specific apartment is stabilized.
+    } Only DHCR can confirm whether a specific apartment is stabilized.
 finding-vacate-unconfirmed =
     Records show a vacate order issued by { $issuer }{ $of }{ $kind ->
         [full] {" "}for the entire building
@@ -328,7 +323,7 @@ finding-harassment =
        *[other] The newest finding
     }{ $of }: “{ $finding }.”
 finding-harassment-title = Court finding of harassment
-finding-facade = The facade was filed as unsafe with the Department of Buildings{ $of }{ $cycle }. Our records show no filing in a later cycle.
+finding-facade = The facade was filed as unsafe with the Department of Buildings{ $of }{ $cycle }. Our data show no filing in a later cycle.
 clause-of-cycle = {" "}(cycle { $cycle })
 finding-facade-title = Facade filed as unsafe
 finding-shed =
@@ -383,26 +378,26 @@ finding-false-certification =
     } made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violations in 3 years
-finding-on-time = Of { $violations } (class B and C){ $on_lot } from the last 36 months with deadlines more than 30 days past{ $on }, { $percent }% were closed within 30 days of the deadline.
+finding-on-time = Of { $violations } (class B and C){ $on_lot } from the last 3 years with deadlines more than 30 days past{ $on }, { $percent }% were closed within 30 days of the deadline.
 finding-on-time-title = Serious violations mostly closed within 30 days of deadline
 finding-repairs-late =
-    Of { $violations } (class B and C){ $on_lot } from the last 36 months with deadlines more than 30 days past{ $on }, { $percent ->
+    Of { $violations } (class B and C){ $on_lot } from the last 3 years with deadlines more than 30 days past{ $on }, { $percent ->
         [none] none were
         [below_one] fewer than 1% were
        *[other] only { $percent }% were
     } closed within 30 days of the deadline.
 finding-repairs-late-title = Serious violations mostly closed late or still open
-finding-illegal-conversion = Department of Buildings records show { $complaints } of illegal conversion{ $newest } that resulted in a violation. Check whether any violation is still open.
-finding-illegal-conversion-title = Violation found after an illegal conversion complaint
+finding-illegal-conversion = Department of Buildings records show { $complaints } of illegal conversion{ $newest } that resulted in a violation or order. Check whether any is still open.
+finding-illegal-conversion-title = Violation or order after an illegal conversion complaint
 clause-basement = {" "}The tax record lists the basement as “{ $label }.”
-finding-units-above-certificate = The latest final certificate of occupancy that states a number of apartments allows { $apartments }, but another record counts { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
+finding-units-above-certificate = The latest final certificate of occupancy with an apartment count allows { $apartments }, but another record counts { $counted_units }. Ask which are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
 finding-units-differ = City records differ: { $figures }.
 units-certificate = { $apartments } on the certificate of occupancy
 units-hpd-rooming =
     { $count ->
         [one] 1 rooming unit according to HPD
-       *[other] { $count } rooming units according to HPD
+       *[other] { $shown } rooming units according to HPD
     }
 units-hpd-permanent = { $apartments } according to HPD
 units-tax-record = { $apartments } according to the tax record
@@ -416,7 +411,7 @@ finding-ecb-balance = The Department of Buildings lists { $balance } still due{ 
 clause-balance-per-unit =
     { $units ->
         [one] , more than { $least } for a single apartment
-       *[other] , more than { $least } for each of { $units } apartments
+       *[other] , more than { $least } for each of { $shown } apartments
     }
 finding-ecb-balance-title = Large balance on ECB violations
 clause-water-only = {" "}for water charges only
@@ -708,7 +703,7 @@ answer-of-rows =
 lower-bound-dob-violations =
     The Department of Buildings lists { $violations } as active{ $on }{ $hazards ->
         [0] .
-       *[other] ; for building conditions: { $hazards }.
+       *[other] , including { $hazards } for building conditions.
     }
 lower-bound-ecb = Listed as not corrected: { $violations } before the Environmental Control Board (OATH).
 lower-bound-cases =
@@ -723,22 +718,26 @@ lower-bound-orders = HPD's records{ $through } show that { $orders } in force. C
 lower-bound-conversion =
     The Department of Buildings received { $complaints } of illegal conversion{ $substantiated ->
         [0] .
-       *[other] ; { $substantiated } resulted in a violation.
+       *[other] ; { $substantiated } resulted in a violation or order.
     }
 lower-bound-permits = At least { $permits } in force on { $today }.
 answer-closed-within =
     { $issued ->
-        [one] The only class B or C violation issued in the last 36 months was closed { $days ->
+        [one] The only class B or C violation issued in the last 3 years was closed { $days ->
             [0] the same day
             [one] after 1 day
            *[other] after { $days } days
         }
-       *[other] For the { $violations } issued in the last 36 months, the median time to close is { $days ->
+       *[other] For the { $violations } issued in the last 3 years, the median time to close is { $days ->
             [one] 1 day
            *[other] { $days } days
         }
     }.
-answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }; for building conditions: { $hazards }.
+answer-dob-violations =
+    The Department of Buildings lists { $violations } as active{ $on }, { $hazards ->
+        [0] none for building conditions
+       *[other] including { $hazards } for building conditions
+    }.
 answer-ecb = Records list { $violations } before the Environmental Control Board (OATH); not corrected: { $uncured }.
 answer-cases =
     { $total ->
@@ -796,13 +795,13 @@ answer-portfolio = { $buildings } ({ $apartments }), including this one, share r
 answer-portfolio-unsized = { $buildings }, including this one, share registration details.
 answer-conversion =
     The Department of Buildings' records show { $complaints } of illegal conversion; { $substantiated ->
-        [0] no violation resulted
-       *[other] { $substantiated } resulted in a violation
+        [0] no violation or order resulted
+       *[other] { $substantiated } resulted in a violation or order
     }.
 answer-balance = ECB violations have a balance of { $balance }{ $on }, not counting those awaiting a hearing.
 answer-oath = City hearing records show { $summonses } at this lot from agencies other than the Department of Buildings, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
 answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The data don't include the bill.
-clause-of-year = {" "}in { $year }
+clause-of-year = {" "}(tax year { $year })
 answer-unknown-month = an unknown month
 answer-lien = The lot was on the tax lien sale list for { $month } ({ $cycle }). That doesn't mean a lien was sold.
 answer-sale = In our data, the lot last sold{ $on } for { $price }. A price may cover several lots sold together.
@@ -934,7 +933,7 @@ note-complex = The figures cover { $whole_lot }.
 report-too-little-read = We couldn't read enough city data for a report.
 report-part-failed = We couldn't create the “{ $part }” part.
 section-failed = We couldn't create this section.
-report-method-joins = We match records by building (BIN) or, failing that, by tax lot. We match condominium apartments by billing lot.
+report-method-joins = We match records by building ID (BIN) or, failing that, by tax lot. We match condominium apartments by billing lot.
 report-method-confidence = A record counts as an apartment's own at a confidence of { $least } or more. Below that, it's at most a possible match.
 report-method-evidence = Complaints are reports, violations are inspectors' findings, and judgments are court decisions.
 report-method-privacy = We show complaints by month, never who made them. We show evictions by building or tax lot, never by apartment.
@@ -989,13 +988,13 @@ note-owner-filed = Filed by the owner; may be out of date.
 note-owner-mismatch = The registration is older than the last deed and lists a different owner.
 note-owner-persons = We don't show people's names for one- and two-family homes, or homes of unknown size.
 note-owner-household = Registered to a person. We don't show people's names for one- and two-family homes, or homes of unknown size.
-note-permits-jobs = Not all job filings are loaded, so work under an expired permit may have been signed off.
+note-permits-jobs = We don't have all job filings, which record sign-offs, so work under an expired permit may have been signed off.
 note-permits-shed = A sidewalk shed counts as up while a permit is in force. Permits at most 60 days apart count as one shed.
-note-permits-nearby = “Nearby construction” lists only work with DOB NOW permits within 100 meters (330 feet) of the lot. It leaves out work with permits in the older system (BIS) or without permits.
+note-permits-nearby = “Nearby construction” covers only work that has a DOB NOW permit and is within 100 meters (330 feet) of the lot. It leaves out work with permits in the older system (BIS) or without permits.
 note-bedbugs = Zero means the owner reported no bedbugs.
 note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with 3 or more apartments must file each December.
 note-portfolio = We link buildings by shared registration details, which don't prove common ownership. One- and two-family homes, and homes of unknown size, are counted but not listed.
-note-portfolio-part = At least { $buildings } (including this one) share registration details. Our registration records{ $through } are old or incomplete, so there may be more.
+note-portfolio-part = At least { $buildings } (including this one) share registration details. Our registration records{ $through } are old or incomplete.
 note-portfolio-none = No other building is registered under the same name and business address. The owner may still own others.
 portfolio-organization = Same organization ({ $name }) and business address.
 portfolio-head-officer = Same head officer and business address.
@@ -1009,8 +1008,8 @@ note-stabilized-counts = Counts come from tax bills and drop if an owner registe
 note-good-cause = Records show only some of the facts for each test. Only a court can decide whether the law covers an apartment; a lawyer can advise you.
 note-benefit-ends = The { $program } benefit is scheduled to last until { $end }. After that, an apartment stabilized only because of the benefit may leave rent stabilization if its leases gave notice. One stabilized for another reason stays stabilized.
 note-benefits-unread = Not checked for tax benefits and subsidies: { $unread }.
-note-benefits-partial = Tax benefits and subsidies may be missing from: { $partial }.
-city-repairs-invoiced = Amounts are the city's charges or contractors' bills, and may have been paid.
+note-benefits-partial = May lack some tax benefits and subsidies: { $partial }.
+city-repairs-invoiced = Amounts are the city's charges or contractors' bills. They may have been paid.
 city-repairs-awarded = Amounts are what the city charged for its own work or awarded to contractors. They may have been paid. We couldn't read the invoices.
 note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 days after the deadline for that.
 note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, each reported within 21 days. We call a test overdue if it isn't on record 60 days after it was due.
@@ -1036,10 +1035,10 @@ note-condominium-values = Values are totals for { $lots } tax lots in this condo
 note-unit-records = Apartments get renumbered and combined, so a record that mentions { $apartment } may be about another one.
 note-unit-complaints = We show complaints by month and category, and none from the last 30 days.
 note-shared-lot = Several buildings share this tax lot. Records that mention { $name } may be about another building's { $name }.
-note-own-building = Several buildings share this tax lot. We count only this building's records, matched by building number (BIN) or house number.
+note-own-building = Several buildings share this tax lot. We count only this building's records, matched by building ID (BIN) or house number.
 note-shared-name-sales = In sales records, { $lots } condominium lots share the name { $name }. Records that mention { $name } may be about any of them.
 unit-may-not-exist = { $shown } may not exist: { $reason }.
-unit-and = { $first } and { $second }
+unit-and = { $first }, and { $second }
 unit-building-floors =
     this building has { $floors ->
         [one] 1 floor
@@ -1149,7 +1148,7 @@ note-units-disputed = The figure from { $source }, { $apartments }, is uncertain
 units-stabilized-alone = tax bills count only stabilized apartments, so there may be more.
 units-too-many-for-area = that many are unlikely to fit in the recorded floor area.
 units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
-units-fewer-than-named = violations and sales mention more apartments than that.
+units-fewer-than-named = violation and sales records mention more apartments than that.
 units-registers-contradict = either the tax record (PLUTO) or HPD lists more than twice as many as the other.
 note-bedbugs-none-reported = The owner reported no bedbugs for this period.
 note-bedbugs-reported = The owner reported this number.
@@ -1193,7 +1192,7 @@ flags-not-checked = Not checked: { $checks }.
 note-complaint = A complaint is a report, not proof.
 note-owner-person = The registered owner is a person. We don't show the name.
 note-sold-since = The registration expired on { $ends }, and a sale on { $sold } is on record. The owner may have changed.
-note-dhcr = Only DHCR's rent history shows whether a specific apartment is stabilized.
+note-dhcr = Only DHCR can confirm whether a specific apartment is stabilized.
 clause-until = {" "}until { $end }
 rent-benefit = Tax benefit on record as active{ $until }: { $name }.
 rent-benefit-unsettled = Tax benefit on record, but it may have ended: { $name }. While it's in force, rentals here may be stabilized because of it.

@@ -2,11 +2,6 @@
 
 ## Puntaje
 
-score-apartments =
-    { $count ->
-        [one] 1 apartamento
-       *[other] { $count } apartamentos
-    }
 score-nothing-loaded = No tenemos suficientes datos actuales para un puntaje.
 score-no-proof = El puntaje califica los registros públicos, no el estado del edificio. Que no haya registros no significa que no haya problemas.
 score-too-little-read = Sin puntaje: no hay suficientes datos sobre { $parts }.
@@ -57,18 +52,18 @@ score-repair-response =
 score-building-safety = Los registros del Departamento de Edificios (DOB) suman { $x } puntos de penalización.
 score-enforcement = Los programas de la ciudad, las órdenes y los casos judiciales suman { $x } puntos de penalización.
 score-cap-applies = Tope de { $most } (sin él, { $before_caps }) porque { $because }.
-score-old-open = Infracciones abiertas con más de 10 años: { $old } de { $total }.
+score-old-open = Infracciones abiertas con más de 10 años: { $old_shown } de { $total_shown }.
 score-falsely-certified =
     { $count ->
         [one] 1 infracción abierta se certificó como corregida, pero HPD comprobó que no lo estaba.
        *[other] { $count } infracciones abiertas se certificaron como corregidas, pero HPD comprobó que no lo estaban.
     }
-score-owner-changed = Infracciones abiertas anteriores a la venta o escritura del { $sold }: { $before } de { $total }.
+score-owner-changed = Infracciones abiertas anteriores a la venta o escritura del { $sold }: { $before_shown } de { $total_shown }.
 score-one-apartment = Un solo apartamento suma el { $percent }% de los días con quejas de calefacción. Sus días por encima de { $times } veces el total de los demás apartamentos cuentan un { $counted }%.
 score-confidence-unread = No pudimos leer todos los datos del puntaje.
 score-confidence-few-apartments = Hay menos de 6 apartamentos, así que un solo registro pesa mucho.
 score-confidence-registration-unknown = No pudimos verificar la inscripción en HPD.
-score-confidence-too-small-to-register = No está inscrito en HPD. Con uno o dos apartamentos, la inscripción solo es obligatoria si no viven allí ni el propietario ni su familia.
+score-confidence-too-small-to-register = Actualmente no está inscrito en HPD. Con uno o dos apartamentos, la inscripción solo es obligatoria si no viven allí ni el propietario ni su familia.
 score-confidence-unregistered = Actualmente no está inscrito en HPD.
 score-confidence-stale = Algunos datos tienen más de tres actualizaciones de atraso (30 días si son diarios).
 score-confidence-home = HPD rara vez inspecciona casas de una o dos familias.
@@ -149,7 +144,7 @@ weight-vacate-full = orden de desocupación para todo el edificio
 weight-vacate-partial = orden de desocupación para parte del edificio
 weight-judgment = sentencia sin cumplir
 weight-registration = inscripción vencida
-weight-city-repair = reparación que la ciudad ordenó en los últimos 36 meses y ya se terminó, dividida entre el número de apartamentos
+weight-city-repair = reparación que la ciudad ordenó en los últimos 3 años y ya se terminó, dividida entre el número de apartamentos
 weight-city-repair-most = máximo que pueden sumar las reparaciones de la ciudad
 
 ## Grupos de edificios similares
@@ -264,7 +259,7 @@ finding-rent-stabilized =
     { $reason ->
         [none] Los registros públicos sugieren que este edificio tiene o tuvo apartamentos con renta estabilizada.
        *[other] { $reason }
-    } Solo el historial de renta de DHCR muestra si un apartamento en particular está estabilizado.
+    } Solo DHCR puede confirmar si un apartamento en particular está estabilizado.
 finding-vacate-unconfirmed =
     Según los registros, { $issuer ->
         [DOB] el DOB
@@ -371,17 +366,17 @@ finding-rats-title = No pasó la última inspección de ratas
 finding-false-certification = Según HPD,{ $on } constaba que el propietario certificó { $repairs } que un inspector encontró sin hacer{ $on_lot }.
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
 finding-none-serious-title = Ninguna infracción de clase B o C en 3 años
-finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo{ $on } llevaba más de 30 días vencido, el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
+finding-on-time = De { $violations } de clase B y C de los últimos 3 años{ $on_lot } cuyo plazo{ $on } llevaba más de 30 días vencido, el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
 finding-on-time-title = La mayoría de las infracciones graves se cerraron dentro del plazo o en los 30 días siguientes
 finding-repairs-late =
-    De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo{ $on } llevaba más de 30 días vencido, { $percent ->
+    De { $violations } de clase B y C de los últimos 3 años{ $on_lot } cuyo plazo{ $on } llevaba más de 30 días vencido, { $percent ->
         [none] ninguna se cerró dentro del plazo ni en los 30 días siguientes.
         [below_one] menos del 1% se cerró dentro del plazo o en los 30 días siguientes.
        *[other] solo el { $percent }% se cerró dentro del plazo o en los 30 días siguientes.
     }
 finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
-finding-illegal-conversion = Según el Departamento de Edificios (DOB), hubo { $complaints } por conversión ilegal{ $newest } con infracción como resultado. Verifique si alguna sigue abierta.
-finding-illegal-conversion-title = Infracción encontrada tras una queja por conversión ilegal
+finding-illegal-conversion = Según el Departamento de Edificios (DOB), hubo { $complaints } por conversión ilegal{ $newest } con una infracción u orden como resultado. Verifique si alguna sigue abierta.
+finding-illegal-conversion-title = Infracción u orden tras una queja por conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
 finding-units-above-certificate = El último certificado final de ocupación que indica un número de apartamentos permite { $apartments }, pero otro registro indica { $counted_units }. Pregunte cuáles son legales, sobre todo en el sótano.{ $basement }
 finding-units-above-certificate-title = Hay más apartamentos en los registros de los que permite el certificado
@@ -390,7 +385,7 @@ units-certificate = { $apartments } según el certificado de ocupación
 units-hpd-rooming =
     { $count ->
         [one] 1 habitación de alquiler (rooming unit) según HPD
-       *[other] { $count } habitaciones de alquiler (rooming units) según HPD
+       *[other] { $shown } habitaciones de alquiler (rooming units) según HPD
     }
 units-hpd-permanent = { $apartments } según HPD
 units-tax-record = { $apartments } según el registro fiscal
@@ -404,7 +399,7 @@ finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debí
 clause-balance-per-unit =
     { $units ->
         [one] , más de { $least } para un solo apartamento
-       *[other] , más de { $least } por cada uno de los { $units } apartamentos
+       *[other] , más de { $least } por cada uno de los { $shown } apartamentos
     }
 finding-ecb-balance-title = Saldo alto por infracciones ECB
 clause-water-only = {" "}solo por cargos de agua
@@ -711,17 +706,17 @@ lower-bound-orders = Según los registros de HPD{ $through }, { $orders } en vig
 lower-bound-conversion =
     El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal{ $substantiated ->
         [0] .
-       *[other] . Quejas que resultaron en una infracción: { $substantiated }.
+       *[other] . Quejas que resultaron en una infracción u orden: { $substantiated }.
     }
 lower-bound-permits = Al menos { $permits } en vigor el { $today }.
 answer-closed-within =
     { $issued ->
-        [one] La única infracción de clase B o C emitida en los últimos 36 meses se cerró { $days ->
+        [one] La única infracción de clase B o C emitida en los últimos 3 años se cerró { $days ->
             [0] el mismo día
             [one] 1 día después
            *[other] { $days } días después
         }
-       *[other] De las { $violations } emitidas en los últimos 36 meses, la mediana del tiempo de cierre es de { $days ->
+       *[other] De las { $violations } emitidas en los últimos 3 años, la mediana del tiempo de cierre es de { $days ->
             [one] 1 día
            *[other] { $days } días
         }
@@ -780,7 +775,7 @@ answer-subsidy = Un subsidio por sí solo no es estabilización de renta: tiene 
 answer-contacts = Datos presentados por el propietario: { $contacts }. Pueden haber cambiado.
 answer-portfolio = { $buildings } ({ $apartments }), incluido este, comparten datos de inscripción.
 answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
-answer-conversion = El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal. Quejas que resultaron en una infracción: { $substantiated }.
+answer-conversion = El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal. Quejas que resultaron en una infracción u orden: { $substantiated }.
 answer-balance = Según los registros,{ $on } el saldo de las infracciones ECB era de { $balance }, sin contar las que esperan audiencia.
 answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de agencias distintas del Departamento de Edificios (DOB) en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
 answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del lote es { $market } y su valor catastral es { $assessed }. La factura no está en los datos.
@@ -1030,7 +1025,7 @@ note-condominium-values = Los valores son el total de { $lots } lotes fiscales d
 note-unit-records = Los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro apartamento.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
 note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan el apartamento { $name } pueden referirse al de otro edificio.
-note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, identificados por el número de edificio (BIN) o el de la dirección.
+note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, identificados por el número de identificación del edificio (BIN) o el de la dirección.
 note-shared-name-sales = En los registros de ventas, { $lots } lotes de condominio se llaman { $name }. Los registros que mencionan { $name } pueden ser de cualquiera de ellos.
 unit-may-not-exist = Puede que el apartamento { $shown } no exista: { $reason }.
 unit-and = { $first } y { $second }
@@ -1190,9 +1185,9 @@ flags-not-checked = Sin verificar: { $checks }.
 note-complaint = Una queja es un aviso, no una prueba.
 note-owner-person = El propietario inscrito es una persona. No mostramos el nombre.
 note-sold-since = La inscripción venció el { $ends }, y hay una venta registrada del { $sold }. El propietario puede haber cambiado.
-note-dhcr = Solo el historial de renta de DHCR muestra si un apartamento en particular está estabilizado.
+note-dhcr = Solo DHCR puede confirmar si un apartamento en particular está estabilizado.
 clause-until = {" "}(fecha de fin: { $end })
-rent-benefit = Según los registros, hay un beneficio fiscal activo{ $until }: { $name }.
+rent-benefit = Según los registros, hay un beneficio fiscal vigente{ $until }: { $name }.
 rent-benefit-unsettled = Consta un beneficio fiscal, pero puede haber terminado: { $name }. Mientras dure, los apartamentos de alquiler de aquí pueden tener renta estabilizada por ese beneficio.
 rent-program = Figura como vigente{ $until }: { $name }. Puede limitar las rentas aunque no lo haga la estabilización.
 rent-program-unsettled = Figura en los registros, pero puede haber terminado: { $name }. Mientras esté en vigor, puede limitar las rentas aunque no lo haga la estabilización.

@@ -2,7 +2,6 @@
 
 ## Score
 
-score-apartments = { $count }套公寓
 score-nothing-loaded = 最新数据不足，无法评分。
 score-no-proof = 评分针对的是公共记录，不是楼宇的实际状况。没有记录不代表没有问题。
 score-too-little-read = 没有评分：{ $parts }的数据不足。
@@ -55,19 +54,19 @@ score-cap-applies = 评分上限为{ $most }（否则为{ $before_caps }），�
 score-old-open =
     { $total ->
         [1] 唯一一项未结违规
-       *[other] { $total }项未结违规中，有{ $old }项
+       *[other] { $total_shown }项未结违规中，有{ $old_shown }项
     }已超过10年。
 score-falsely-certified = 有{ $count }项未结违规，业主提交过已纠正的证明，但HPD发现并未纠正。
 score-owner-changed =
     { $total ->
         [1] 唯一一项未结违规
-       *[other] { $total }项未结违规中，有{ $before }项
+       *[other] { $total_shown }项未结违规中，有{ $before_shown }项
     }的日期早于{ $sold }的出售或房契。
 score-one-apartment = 有暖气投诉的天数中，{ $percent }%来自同一套公寓。该公寓的天数超过其他所有公寓总和{ $times }倍的部分，只按{ $counted }%计算。
 score-confidence-unread = 评分所需的数据，我们未能全部读取。
 score-confidence-few-apartments = 公寓少于6套，所以一条记录的影响很大。
 score-confidence-registration-unknown = 我们未能核查HPD登记。
-score-confidence-too-small-to-register = 未在HPD登记。只有一套或两套公寓的楼宇，仅在业主及其家人都不住在楼内时才需要登记。
+score-confidence-too-small-to-register = 目前未在HPD登记。只有一套或两套公寓的楼宇，仅在业主及其家人都不住在楼内时才需要登记。
 score-confidence-unregistered = 目前未在HPD登记。
 score-confidence-stale = 部分数据落后超过三次更新（每日更新的数据为30天）。
 score-confidence-home = HPD很少检查一户和两户住宅。
@@ -148,7 +147,7 @@ weight-vacate-full = 针对整栋楼的清空令
 weight-vacate-partial = 针对楼宇部分区域的清空令
 weight-judgment = 一项未了结的判决
 weight-registration = 登记失效
-weight-city-repair = 最近36个月内下令并已完成的一项市政府代修，除以公寓数量
+weight-city-repair = 最近3年内下令并已完成的一项市政府代修，除以公寓数量
 weight-city-repair-most = 市政府代修最多可增加的数值
 
 ## Score peers
@@ -199,7 +198,7 @@ finding-rent-stabilized =
     { $reason ->
         [none] 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。
        *[other] { $reason }
-    }单套公寓是否属于租金稳定公寓，只能以DHCR的租金历史为准。
+    }单套公寓是否属于租金稳定公寓，只有DHCR能确认。
 finding-vacate-unconfirmed =
     记录显示，{ $issuer }发出过{ $kind ->
         [full] 针对整栋楼的
@@ -300,23 +299,23 @@ finding-rats-title = 最近一次鼠患检查未通过
 finding-false-certification = HPD的记录{ $on }显示，业主已为{ $repairs }{ $on_lot }提交证明，但检查员发现并未完成。
 finding-false-certification-title = 业主已提交证明的维修并未完成
 finding-none-serious-title = 3年内没有B级或C级违规
-finding-on-time = HPD的记录{ $on }显示，最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }的纠正期限已过30天以上，其中{ $percent }%在期限后30天内结案。
+finding-on-time = HPD的记录{ $on }显示，最近3年开出的B级和C级违规中，有{ $violations }{ $on_lot }的纠正期限已过30天以上，其中{ $percent }%在期限后30天内结案。
 finding-on-time-title = 大多数严重违规在期限后30天内结案
 finding-repairs-late =
-    HPD的记录{ $on }显示，最近36个月开出的B级和C级违规中，有{ $violations }{ $on_lot }的纠正期限已过30天以上，其中{ $percent ->
+    HPD的记录{ $on }显示，最近3年开出的B级和C级违规中，有{ $violations }{ $on_lot }的纠正期限已过30天以上，其中{ $percent ->
         [none] 没有一项
         [below_one] 不到1%
        *[other] 只有{ $percent }%
     }在期限后30天内结案。
 finding-repairs-late-title = 大多数严重违规逾期结案或仍未结案
-finding-illegal-conversion = 楼宇局记录显示，关于非法改建的{ $complaints }经检查员查出违规{ $newest }。请查看是否仍有未结违规。
-finding-illegal-conversion-title = 非法改建投诉后查出违规
+finding-illegal-conversion = 楼宇局记录显示，有{ $complaints }涉及非法改建，之后开出了违规或命令{ $newest }。请查看其中是否仍有未结的。
+finding-illegal-conversion-title = 非法改建投诉后开出违规或命令
 clause-basement = 税务记录将地下室列为：{ $label }。
 finding-units-above-certificate = 记录中最后一份写明公寓数量的正式占用证书允许{ $apartments }，但其他记录显示有{ $counted_units }套。请问清哪些公寓是合法的，尤其是地下室。{ $basement }
 finding-units-above-certificate-title = 记录中的公寓数量多于证书允许的数量
 finding-units-differ = 市政府的记录不一致：{ $figures }。
 units-certificate = { $apartments }（占用证书）
-units-hpd-rooming = { $count }间单房（HPD）
+units-hpd-rooming = { $shown }间单房（HPD）
 units-hpd-permanent = { $apartments }（HPD）
 units-tax-record = { $apartments }（税务记录）
 finding-units-differ-title = 各项记录的公寓数量不一致
@@ -326,7 +325,7 @@ clause-sandy = 2012年，飓风桑迪曾淹没此处。
 finding-flood = 按{ $maps }，该地块位于1%洪水区（每年至少有1%的可能发生洪水）。{ $sandy }
 finding-flood-title = 位于洪水区
 finding-ecb-balance = 楼宇局记录显示，ECB（OATH）违规仍欠{ $balance }{ $on }{ $of_units }。等待听证的违规不计入。
-clause-balance-per-unit = ，{ $units }套公寓平均每套超过{ $least }
+clause-balance-per-unit = ，{ $shown }套公寓平均每套超过{ $least }
 finding-ecb-balance-title = ECB违规欠款较多
 clause-water-only = ，只涉及水费
 finding-lien-notice = 该地块曾于{ $month }列入市政府的税务留置权出售名单（{ $cycle }）{ $water }。列入名单不代表留置权已被出售。
@@ -586,16 +585,16 @@ lower-bound-orders = 根据HPD的记录{ $through }，有{ $orders }有效。请
 lower-bound-conversion =
     楼宇局收到{ $complaints }，涉及非法改建{ $substantiated ->
         [0] 。
-       *[other] ，其中{ $substantiated }宗经检查员查出违规。
+       *[other] ，其中{ $substantiated }宗之后开出了违规或命令。
     }
 lower-bound-permits = { $today }至少有{ $permits }有效。
 answer-closed-within =
     { $issued ->
-        [1] 最近36个月开出的唯一一项B级或C级违规在{ $days ->
-            [0] 当天
-           *[other] { $days }天后
+        [1] 最近3年开出的唯一一项B级或C级违规，已在{ $days ->
+            [0] 开出当天
+           *[other] 开出{ $days }天后
         }结案。
-       *[other] 最近36个月开出的{ $violations }，结案时间的中位数为{ $days }天。
+       *[other] 最近3年开出的{ $violations }，结案时间的中位数为{ $days }天。
     }
 answer-dob-violations = 楼宇局列为有效的有{ $violations }{ $on }，其中{ $hazards }项涉及楼宇状况。
 answer-ecb = 记录中，由环境控制委员会（ECB，属OATH）审理的有{ $violations }，未纠正的有{ $uncured }项。
@@ -648,8 +647,8 @@ answer-portfolio = 包括本楼在内，有{ $buildings }（{ $apartments }）�
 answer-portfolio-unsized = 包括本楼在内，有{ $buildings }的登记资料有相同之处。
 answer-conversion =
     楼宇局收到关于非法改建的{ $complaints }，{ $substantiated ->
-        [0] 检查员没有查出违规
-       *[other] 其中{ $substantiated }宗经检查员查出违规
+        [0] 没有开出违规或命令
+       *[other] 其中{ $substantiated }宗之后开出了违规或命令
     }。
 answer-balance = ECB违规欠款为{ $balance }{ $on }，不计入等待听证的违规。
 answer-oath = 市政府听证记录显示，楼宇局以外的机构对该地块开出{ $summonses }，仍欠{ $balance }。传票针对的可能是商店或租客，而不是业主。
@@ -1022,7 +1021,7 @@ flags-not-checked = 没有核查：{ $checks }。
 note-complaint = 投诉只是反映情况，不是证据。
 note-owner-person = 登记的业主是个人。我们不显示姓名。
 note-sold-since = 登记已于{ $ends }到期，记录显示{ $sold }有一次出售。业主可能已经变更。
-note-dhcr = 单套公寓是否属于租金稳定公寓，只能以DHCR的租金历史为准。
+note-dhcr = 单套公寓是否属于租金稳定公寓，只有DHCR能确认。
 clause-until = （至{ $end }）
 rent-benefit = 记录显示一项{ $name }税务优惠目前有效{ $until }。
 rent-benefit-unsettled = 记录中有一项{ $name }税务优惠，但可能已经结束。在有效期间，这里的出租公寓可能因此属于租金稳定公寓。

@@ -9,7 +9,7 @@ use crate::calendar::{YEAR, days_between, in_words};
 use crate::codes::BuildingKind;
 use crate::datasets::{hpd_complaints, hpd_registrations, hpd_violations};
 use crate::facts::{REGISTERED_FROM, Registration};
-use crate::messages::{Message, counted, message, text};
+use crate::messages::{Message, counted, grouped, message, text};
 use crate::section::info;
 use nycapt_contract::{Confidence, Note, SectionStatus};
 use nycapt_messages::list;
@@ -119,6 +119,7 @@ pub(super) fn annotations(scored: &Scored<'_>) -> Vec<Note> {
     let today = input.release.as_of;
     let open = || facts.violations.iter().filter(|v| v.is_open_hazard());
     let total = open().count();
+    let shown = |count: usize| grouped(&count.to_string());
     let mut notes = Vec::new();
     let (has_all_open, has_all_calls) = (
         input.is_whole(&hpd_violations::DATASET),
@@ -129,7 +130,16 @@ pub(super) fn annotations(scored: &Scored<'_>) -> Vec<Note> {
         .filter(|day| f64::from(days_between(*day, today)) / YEAR > OLD_YEARS)
         .count();
     if has_all_open && old > 0 {
-        notes.push(info("old_open", message!("score-old-open", old, total)));
+        notes.push(info(
+            "old_open",
+            message!(
+                "score-old-open",
+                old,
+                total,
+                old_shown = shown(old),
+                total_shown = shown(total)
+            ),
+        ));
     }
     let falsely_certified = tally.open.falsely_certified;
     if has_all_open && falsely_certified > 0 {
@@ -145,7 +155,14 @@ pub(super) fn annotations(scored: &Scored<'_>) -> Vec<Note> {
         if before * 2 > total {
             notes.push(info(
                 "owner_changed",
-                message!("score-owner-changed", before, total, sold = in_words(sold)),
+                message!(
+                    "score-owner-changed",
+                    before,
+                    total,
+                    before_shown = shown(before),
+                    total_shown = shown(total),
+                    sold = in_words(sold)
+                ),
             ));
         }
     }

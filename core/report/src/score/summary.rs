@@ -12,7 +12,7 @@ use super::scored::Scored;
 use crate::building::Feed;
 use crate::datasets::{hpd_complaints, hpd_jurisdiction, pluto};
 use crate::facts::Facts;
-use crate::messages::{message, text};
+use crate::messages::{counted, message, text};
 use crate::section::{Notes, SectionBuilder, complex_note};
 use crate::{BuildingInput, Dataset, ReleaseFacts};
 use nycapt_contract::{
@@ -157,7 +157,7 @@ fn summarize(scored: &Scored<'_>) -> ScoreSummary {
     };
     let alone = building.score_without_peers();
     let place = |table: Option<&PeerTable>| table.filter(|_| is_shown)?.peer(alone);
-    let units = message!("score-apartments", count = tally.units);
+    let units = counted!("count-apartments", tally.units);
     ScoreSummary {
         version: rules::VERSION.into(),
         score,

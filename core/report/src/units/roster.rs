@@ -256,8 +256,8 @@ mod tests {
     #[test]
     fn an_apartment_unlike_many_known_ones_is_doubted() {
         let all = lettered(36);
-        let expected = "99Z may not exist: records mention 36 apartments here, none above floor 6 and \
-                        none lettered past F.";
+        let expected = "99Z may not exist: records mention 36 apartments here, none above floor 6, \
+                        and none lettered past F.";
         assert_eq!(doubted("99Z", &all, None).unwrap(), expected);
         assert_eq!(doubted("8A", &all, None), None);
         assert!(doubted("9A", &all, None).is_some());
@@ -267,7 +267,7 @@ mod tests {
         for asked in ["99Z", "9A", "4J", "44"] {
             assert_eq!(doubted(asked, &lettered(19), None), None, "too few");
         }
-        let expected = "99Z may not exist: this building has 6 floors and records mention 36 \
+        let expected = "99Z may not exist: this building has 6 floors, and records mention 36 \
                         apartments here, none lettered past F.";
         assert_eq!(doubted("99Z", &all, Some(6)).unwrap(), expected);
     }

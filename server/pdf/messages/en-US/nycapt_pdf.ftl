@@ -263,10 +263,10 @@ hpd-rent-impairing = { $condition } (rent-impairing)
 hpd-rows = Violations, open first
 hpd-is-open = Open
 hpd-is-closed = Closed
-hpd-certified = certified { $day }
+hpd-certified = repair certified { $day }
 hpd-due = Due
 hpd-days-past-deadline = Days past deadline
-repairs-issued = Class B and C violations, last 36 months
+repairs-issued = Class B and C violations, last 3 years
 repairs-closed = Closed
 repairs-median = Median time to close
 repairs-days =
@@ -351,10 +351,10 @@ oath-imposed = Penalties decided
 oath-balance = Still due
 oath-rows = Other agencies' summonses
 oath-agency = Agency
-dob-substantiated = Violation found
+dob-substantiated = Violation or order
 dob-conversion = Illegal conversion
 dob-without-permit = Work without a permit
-dob-found = { $all } ({ $found } with a violation)
+dob-found = { $all } ({ $found } with a violation or order)
 dob-complaints = Complaints
 dob-reported = Reported
 dob-priority = Priority
@@ -556,8 +556,8 @@ score-input-name =
         [open_falsely_certified] Falsely certified as corrected
         [open_visits] Conditions, once per visit
         [weighted] Weighted by severity and age
-        [issued_class_b_36_months] Class B, last 36 months
-        [issued_class_c_36_months] Class C, last 36 months
+        [issued_class_b_36_months] Class B, last 3 years
+        [issued_class_c_36_months] Class C, last 3 years
         [repairs_due] Repairs due, once per visit and condition
         [repaired_in_time] Closed within 30 days of deadline
         [heat_complaint_days] Complaint days, all apartments
@@ -592,7 +592,7 @@ score-input-name =
         [conh_listed] On the Certification of No Harassment list
         [underlying_conditions] In the Underlying Conditions Program
         [registration_lapsed] HPD registration lapsed
-        [city_repairs_36_months] City repairs, last 36 months
+        [city_repairs_36_months] City repairs, last 3 years
         [residential_units] Apartments
        *[other] { $spoken }
     }

@@ -268,10 +268,10 @@ hpd-rent-impairing = { $condition } (afecta la renta)
 hpd-rows = Infracciones, primero las abiertas
 hpd-is-open = Abierta
 hpd-is-closed = Cerrada
-hpd-certified = certificada el { $day }
+hpd-certified = reparación certificada el { $day }
 hpd-due = Fecha límite
 hpd-days-past-deadline = Días de atraso
-repairs-issued = Infracciones de clase B y C, últimos 36 meses
+repairs-issued = Infracciones de clase B y C, últimos 3 años
 repairs-closed = Cerradas
 repairs-median = Mediana del tiempo de cierre
 repairs-days =
@@ -356,10 +356,10 @@ oath-imposed = Multas impuestas
 oath-balance = Por pagar
 oath-rows = Citaciones de otras agencias
 oath-agency = Agencia
-dob-substantiated = Con infracción
+dob-substantiated = Con infracción u orden
 dob-conversion = Conversión ilegal
 dob-without-permit = Trabajo sin permiso
-dob-found = { $all } (con infracción: { $found })
+dob-found = { $all } (con infracción u orden: { $found })
 dob-complaints = Quejas
 dob-reported = Reportada
 dob-priority = Prioridad
@@ -561,8 +561,8 @@ score-input-name =
         [open_falsely_certified] Certificadas falsamente como corregidas
         [open_visits] Problemas, uno por visita
         [weighted] Ponderado por gravedad y antigüedad
-        [issued_class_b_36_months] Clase B, últimos 36 meses
-        [issued_class_c_36_months] Clase C, últimos 36 meses
+        [issued_class_b_36_months] Clase B, últimos 3 años
+        [issued_class_c_36_months] Clase C, últimos 3 años
         [repairs_due] Reparaciones con plazo vencido, una por visita y problema
         [repaired_in_time] Cerradas dentro del plazo o en los 30 días siguientes
         [heat_complaint_days] Días con quejas, todos los apartamentos
@@ -597,7 +597,7 @@ score-input-name =
         [conh_listed] En la lista de Certificación de No Acoso
         [underlying_conditions] En el Programa de Condiciones Subyacentes
         [registration_lapsed] Inscripción en HPD vencida
-        [city_repairs_36_months] Reparaciones de la ciudad, últimos 36 meses
+        [city_repairs_36_months] Reparaciones de la ciudad, últimos 3 años
         [residential_units] Apartamentos
        *[other] { $spoken }
     }

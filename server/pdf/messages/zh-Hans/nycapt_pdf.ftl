@@ -260,10 +260,10 @@ hpd-rent-impairing = { $condition }（影响租金）
 hpd-rows = 违规，未结在前
 hpd-is-open = 未结
 hpd-is-closed = 已结
-hpd-certified = 证明提交于{ $day }
+hpd-certified = 维修证明提交于{ $day }
 hpd-due = 期限
 hpd-days-past-deadline = 逾期天数
-repairs-issued = 最近36个月的B级和C级违规
+repairs-issued = 最近3年的B级和C级违规
 repairs-closed = 已结
 repairs-median = 结案时间中位数
 repairs-days = { $shown }天
@@ -344,10 +344,10 @@ oath-imposed = 已裁定的罚款
 oath-balance = 欠款
 oath-rows = 其他机构的传票
 oath-agency = 机构
-dob-substantiated = 查出违规
+dob-substantiated = 开出违规或命令
 dob-conversion = 非法改建
 dob-without-permit = 无许可证施工
-dob-found = { $all }，其中{ $found }宗查出违规
+dob-found = { $all }，其中{ $found }宗开出了违规或命令
 dob-complaints = 投诉
 dob-reported = 投诉日期
 dob-priority = 优先级
@@ -545,8 +545,8 @@ score-input-name =
         [open_falsely_certified] 业主提交了证明但并未纠正
         [open_visits] 问题，每次检查计一次
         [weighted] 按严重程度和时间加权
-        [issued_class_b_36_months] B级，最近36个月
-        [issued_class_c_36_months] C级，最近36个月
+        [issued_class_b_36_months] B级，最近3年
+        [issued_class_c_36_months] C级，最近3年
         [repairs_due] 到期的维修，每次检查的每个问题计一次
         [repaired_in_time] 期限后30天内结案
         [heat_complaint_days] 有投诉的天数，各公寓合计
@@ -581,7 +581,7 @@ score-input-name =
         [conh_listed] 列入无骚扰证明（CONH）名单
         [underlying_conditions] 列入根源问题计划
         [registration_lapsed] HPD登记已失效
-        [city_repairs_36_months] 市政府代修，最近36个月
+        [city_repairs_36_months] 市政府代修，最近3年
         [residential_units] 公寓
        *[other] { $spoken }
     }

@@ -71,7 +71,7 @@ fn line(preview: &Preview) -> Option<String> {
             let headline = preview.headline.data.as_ref();
             let open = headline.and_then(|headline| headline.open_c);
             open.filter(|open| *open > 0)
-                .map(|_| message!("verdict-hazards"))
+                .map(|count| message!("verdict-hazards", count))
         }
     }
 }
@@ -206,7 +206,7 @@ mod tests {
         let hazards = verdict(&preview).unwrap().line;
         assert_eq!(
             hazards,
-            "HPD lists immediately hazardous violations as open."
+            "HPD lists an immediately hazardous violation as open."
         );
         preview.headline.data = None;
         assert!(verdict(&preview).is_none());

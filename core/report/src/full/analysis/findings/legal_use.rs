@@ -7,7 +7,7 @@ use crate::codes::ILLEGAL_CONVERSION;
 use crate::datasets::{dob_complaints, pluto};
 use crate::facts::FINAL_CERTIFICATE;
 use crate::full::sections::basics::differ;
-use crate::messages::{counted, message};
+use crate::messages::{counted, grouped, message};
 use nycapt_contract::DobComplaint;
 use nycapt_messages::{and_list, label};
 
@@ -51,7 +51,7 @@ pub(crate) fn units_above_certificate(reading: &Reading<'_>) -> Option<Draft> {
         reading,
         "finding-units-above-certificate",
         apartments = counted!("count-apartments", allowed),
-        counted_units,
+        counted_units = grouped(&counted_units.to_string()),
         basement = clause!("clause-basement", label = basement)
     )?;
     let mut certificates = occupancy.certificates.iter();
@@ -74,7 +74,7 @@ pub(crate) fn units_differ(reading: &Reading<'_>) -> Option<Draft> {
     let figures = [
         by_tax.map(|units| message!("units-tax-record", apartments = units)),
         by_hpd.map(|units| message!("units-hpd-permanent", apartments = units)),
-        (legal.hpd_b).map(|units| message!("units-hpd-rooming", count = units)),
+        (legal.hpd_b).map(|units| counted!("units-hpd-rooming", units)),
         by_certificate.map(|units| message!("units-certificate", apartments = units)),
     ];
     let figures = and_list(figures.into_iter().flatten());

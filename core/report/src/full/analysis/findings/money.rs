@@ -6,7 +6,7 @@ use super::reading::{Draft, NO_ROWS, Reading};
 use super::words::{clause, day, dollars, month_of};
 use crate::calendar::years_before;
 use crate::datasets::{dof_tax_liens, ecb_violations};
-use crate::messages::message;
+use crate::messages::{grouped, message};
 use nycapt_contract::{RentBenefit, RentHistory};
 use nycapt_messages::{label, paragraph};
 
@@ -26,7 +26,12 @@ pub(crate) fn ecb_balance(reading: &Reading<'_>) -> Option<Draft> {
     let dataset = [ecb_violations::DATASET.id];
     let of_units = units.map(|units| {
         let least = dollars(LARGE_BALANCE_PER_UNIT);
-        message!("clause-balance-per-unit", least, units)
+        message!(
+            "clause-balance-per-unit",
+            least,
+            units,
+            shown = grouped(&units.to_string())
+        )
     });
     let detail = message!(
         "finding-ecb-balance",
