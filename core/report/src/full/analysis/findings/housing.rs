@@ -14,7 +14,7 @@ use crate::codes::Condition;
 use crate::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
 use crate::messages::{counted, message};
 use nycapt_contract::{HpdViolation, Pests, RodentInspection, limits};
-use nycapt_messages::label;
+use nycapt_messages::{grouped, label};
 
 /// Minimum apartments for a clean record to be meaningful.
 const LARGE: u32 = 20;
@@ -203,7 +203,10 @@ pub(crate) fn bedbugs(reading: &Reading<'_>) -> Option<Draft> {
     let detail = message!(
         "finding-bedbugs",
         apartments = latest.apartments(),
-        of_units = clause!("clause-of-units", units = latest.units),
+        of_units = clause!(
+            "clause-of-units",
+            units = latest.units.map(|units| grouped(&units.to_string()))
+        ),
         period = clause!("clause-of-period", period = period)
     );
     section.draft(&[hpd_bedbugs::DATASET.id], latest.ids, detail)
