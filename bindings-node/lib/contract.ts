@@ -228,7 +228,7 @@ export interface Building {
   bbl: string;
   /** Building numbers on the lot in the records, 7 digits each. */
   bins: string[];
-  /** Buildings on the lot: the largest figure in any source, null if none. */
+  /** Buildings on the lot by the tax record, or else those that records mention; null if unknown. */
   buildingsOnLot: number | null;
   /** `building`, or `complex` when the facts below cover a whole lot with several buildings. */
   scope: string;
@@ -380,7 +380,7 @@ export interface Change {
 
 /**
  * Number of changes by kind; null if none was seen and some of the loaded data couldn't be
- * compared for the whole period.
+ * compared for the whole period, or is withheld for a one- or two-family home.
  */
 export interface ChangeCounts {
   /** New records. */
@@ -427,9 +427,9 @@ export interface Changes {
   since: string;
   /** Day of this release. */
   until: string;
-  /** Changes seen in the 30 days up to this release. */
+  /** Changes seen in the 30 days up to this release, or since `since` if that's later. */
   last30Days: ChangeCounts;
-  /** Changes seen in the 365 days up to this release. */
+  /** Changes seen in the 365 days up to this release, or since `since` if that's later. */
   last365Days: ChangeCounts;
   /** Changes in all, shown or not. */
   total: number;
@@ -1001,8 +1001,8 @@ export interface Exemption {
   endYear: number | null;
   /** Dollars of assessed value exempted. */
   amountUsd: number | null;
-  /** Whether it is active. */
-  active: boolean;
+  /** Whether it is active; null if a row of the roll in force may be missing. */
+  active: boolean | null;
 }
 
 /** One facade filing (FISP), for buildings of more than six stories. */
@@ -2436,7 +2436,7 @@ export interface RepairResponse {
   issued: number | null;
   /** Of these, closed. */
   closed: number | null;
-  /** Of these, with a deadline over 30 days ago. */
+  /** Of these, with a deadline over 30 days before the data end. */
   dueCount: number | null;
   /** Of those, the share closed within 30 days of the deadline, 0 to 1; null if none. */
   onTimeShare: number | null;
@@ -3325,7 +3325,7 @@ export interface UnitRow {
   datasetId: string;
   /**
    * House number and street as the city writes them, on lots with several buildings; null on
-   * others, or if neither the row nor its building number has them.
+   * others, or if neither the row nor its building ID has them.
    */
   address: string | null;
   /** `YYYY-MM-DD`; for complaints the month, `YYYY-MM`. */

@@ -330,7 +330,7 @@ class Building(Model):
     bins: Sequence[str]
     """Building numbers on the lot in the records, 7 digits each."""
     buildings_on_lot: int | None
-    """Buildings on the lot: the largest figure in any source, null if none."""
+    """Buildings on the lot by the tax record, or else those that records mention; null if unknown."""
     scope: str
     """`building`, or `complex` when the facts below cover a whole lot with several buildings."""
     latitude: float | None
@@ -383,7 +383,7 @@ class Change(Model):
 
 class ChangeCounts(Model):
     """Number of changes by kind; null if none was seen and some of the loaded data couldn't be
-    compared for the whole period.
+    compared for the whole period, or is withheld for a one- or two-family home.
     """
 
     opened: int | None
@@ -425,9 +425,9 @@ class Changes(Model):
     until: datetime.date
     """Day of this release."""
     last30_days: ChangeCounts
-    """Changes seen in the 30 days up to this release."""
+    """Changes seen in the 30 days up to this release, or since `since` if that's later."""
     last365_days: ChangeCounts
-    """Changes seen in the 365 days up to this release."""
+    """Changes seen in the 365 days up to this release, or since `since` if that's later."""
     total: int
     """Changes in all, shown or not."""
     rows: Sequence[Change]

@@ -992,8 +992,8 @@ class Exemption(Model):
     """
     amount_usd: int | None
     """Dollars of assessed value exempted."""
-    active: bool
-    """Whether it is active."""
+    active: bool | None
+    """Whether it is active; null if a row of the roll in force may be missing."""
 
 
 class FacadeFiling(Model):
@@ -2201,7 +2201,7 @@ class RepairResponse(Model):
     closed: int | None
     """Of these, closed."""
     due_count: int | None
-    """Of these, with a deadline over 30 days ago."""
+    """Of these, with a deadline over 30 days before the data end."""
     on_time_share: float | None
     """Of those, the share closed within 30 days of the deadline, 0 to 1; null if none."""
     median_days: int | None
@@ -2867,7 +2867,7 @@ class UnitRow(Model):
     """The city's dataset ID."""
     address: str | None
     """House number and street as the city writes them, on lots with several buildings; null on
-    others, or if neither the row nor its building number has them.
+    others, or if neither the row nor its building ID has them.
     """
     date: str | None
     """`YYYY-MM-DD`; for complaints the month, `YYYY-MM`."""

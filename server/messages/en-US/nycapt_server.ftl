@@ -56,7 +56,7 @@ home-area-without-data = No data on { $place } yet.
 home-open-heading = What's open
 home-open = Housing violations by class, vacate orders, enforcement programs and court findings of harassment.
 home-score-heading = What it adds up to
-home-score = A score from 0 to 100, compared with similar buildings.
+home-score = A score from 0 to 100, and how it compares with similar buildings' scores.
 home-score-link = Every point explained
 home-limits-heading = What we don't know
 home-limits = Each page lists missing or old data.
@@ -388,7 +388,7 @@ compare-heat-rate = Heat complaints per 100 apartments, last full season
 compare-evictions = Evictions by city marshals
 compare-no-rate = Too few apartments for a rate, or their number is uncertain.
 compare-as-of = As of { $day }.
-compare-between = As of dates from { $first } to { $last }.
+compare-between = Data as of various dates, from { $first } to { $last }.
 
 ## Apartment
 
@@ -845,7 +845,7 @@ mcp-next-borough = Ask for the borough and check the house number; call again wi
 mcp-next-borough-suggestions = Ask for the borough and check the house number. The suggestions are other numbers nearby, not the address in the request.
 mcp-next-check = Check the house number, street and borough; call again with the corrected address.
 mcp-next-incomplete = Say that the address may exist: our list of addresses in that area may be incomplete.
-mcp-next-suggestion = Ask whether one of the suggestions is right; call again with that one. None of them is the address in the request.
+mcp-next-suggestion = Ask whether one of the suggestions is right; if so, call again with it. None of them is the address in the request.
 mcp-next-outside = Say that we cover only the five boroughs of New York City.
 mcp-one-address = Call again with one address in `address`, such as `350 5th Ave, Manhattan`.
 mcp-address-type = `address` must be a string.

@@ -382,7 +382,7 @@ building-sources-as-of = Datos hasta
 building-release = Versión de datos { $release }. Preparada con registros públicos y modificada por nosotros.
 building-json = En JSON:
 building-data-name = Registros públicos de { $address }
-building-data-description = Cifras de infracciones de vivienda, quejas, medidas de la ciudad e inscripción de un edificio, preparadas con registros públicos y modificadas por nosotros.
+building-data-description = Cifras de infracciones de vivienda, quejas, medidas de la ciudad e inscripciones de un edificio, preparadas con registros públicos y modificadas por nosotros.
 building-data-year = Año de construcción
 building-data-open = Infracciones abiertas de clase { $class }
 building-data-violations = infracciones abiertas por clase
@@ -865,7 +865,7 @@ mail-ready-private = Quien tenga el enlace puede leer el informe. El enlace func
 mail-failed = No pudimos hacer su informe sobre { $place }
 mail-failed-about = Le devolveremos su dinero.
 mail-failed-link = Ver su pedido
-mail-failed-private = Quien tenga el enlace puede ver el pedido y si se le devolvió su pago.
+mail-failed-private = Quien tenga el enlace puede ver el pedido y si a usted se le devolvió el pago.
 mail-why = Recibe este mensaje porque alguien escribió su dirección de correo en el pedido { $order }. No le enviaremos más correos sobre ese pedido.
 mail-disclaimer = Preparamos nuestros informes con registros públicos. No son informes del consumidor y no se pueden usar para evaluar a inquilinos, empleados o prestatarios.
 

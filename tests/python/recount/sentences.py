@@ -99,8 +99,8 @@ def violations(building):
                f"only {share * 100:.0f}% were")
     # Some sentences about several buildings say so, and others do not.
     for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
-        yield (f"Of {many(len(due), *words)} (class B and C){lot} from the last 3 years with "
-               f"deadlines more than 30 days past on {day}, {in_time} closed within 30 days of the deadline")
+        yield (f"Of {many(len(due), *words)} (class B and C){lot} from the last 3 years whose "
+               f"deadlines had passed by more than 30 days on {day}, {in_time} closed within 30 days of the deadline")
         yield (f"HPD lists {many(len(opened), *words)} as open{lot} on {day}: "
                f"{listed}{also}.")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}; "
@@ -123,7 +123,7 @@ def violations(building):
            f"HPD lists {many(len(opened), *words)} (class A, B or C) as open on {day}: {listed}.")
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."
     yield ("We count days past a deadline until the owner certified the repair, HPD closed the "
-           f"violation or these data ended ({day}), whichever came first.")
+           f"violation or these data end ({day}), whichever comes first.")
     newest = building.newest(files.VIOLATIONS)
     running = housing.season_of(newest)
     for year in (newest.year - 2, newest.year - 1, newest.year):

@@ -378,10 +378,10 @@ finding-false-certification =
     } made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violations in 3 years
-finding-on-time = Of { $violations } (class B and C){ $on_lot } from the last 3 years with deadlines more than 30 days past{ $on }, { $percent }% were closed within 30 days of the deadline.
+finding-on-time = Of { $violations } (class B and C){ $on_lot } from the last 3 years whose deadlines had passed by more than 30 days{ $on }, { $percent }% were closed within 30 days of the deadline.
 finding-on-time-title = Serious violations mostly closed within 30 days of deadline
 finding-repairs-late =
-    Of { $violations } (class B and C){ $on_lot } from the last 3 years with deadlines more than 30 days past{ $on }, { $percent ->
+    Of { $violations } (class B and C){ $on_lot } from the last 3 years whose deadlines had passed by more than 30 days{ $on }, { $percent ->
         [none] none were
         [below_one] fewer than 1% were
        *[other] only { $percent }% were
@@ -963,7 +963,7 @@ note-complaints-part-day =
        *[other] { $complaints } complaints, all
     } from { $day }.
 note-hpd-open = “Open” means HPD hasn't closed the violation. Repairs may not show yet.
-note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data ended ({ $day }), whichever came first.
+note-overdue = We count days past a deadline until the owner certifies the repair, HPD closes the violation or these data end ({ $day }), whichever comes first.
 note-class-i = Class I (orders and information) doesn't count as a hazard.
 note-lead = In rented homes built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Local Law 29 of 2020 extended this to one- and two-family homes. Local Law 31 of 2020 required owners to test all these homes with an XRF device by August 9, 2025. Ask for the results.
 note-lead-after-signing = With the lease and each January, the owner must ask whether a child under 6 will live in the apartment or spend 10 or more hours a week there. If so, the owner must inspect each year.

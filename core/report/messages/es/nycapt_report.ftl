@@ -518,7 +518,7 @@ classes-all = A, B o C
 clause-of-classes = : { $classes }
 count-of-class = { $count } de clase { $class }
 clause-to = {" "}hasta el { $day }
-digest-unit-possible = Posiblemente sobre el apartamento { $name }: { $records }.
+digest-unit-possible = El apartamento { $name } puede estar mencionado en { $records }.
 digest-unit-none = Ningún registro de infracciones de HPD, reparaciones de la ciudad, solicitudes de obra en DOB NOW o ventas menciona el apartamento { $name }.
 
 ## Preguntas
@@ -691,7 +691,7 @@ answer-of-rows =
 lower-bound-dob-violations =
     Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo{ $hazards ->
         [0] .
-       *[other] . Por las condiciones del edificio: { $hazards }.
+       *[other] {" "}(de ellas, por las condiciones del edificio: { $hazards }).
     }
 lower-bound-ecb = Según los registros, hay { $violations } sin corregir ante la Junta de Control Ambiental (ECB, OATH).
 lower-bound-cases =

@@ -116,7 +116,7 @@ weight-open-class-c = 一项未结的C级违规
 weight-rent-impairing = 违规影响租金（严重到足以影响租金案件）时的倍数
 weight-falsely-certified = 业主提交了已纠正的证明而HPD发现并未纠正时的倍数
 weight-issued = 最近{ $window }年开出的一项{ $class }级违规；每过一年减半
-weight-repair = 最近{ $window }年查出的一个问题，其B级和C级违规全部在期限后{ $grace }天内结案时计1，否则计0
+weight-repair = 最近{ $window }年查出的一个问题：如果其B级和C级违规全部在期限后{ $grace }天内结案，计1，否则计0
 weight-heat-day = 一套公寓报告没有暖气或热水，按天计，每月最多{ $month }天；只计最近两个完整的供暖季（10月至5月）和本季
 weight-heat-one-apartment = 同一套公寓报告没有暖气或热水的天数，超过其他所有公寓总和{ $times }倍的部分
 weight-heat-violation = 一项暖气或热水违规；只计最近两个完整的供暖季（10月至5月）和本季
@@ -381,7 +381,7 @@ digest-score =
        *[other] 低
     }。
 digest-unit = { $shown }条记录提到公寓{ $name }{ $newest ->
-        [none] （{ $today }的数据）
+        [none] （截至{ $today }的数据）
        *[other] ，{ $count ->
             [1] 日期
            *[other] 最新一条的日期

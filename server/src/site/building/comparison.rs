@@ -309,7 +309,7 @@ mod tests {
         assert!(looked.len() > 1, "{looked:?}");
         looked[0].as_of = Some("2023-11-22".into());
         let (_, note) = figure(&preview, &message!("building-rent")).unwrap();
-        let days = "As of dates from November 22, 2023, to November 19, 2026.";
+        let days = "Data as of various dates, from November 22, 2023, to November 19, 2026.";
         assert!(note.contains(days), "{note}");
     }
 
