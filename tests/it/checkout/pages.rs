@@ -136,7 +136,7 @@ async fn another_apartment_in_the_address_is_reported_before_and_after_payment(a
     let answer = app.post(GUEST_CHECKOUT, &body).await;
     let warning = answer.json()["unitWarning"].take();
     let text = warning.as_str().unwrap();
-    let start = "You ordered a report on 99Z, but the address says apt 4B.";
+    let start = "You ordered a report on apartment 99Z, but the address says apt 4B.";
     assert!(text.starts_with(start), "{text}");
     text.assert_has(["99Z may not exist"]);
     let order = Order::of(&answer);
