@@ -16,6 +16,9 @@ use nycapt_contract::{Bbl, Bin, Borough};
 /// it.
 pub(crate) const REGISTERED_FROM: u32 = 3;
 
+/// The year of the oldest tax bills whose stabilized apartments are counted.
+const FIRST_BILLS: i16 = 2007;
+
 /// What people reported and what they were fined for: rows about a home would point at its
 /// household, and so would their number.
 static WITHHELD_OF_HOMES: &[&Dataset] = datasets![hpd_complaints service_requests oath_hearings];
@@ -167,12 +170,15 @@ impl<'a> LotProfile<'a> {
             .is_some_and(|row| row.text(pluto::OWNER_TYPE) == "C")
     }
 
-    /// The lot had another number, under which older records of it may be: a list without rows of the
-    /// new one proves no absence.
+    /// The lot may have had another number since the first tax bills that we read, under which older
+    /// records of it may be: a list without rows of the new one proves no absence.
     pub(crate) fn is_renumbered(&self) -> bool {
-        let former = self.pluto.map(|row| row.text(pluto::FORMER_BBL));
-        let former = former.and_then(Bbl::parse);
-        former.is_some_and(|former| former.to_string() != self.bbl)
+        self.pluto.is_some_and(|row| {
+            let former = Bbl::parse(row.text(pluto::FORMER_BBL));
+            let since = row.date(pluto::RENUMBERED).map(|day| day.year());
+            former.is_some_and(|former| former.to_string() != self.bbl)
+                && since.is_none_or(|year| year >= FIRST_BILLS)
+        })
     }
 
     pub(crate) fn must_register(&self) -> bool {
