@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
+use super::rent::FIRST_YEAR;
 use super::units::{managed, named_units, once_recorded_units, proven_units};
 use super::{History, Sale, Units};
 use crate::codes::BuildingKind;
@@ -15,9 +16,6 @@ use nycapt_contract::{Bbl, Bin, Borough};
 /// Minimum apartments that require registration and bedbug filings, no matter who lives in
 /// it.
 pub(crate) const REGISTERED_FROM: u32 = 3;
-
-/// The year of the oldest tax bills whose stabilized apartments are counted.
-const FIRST_BILLS: i16 = 2007;
 
 /// What people reported and what they were fined for: rows about a home would point at its
 /// household, and so would their number.
@@ -175,9 +173,9 @@ impl<'a> LotProfile<'a> {
     pub(crate) fn is_renumbered(&self) -> bool {
         self.pluto.is_some_and(|row| {
             let former = Bbl::parse(row.text(pluto::FORMER_BBL));
-            let since = row.date(pluto::RENUMBERED).map(|day| day.year());
+            let since = row.date(pluto::RENUMBERED).map(|day| i32::from(day.year()));
             former.is_some_and(|former| former.to_string() != self.bbl)
-                && since.is_none_or(|year| year >= FIRST_BILLS)
+                && since.is_none_or(|year| year >= i32::from(FIRST_YEAR))
         })
     }
 
