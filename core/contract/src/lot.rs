@@ -146,9 +146,9 @@ impl Bbl {
     }
 }
 
-/// Whether a lot of this number is one apartment of a condominium. Battery Park City numbers them up to the
-/// eight thousands, beyond the billing lots.
-pub const fn is_unit_lot(lot: u64) -> bool {
+/// Whether a lot of this number is one unit of a condominium, or may be: beyond the billing lots, Battery
+/// Park City and a few others number units, and elsewhere such lots are whole buildings.
+pub const fn may_be_unit_lot(lot: u64) -> bool {
     matches!(lot, 1001..=7500 | 7600..=8999)
 }
 

@@ -82,7 +82,7 @@ objects! {
     pub struct Building {
         /// Borough, block and lot: 10 digits; the billing lot of a condominium.
         pub bbl: String,
-        /// Building numbers on the lot in the records, 7 digits each.
+        /// Building numbers on the lot in the records, 7 digits each, without temporary ones.
         pub bins: Vec<String>,
         /// Buildings on the lot by the tax record, or else those that records mention; null if unknown.
         pub buildings_on_lot: Option<u32>,

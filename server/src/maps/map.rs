@@ -356,8 +356,11 @@ fn owned(
 }
 
 fn sites(release: &Release, building: &Building, middle: Place) -> Vec<ConstructionSite> {
-    let is_own =
-        |bbl: &str, bin: &str| bbl == building.bbl || building.bins.iter().any(|own| own == bin);
+    // A permit may be of a unit of the lot, and its building may have a temporary number.
+    let is_own = |bbl: &str, bin: &str| {
+        let lot = Bbl::parse(bbl).map(|lot| release.directory().lot_of(lot).to_string());
+        lot.is_some_and(|lot| lot == building.bbl) || building.bins.iter().any(|own| own == bin)
+    };
     let stored = release.nearby(middle.0, middle.1);
     let nearby = stored.as_deref().and_then(decode_records);
     let today = release.facts().as_of;

@@ -54,8 +54,9 @@ def sale_of(row):
     lot, building_class = row["lot"], row["buildingclassattimeofsale"]
     behind = row["address"].partition(",")[2].strip()
     apartment = row["apartmentnumber"] or behind or None
-    # Battery Park City numbers its apartments beyond the billing lots.
-    is_unit_lot = 1001 <= int(lot) <= 8999 and not 7501 <= int(lot) <= 7599
+    # Battery Park City numbers its apartments beyond the billing lots; elsewhere those are buildings.
+    is_unit_lot = 1001 <= int(lot) <= 7500 or (
+        7600 <= int(lot) <= 8999 and building_class.startswith("R"))
     area = float(row["grosssquarefeet"].replace(",", "") or 0)
     return Sale(
         "", day_of(row["saledate"]), number_of(row["saleprice"] or "0"), lot, apartment,

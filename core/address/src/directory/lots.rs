@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use nycapt_contract::{Bbl, Borough, is_unit_lot};
+use nycapt_contract::{Bbl, Borough, may_be_unit_lot};
 
 /// Marble Hill: in Manhattan by law, in the Bronx by mail and in some files.
 pub(crate) const MARBLE_HILL: u64 = 2215;
@@ -37,7 +37,7 @@ pub(crate) struct LotAtAddress {
 }
 
 fn is_unit(lot: u32) -> bool {
-    is_unit_lot(u64::from(lot % 10_000))
+    may_be_unit_lot(u64::from(lot % 10_000))
 }
 
 fn is_billing(lot: u32) -> bool {

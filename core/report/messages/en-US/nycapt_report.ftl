@@ -1134,10 +1134,12 @@ good-cause-regulated-depends =
        *[other] counts { $shown }, so the exemption depends on the apartment
     }.
 good-cause-regulated-no-count = { -exempt-regulated } No tax bill we have lists any here.
+good-cause-regulated-renumbered = { -exempt-regulated } Some records may be under the lot's former number.
 good-cause-regulated-unread = { -exempt-regulated } No tax bill we have lists any here, but we don't have every bill.
 good-cause-benefit-active = { -exempt-benefit } On record as active: { $name }. It may not cover every apartment.
 good-cause-benefit-unknown = { -exempt-benefit } We don't know whether this is still in force: { $name }.
 good-cause-benefit-none = { -exempt-benefit } We found no benefit or subsidy in force.
+good-cause-benefit-renumbered = { -exempt-benefit } Some records may be under the lot's former number.
 good-cause-benefit-unread = { -exempt-benefit } We couldn't read some of the benefit and subsidy records.
 good-cause-rent = Apartments renting for over 245% of the fair market rent are exempt. Records don't show the rent.
 

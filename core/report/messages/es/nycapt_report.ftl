@@ -1127,10 +1127,12 @@ good-cause-regulated-depends =
        *[other] indica { $shown }, así que la exención depende del apartamento
     }.
 good-cause-regulated-no-count = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí.
+good-cause-regulated-renumbered = { -exempt-regulated } Algunos registros pueden estar con el número anterior del lote.
 good-cause-regulated-unread = { -exempt-regulated } Las facturas de impuestos que tenemos no indican ninguno aquí, pero nos faltan algunas.
 good-cause-benefit-active = { -exempt-benefit } Según los registros, esto sigue en vigor: { $name }. Puede que no cubra todos los apartamentos.
 good-cause-benefit-unknown = { -exempt-benefit } No sabemos si esto sigue en vigor: { $name }.
 good-cause-benefit-none = { -exempt-benefit } No encontramos ningún beneficio ni subsidio en vigor.
+good-cause-benefit-renumbered = { -exempt-benefit } Algunos registros pueden estar con el número anterior del lote.
 good-cause-benefit-unread = { -exempt-benefit } No pudimos leer todos los registros de beneficios y subsidios.
 good-cause-rent = Están exentos los apartamentos con una renta de más del 245% de la renta justa de mercado (fair market rent). Los registros no muestran la renta.
 

@@ -963,10 +963,12 @@ good-cause-regulated-depends =
        *[other] 列有{ $shown }套，所以要看是哪一套公寓
     }。
 good-cause-regulated-no-count = { -exempt-regulated }我们掌握的税单都没有列出该处有租金稳定公寓。
+good-cause-regulated-renumbered = { -exempt-regulated }部分记录可能仍在该地块原来的编号下。
 good-cause-regulated-unread = { -exempt-regulated }我们掌握的税单都没有列出该处有租金稳定公寓，但税单并不齐全。
 good-cause-benefit-active = { -exempt-benefit }记录显示以下优惠或补贴有效，但不一定涵盖每套公寓：{ $name }。
 good-cause-benefit-unknown = { -exempt-benefit }我们不知道以下优惠或补贴是否仍然有效：{ $name }。
 good-cause-benefit-none = { -exempt-benefit }我们没有找到有效的优惠或补贴。
+good-cause-benefit-renumbered = { -exempt-benefit }部分记录可能仍在该地块原来的编号下。
 good-cause-benefit-unread = { -exempt-benefit }我们未能读取全部优惠和补贴记录。
 good-cause-rent = 租金高于公平市场租金的245%时，公寓不受该法约束。记录没有显示租金。
 

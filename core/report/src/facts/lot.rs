@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
+use super::rent::FIRST_YEAR;
 use super::units::{managed, named_units, once_recorded_units, proven_units};
 use super::{History, Sale, Units};
 use crate::codes::BuildingKind;
@@ -167,12 +168,15 @@ impl<'a> LotProfile<'a> {
             .is_some_and(|row| row.text(pluto::OWNER_TYPE) == "C")
     }
 
-    /// The lot had another number, under which older records of it may be: a list without rows of the
-    /// new one proves no absence.
+    /// The lot may have had another number since the first tax bills that we read, under which older
+    /// records of it may be: a list without rows of the new one proves no absence.
     pub(crate) fn is_renumbered(&self) -> bool {
-        let former = self.pluto.map(|row| row.text(pluto::FORMER_BBL));
-        let former = former.and_then(Bbl::parse);
-        former.is_some_and(|former| former.to_string() != self.bbl)
+        self.pluto.is_some_and(|row| {
+            let former = Bbl::parse(row.text(pluto::FORMER_BBL));
+            let since = row.date(pluto::RENUMBERED).map(|day| i32::from(day.year()));
+            former.is_some_and(|former| former.to_string() != self.bbl)
+                && since.is_none_or(|year| year >= i32::from(FIRST_YEAR))
+        })
     }
 
     pub(crate) fn must_register(&self) -> bool {

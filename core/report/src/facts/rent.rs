@@ -11,7 +11,7 @@ use crate::datasets::{
 use crate::{BuildingInput, Field, Records};
 
 /// The year of the first column of counts.
-const FIRST_YEAR: u16 = 2007;
+pub(super) const FIRST_YEAR: u16 = 2007;
 
 #[derive(Debug, Default)]
 pub(crate) struct RentEvidence<'a> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use nycapt_contract::is_unit_lot;
+use nycapt_contract::may_be_unit_lot;
 
 use super::{History, RecordPlace};
 use crate::Record;
@@ -58,10 +58,10 @@ impl<'a> Sale<'a> {
     fn read(row: Record<'a>) -> Self {
         let price = row.integer(schema::SALE_PRICE).unwrap_or(0);
         let apartment = sold_apartment(&row);
+        let class = row.text(schema::BUILDING_CLASS);
         let lot = row.unsigned(schema::LOT);
-        let is_unit_lot = lot.is_some_and(|lot| is_unit_lot(lot.into()));
-        let is_of_coop =
-            BuildingKind::of_class(row.text(schema::BUILDING_CLASS)) == BuildingKind::Coop;
+        let is_unit_lot = lot.is_some_and(|lot| is_unit_lot(lot, class));
+        let is_of_coop = BuildingKind::of_class(class) == BuildingKind::Coop;
         let area = row.decimal(schema::GROSS_AREA).filter(|area| *area >= 1.0);
         Self {
             date: row.date(schema::SALE_DATE),
@@ -70,7 +70,7 @@ impl<'a> Sale<'a> {
             apartment,
             place: RecordPlace::of(&row, &schema::DATASET),
             is_of_unit: is_unit_lot || is_of_coop || apartment.is_some(),
-            other_use: other_use(row.text(schema::BUILDING_CLASS)),
+            other_use: other_use(class),
             // The rows of a co-op may repeat the area of the whole lot.
             unit_sq_ft: area.filter(|_| is_unit_lot).map(whole),
             units: row
@@ -88,6 +88,11 @@ impl<'a> Sale<'a> {
     pub(crate) fn is_sale(&self) -> bool {
         self.price >= LEAST_PRICE
     }
+}
+
+/// Whether a lot of this number and building class is one unit of a condominium.
+pub(crate) fn is_unit_lot(lot: u32, class: &str) -> bool {
+    may_be_unit_lot(lot.into()) && (lot <= 7500 || class.starts_with('R'))
 }
 
 /// The apartment that a row of the sales names, whatever kind of unit it is; a co-op's follows a comma in the address.

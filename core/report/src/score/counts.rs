@@ -360,17 +360,19 @@ mod tests {
 
     #[test]
     fn an_apartment_of_another_building_of_the_lot_is_another_caller() {
-        let called = |bins: [&str; 2]| {
+        let called = |apartment: &str, bins: &[&str]| {
             let building = TestBuilding::walk_up(20);
-            let building = bins.into_iter().fold(building, |building, bin| {
+            let building = bins.iter().fold(building, |building, bin| {
                 rows!(building; hpd_complaints: COMPLAINT_ID = bin, RECEIVED = "2026-02-03",
-                    MAJOR_CATEGORY = "HEAT/HOT WATER", APARTMENT = "4B", BIN = bin)
+                    MAJOR_CATEGORY = "HEAT/HOT WATER", APARTMENT = apartment, BIN = bin)
             });
             calls_of(&building).weight
         };
-        assert_eq!(called(["3000001", "3000002"]), 2.0);
-        assert_eq!(called(["3000001", "3000001"]), 0.4);
-        assert_eq!(called(["3000001", ""]), 0.4);
+        assert_eq!(called("4B", &["3000001", "3000002"]), 2.0);
+        assert_eq!(called("4B", &["3000001", "3000001"]), 0.4);
+        assert_eq!(called("4B", &["3000001", ""]), 0.4);
+        assert_eq!(called("4B", &["3000001", "3000002", ""]), 2.0);
+        assert_eq!(called("", &["3000001", "3000002", ""]), 2.0);
     }
 
     #[test]

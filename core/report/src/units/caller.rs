@@ -8,8 +8,8 @@ use crate::facts::{ComplaintProblem, LotProfile};
 /// A building of a lot that has several, and the apartment; none for the whole building.
 pub(crate) type Caller = (Option<u32>, Option<String>);
 
-/// Who complained of each problem. A row may lack the number of its building: its apartment is that
-/// of a building whose number is known, if one has such an apartment, so that none counts twice.
+/// Who complained of each problem. A row may lack the number of its building: it is of a building whose
+/// number is known, if one has such an apartment or also complained as a whole, so that none counts twice.
 pub(crate) fn callers<'p>(
     problems: impl Iterator<Item = &'p ComplaintProblem<'p>>,
     lot: &LotProfile<'_>,
@@ -21,13 +21,12 @@ pub(crate) fn callers<'p>(
             (problem, (building, unit_key(problem.apartment)))
         })
         .collect();
-    let placed: BTreeMap<String, u32> = called
+    let placed: BTreeMap<Option<String>, u32> = called
         .iter()
-        .filter_map(|(_, (building, apartment))| Some((apartment.clone()?, (*building)?)))
+        .filter_map(|(_, (building, apartment))| Some((apartment.clone(), (*building)?)))
         .collect();
     for (_, (building, apartment)) in &mut called {
-        let elsewhere = || placed.get(apartment.as_ref()?).copied();
-        *building = building.or_else(elsewhere);
+        *building = building.or_else(|| placed.get(&*apartment).copied());
     }
     called
 }

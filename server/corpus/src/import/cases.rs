@@ -34,8 +34,9 @@ impl Cases {
             let key = (dataset.id, lot, case.into());
             let at = *self.known.entry(key).or_insert(self.rows.len());
             if let Some((_, _, kept)) = self.rows.get_mut(at) {
-                let is_later = age(dataset, kept, as_of) < age(dataset, row.values(), as_of);
-                if is_later {
+                // Of two files the one read last counts.
+                let is_as_late = age(dataset, kept, as_of) <= age(dataset, row.values(), as_of);
+                if is_as_late {
                     *kept = row.values().to_vec();
                 }
                 return false;

@@ -192,7 +192,7 @@ impl Loader {
             return Ok(Err(REPEATED));
         }
         self.lot = Some(lot);
-        self.lots.learn(dataset, bin, row, lot);
+        self.lots.learn(dataset, bin, row, (lot, origin.table));
         self.registrations.add(dataset, row, lot);
         let address = dataset
             .address

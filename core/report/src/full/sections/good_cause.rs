@@ -196,9 +196,13 @@ fn regulated(context: &Context<'_>) -> GoodCauseTest {
         return test(message!("good-cause-regulated-public"), Some(true));
     }
     let Some((year, stabilized)) = context.facts.rent.counts.last() else {
-        let none = claim!(context, "good-cause-regulated-no-count");
-        let none = none.filter(|_| !context.facts.lot.is_renumbered());
-        let text = none.unwrap_or_else(|| message!("good-cause-regulated-unread"));
+        let text = match claim!(context, "good-cause-regulated-no-count") {
+            Some(_) if context.facts.lot.is_renumbered() => {
+                message!("good-cause-regulated-renumbered")
+            }
+            Some(none) => none,
+            None => message!("good-cause-regulated-unread"),
+        };
         return test(text, None);
     };
     let units = context
@@ -235,8 +239,10 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
         let name = unknown.program;
         return test(message!("good-cause-benefit-unknown", name), None);
     }
-    let none = claim!(context, "good-cause-benefit-none");
-    match none.filter(|_| !context.facts.lot.is_renumbered()) {
+    match claim!(context, "good-cause-benefit-none") {
+        Some(_) if context.facts.lot.is_renumbered() => {
+            test(message!("good-cause-benefit-renumbered"), None)
+        }
         Some(none) => test(none, Some(false)),
         None => test(message!("good-cause-benefit-unread"), None),
     }

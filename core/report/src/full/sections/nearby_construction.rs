@@ -1,6 +1,6 @@
 //! Construction at other lots nearby, in section `permits`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
@@ -9,7 +9,7 @@ use crate::calendar::iso;
 use crate::context::Context;
 use crate::datasets::dob_now_permits as schema;
 use crate::{Record, Records};
-use nycapt_contract::{NearbyConstruction, NearbyPermit, limits};
+use nycapt_contract::{Bin, NearbyConstruction, NearbyPermit, limits};
 
 /// Kinds of work that can be heard or seen outside, in the agency's terms.
 const OUTSIDE: [&str; 10] = [
@@ -59,10 +59,16 @@ pub(super) fn nearby_construction(
     let dataset = &schema::DATASET;
     let around = place?.around(context, dataset)?;
     let lot = context.lot().to_string();
-    // Work at the building itself has its own list.
+    // Work at the building itself has its own list, under a temporary number while it goes up.
+    let listed: BTreeSet<Bin> = context
+        .history()
+        .of(dataset)
+        .filter_map(|row| Bin::parse(row.text(schema::BIN)))
+        .collect();
     let is_own = |bbl: &str, bin: &str| {
-        let bin = bin.parse().ok();
-        bbl == lot || bin.is_some_and(|bin| context.facts.lot.bins.contains(&bin))
+        let is_of_building =
+            |bin: Bin| listed.contains(&bin) || context.facts.lot.bins.contains(&bin.number());
+        bbl == lot || Bin::parse(bin).is_some_and(is_of_building)
     };
     let sites = in_force(around, is_own, context.today());
     let rows = sites.into_iter().map(|site| site.permit);

@@ -7,12 +7,11 @@ use crate::calendar::month;
 use crate::codes::{coded, tax_class_label};
 use crate::context::Context;
 use crate::datasets::{datasets, dof_exemptions, dof_tax_liens, dof_valuations};
+use crate::facts::is_unit_lot;
 use crate::messages::message;
 use crate::section::{Notes, info};
 use crate::{Dataset, Record};
-use nycapt_contract::{
-    CodeLabel, EvidenceClass, Exemption, LienNotice, Section, Taxes, is_unit_lot,
-};
+use nycapt_contract::{CodeLabel, EvidenceClass, Exemption, LienNotice, Section, Taxes};
 
 static DATASETS: &[&Dataset] = datasets![dof_valuations dof_exemptions dof_tax_liens];
 
@@ -140,7 +139,7 @@ fn liens(context: &Context<'_>) -> (Vec<LienNotice>, bool) {
     let rows = context.history().of(&dof_tax_liens::DATASET);
     let (of_units, of_lot): (Vec<_>, Vec<_>) = rows.partition(|row| {
         let lot = row.unsigned(dof_tax_liens::LOT);
-        lot.is_some_and(|lot| is_unit_lot(lot.into()))
+        lot.is_some_and(|lot| is_unit_lot(lot, row.text(dof_tax_liens::BUILDING_CLASS)))
     });
     let mut notices: Vec<LienNotice> = of_lot.iter().map(lien).collect();
     notices.sort_by(|a, b| (&b.month, &a.id).cmp(&(&a.month, &b.id)));

@@ -13,7 +13,16 @@ use crate::import::read::Row;
 pub(crate) struct LotIndex {
     /// By dataset id and row id; a registration may have buildings on several lots.
     registered: FxHashMap<&'static str, FxHashMap<Box<str>, Vec<Bbl>>>,
-    bins: FxHashMap<u32, Bbl>,
+    bins: FxHashMap<u32, Learned>,
+}
+
+/// The lot of a building, and the dataset and table whose row had it.
+#[derive(Debug, Clone, Copy)]
+struct Learned {
+    lot: Bbl,
+    // There are a million: two bytes each.
+    dataset: u16,
+    table: u16,
 }
 
 impl LotIndex {
@@ -48,7 +57,7 @@ impl LotIndex {
     }
 
     fn lot_of(&self, bin: Bin) -> Option<Bbl> {
-        self.bins.get(&bin.number()).copied()
+        self.bins.get(&bin.number()).map(|learned| learned.lot)
     }
 
     fn registered(&self, of: &Dataset, name: &str) -> &[Bbl] {
@@ -71,8 +80,15 @@ impl LotIndex {
         lots.filter(|lot| Some(*lot) != first).collect()
     }
 
-    /// Remembers a row's lot for rows without one. The first row of a building wins.
-    pub(crate) fn learn(&mut self, dataset: &Dataset, bin: Option<Bin>, row: Row<'_>, lot: Bbl) {
+    /// Remembers a row's lot for rows without one. The first row of a building wins, but of several
+    /// tables of its dataset the last one.
+    pub(crate) fn learn(
+        &mut self,
+        dataset: &Dataset,
+        bin: Option<Bin>,
+        row: Row<'_>,
+        (lot, table): (Bbl, usize),
+    ) {
         let name = dataset.registers.map(|(field, _)| row.text(field));
         if let Some(name) = name.filter(|name| !name.is_empty()) {
             let registered = self.registered.entry(dataset.id).or_default();
@@ -82,7 +98,16 @@ impl LotIndex {
             }
         }
         if let Some(bin) = bin {
-            self.bins.entry(bin.number()).or_insert(lot);
+            let short = |position: usize| u16::try_from(position).unwrap_or(u16::MAX);
+            let learned = Learned {
+                lot,
+                dataset: short(dataset.position),
+                table: short(table),
+            };
+            let known = self.bins.entry(bin.number()).or_insert(learned);
+            if known.dataset == learned.dataset && known.table != learned.table {
+                *known = learned;
+            }
         }
     }
 }
