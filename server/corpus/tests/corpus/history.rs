@@ -305,6 +305,32 @@ fn a_record_from_before_the_days_of_the_earlier_data_is_not_new() {
 }
 
 #[test]
+fn a_record_that_another_dataset_gives_its_lot_is_neither_new_nor_gone() {
+    let fixture = Fixture::new();
+    fixture.write("pluto.csv", [PLUTO, LOT].concat());
+    let header = "ISN_DOB_BIS_VIOL,BORO,BIN,BLOCK,LOT,ISSUE_DATE,VIOLATION_CATEGORY\n";
+    let dob = |id: u32, bin: &str, lot: &str| {
+        format!("{id},1,{bin},5,{lot},20260102,V-DOB VIOLATION - ACTIVE\n")
+    };
+    let night = |day, count: u32| {
+        let mut rows: Vec<String> = (1..=count).map(|id| dob(id, "", "1")).collect();
+        rows.push(dob(100, "1000041", "0 041"));
+        write(&fixture, "dob.csv", header, &rows);
+        fixture.build_on(day, true, true);
+    };
+    night(FIRST, 40);
+    let hpd = VIOLATIONS.replace("BBL", "BBL,BIN");
+    let with_bin = row(OPEN, 1).replace('\n', ",1000041\n");
+    write(&fixture, "violations.csv", &hpd, &[with_bin]);
+    night(SECOND, 41);
+    let seen = ["opened 41 2026-11-01 2026-11-08 >V-DOB VIOLATION - ACTIVE"];
+    assert_eq!(changes_of(&fixture), seen);
+    fs::remove_file(fixture.file("violations.csv")).unwrap();
+    night(THIRD, 41);
+    assert_eq!(changes_of(&fixture), seen);
+}
+
+#[test]
 fn older_data_undo_nothing_and_what_follows_them_is_not_new_again() {
     let fixture = Fixture::new();
     let night = |day, fetched_on, violations: &[Violation]| {

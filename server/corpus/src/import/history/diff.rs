@@ -52,6 +52,7 @@ pub(super) fn changes_between(
                         Some(one) if one.kind == ChangeKind::Vanished => ChangeKind::Reappeared,
                         Some(_) => continue,
                         None if is_before(dataset.began(row), detectable.oldest) => continue,
+                        None if !detectable.is_placed(dataset, row) => continue,
                         None => ChangeKind::Opened,
                     };
                     Some((kind, "", status(dataset, row), String::new()))
@@ -66,7 +67,7 @@ pub(super) fn changes_between(
             .iter()
             .filter(|(key, _)| !later.contains_key(*key) && !corrected.contains(key.as_str()));
         for (key, row) in vanished.filter(|_| detectable.opened) {
-            if comparison.is_moved(dataset, key) {
+            if comparison.is_moved(dataset, key) || !detectable.is_placed(dataset, row) {
                 continue;
             }
             let was = status(dataset, row);

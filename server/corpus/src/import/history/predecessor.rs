@@ -6,9 +6,9 @@ use std::path::Path;
 
 use bytes::Bytes;
 use jiff::civil::Date;
-use nycapt_contract::Borough;
+use nycapt_contract::{Bbl, Borough};
 use nycapt_report::datasets::ALL;
-use nycapt_report::{Coverage, Dataset, Extent, Field, Join, KEY_SEPARATOR, Records};
+use nycapt_report::{Coverage, Dataset, Extent, Field, Join, KEY_SEPARATOR, Record, Records};
 
 use crate::archive::{Archive, PackedArchive, hash};
 use crate::error::{ReleaseError, with_causes};
@@ -133,8 +133,17 @@ pub(super) struct Detectable {
     pub(super) opened: bool,
     /// Both have all of it: a record that only the earlier one has is gone.
     pub(super) vanished: bool,
+    /// Both have the same datasets: a record whose lot comes from rows of others is on it in both.
+    pub(super) steady: bool,
     /// The oldest day of the earlier one: a second file may add what was before.
     pub(super) oldest: Option<Date>,
+}
+
+impl Detectable {
+    /// Whether a record that one of the two lacks is missing there, rather than left out without a lot.
+    pub(super) fn is_placed(&self, dataset: &Dataset, row: &Record<'_>) -> bool {
+        self.steady || has_usable_lot(dataset, row)
+    }
 }
 
 /// Records that only the earlier release has, by borough and dataset.
@@ -193,6 +202,7 @@ impl Comparison {
                     changed: true,
                     opened,
                     vanished: opened && *is == Extent::Whole,
+                    steady: is_steady,
                     oldest: oldest_of(before.0, dataset),
                 };
                 detectable.insert((borough, dataset.id), (*dataset, found));
@@ -287,10 +297,29 @@ fn extents(manifest: &Manifest, borough: Borough) -> BTreeMap<&str, Extent> {
     loaded.collect()
 }
 
-/// Whether a row names its lot itself.
+/// Whether the rows of a dataset have columns for their lot.
 const fn has_own_lot(dataset: &Dataset) -> bool {
     match dataset.join {
         Join::Bbl(_) | Join::EachBbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => true,
+        Join::Row(..) | Join::Bin(_) | Join::Document | Join::Shape(_) | Join::Map(_) => false,
+    }
+}
+
+/// Whether the lot in a row's own columns can be used: if not, it comes from other rows with its BIN.
+fn has_usable_lot(dataset: &Dataset, row: &Record<'_>) -> bool {
+    let is_bbl = |field: Field| Bbl::parse(row.text(field)).is_some();
+    let is_lot = |borough: Field, block: Field, lot: Field| {
+        let number = |field: Field| row.text(field).parse::<u32>().ok();
+        let borough = Borough::from_text(row.text(borough));
+        let parts = borough.zip(number(block)).zip(number(lot));
+        parts.is_some_and(|((borough, block), lot)| Bbl::new(borough, block, lot).is_some())
+    };
+    match dataset.join {
+        Join::Bbl(bbl) => is_bbl(bbl),
+        Join::BoroughBlockLot(borough, block, lot) => is_lot(borough, block, lot),
+        Join::Either(bbl, (borough, block, lot)) => is_bbl(bbl) || is_lot(borough, block, lot),
+        // Lists of lots have no BIN to go by.
+        Join::EachBbl(_) => true,
         Join::Row(..) | Join::Bin(_) | Join::Document | Join::Shape(_) | Join::Map(_) => false,
     }
 }
