@@ -1,7 +1,7 @@
 //! The release that a new one is compared with: the live one, if it has the same kind of data; and
 //! which changes the two let us detect.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use bytes::Bytes;
@@ -17,6 +17,10 @@ use crate::import::coverage::{Loss, is_loss};
 use crate::import::sort::open_records;
 use crate::progress::Progress;
 use crate::release::{BUILDER, Manifest, RECORDS, ReleaseStore, sequence_of, verify_file};
+
+/// Records of a dataset that may be gone from a borough before they count as replaced: with more, it
+/// isn't worth its memory to find out which of them only moved.
+const MOST_MOVED: u64 = 100_000;
 
 /// The previous release, if it can be used.
 #[derive(Debug)]
@@ -137,6 +141,8 @@ pub(super) struct Detectable {
     pub(super) steady: bool,
     /// The oldest day of the earlier one: a second file may add what was before.
     pub(super) oldest: Option<Date>,
+    /// The rows of the earlier one.
+    rows: u64,
 }
 
 impl Detectable {
@@ -147,7 +153,7 @@ impl Detectable {
 }
 
 /// Records that only the earlier release has, by borough and dataset.
-pub(super) type Gone = BTreeMap<(Borough, String), u64>;
+pub(super) type Gone = BTreeMap<(Borough, &'static str), u64>;
 
 /// Two releases: their days, and what can be detected by borough and dataset.
 #[derive(Debug)]
@@ -157,8 +163,6 @@ pub(super) struct Comparison {
     detectable: BTreeMap<(Borough, &'static str), (&'static Dataset, Detectable)>,
     /// Columns that a file of one of the two lacks: their values say nothing about a record.
     lacking: Vec<(&'static str, Field)>,
-    /// Hashes of the records that moved from one lot to another.
-    moved: HashSet<u64>,
 }
 
 impl Comparison {
@@ -204,6 +208,7 @@ impl Comparison {
                     vanished: opened && *is == Extent::Whole,
                     steady: is_steady,
                     oldest: oldest_of(before.0, dataset),
+                    rows: rows_in(before.0, dataset, borough),
                 };
                 detectable.insert((borough, dataset.id), (*dataset, found));
             }
@@ -213,7 +218,6 @@ impl Comparison {
             to: after.1,
             detectable,
             lacking,
-            moved: HashSet::new(),
         }
     }
 
@@ -229,37 +233,45 @@ impl Comparison {
         found.map(|(_, found)| *found).unwrap_or_default()
     }
 
-    /// Ignores records with these hashes where only one of the two releases has them.
-    pub(super) fn ignore(&mut self, moved: HashSet<u64>) {
-        self.moved.extend(moved);
+    /// Whether so many records of a dataset are gone from a borough that others replaced them, or that
+    /// too much of it is missing to see which moved.
+    pub(super) fn is_replaced(
+        &self,
+        borough: Borough,
+        dataset: &'static Dataset,
+        gone: u64,
+    ) -> bool {
+        gone > MOST_MOVED && is_loss(dataset, gone, self.of(borough, dataset).rows)
     }
 
-    pub(super) fn is_moved(&self, dataset: &Dataset, key: &str) -> bool {
-        self.moved.contains(&record_hash(dataset.id, key))
-    }
-
-    /// Ignores new and gone records of each dataset and borough that seems to have lost many.
-    pub(super) fn give_up(&mut self, gone: &Gone, before: &Manifest) -> Vec<Loss> {
-        let mut given_up = Vec::new();
+    /// Ignores new and gone records of each dataset and borough that seems to have lost many. Returns
+    /// those that should have lost none.
+    pub(super) fn give_up(&mut self, gone: &Gone) -> Vec<Loss> {
+        let mut losses = Vec::new();
         for (&(borough, id), (dataset, found)) in &mut self.detectable {
-            let lost = gone.get(&(borough, id.to_owned())).copied();
-            let rows = before.datasets.get(id).map(|facts| &facts.boroughs);
-            let rows = rows.and_then(|rows| rows.get(borough.slug())).copied();
-            let (Some(lost), Some(rows)) = (lost, rows) else {
+            let gone = gone.get(&(borough, id)).copied().unwrap_or_default();
+            let is_given_up = found.vanished || gone > MOST_MOVED;
+            if !is_given_up || !is_loss(dataset, gone, found.rows) {
                 continue;
-            };
-            if found.vanished && is_loss(dataset, lost, rows) {
-                (found.opened, found.vanished) = (false, false);
-                given_up.push(Loss {
+            }
+            if found.vanished {
+                losses.push(Loss {
                     dataset,
                     borough,
-                    gone: lost,
-                    before: rows,
+                    gone,
+                    before: found.rows,
                 });
             }
+            (found.opened, found.vanished) = (false, false);
         }
-        given_up
+        losses
     }
+}
+
+fn rows_in(manifest: &Manifest, dataset: &Dataset, borough: Borough) -> u64 {
+    let facts = manifest.datasets.get(dataset.id);
+    let rows = facts.and_then(|facts| facts.boroughs.get(borough.slug()));
+    rows.copied().unwrap_or_default()
 }
 
 fn oldest_of(manifest: &Manifest, dataset: &Dataset) -> Option<Date> {
