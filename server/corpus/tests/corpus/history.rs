@@ -292,6 +292,23 @@ fn a_record_that_moves_to_another_lot_is_neither_gone_nor_new() {
 }
 
 #[test]
+fn a_record_with_its_lot_among_the_values_it_is_known_by_is_gone_and_new_when_it_moves() {
+    let fixture = Fixture::new();
+    fixture.write("pluto.csv", [PLUTO, LOT].concat());
+    for (day, lot) in [(FIRST, 1), (SECOND, 2)] {
+        let filing = format!("7,1,11/30/2025,11/01/2024,10/31/2025,100005000{lot}\n");
+        write(&fixture, "bedbugs.csv", BEDBUGS, &[filing]);
+        fixture.build_on(day, true, true);
+    }
+    let kinds = [1, 2].map(|lot| {
+        let changes = changes(&fixture, lot).unwrap_or_default();
+        let kinds = changes.iter().map(|one| one.kind);
+        kinds.collect::<Vec<_>>()
+    });
+    assert_eq!(kinds, [[ChangeKind::Vanished], [ChangeKind::Opened]]);
+}
+
+#[test]
 fn a_record_from_before_the_days_of_the_earlier_data_is_not_new() {
     let fixture = Fixture::new();
     release(&fixture, FIRST, &[OPEN]);
