@@ -292,6 +292,23 @@ fn a_record_that_moves_to_another_lot_is_neither_gone_nor_new() {
 }
 
 #[test]
+fn a_record_with_its_lot_among_the_values_it_is_known_by_is_gone_and_new_when_it_moves() {
+    let fixture = Fixture::new();
+    fixture.write("pluto.csv", [PLUTO, LOT].concat());
+    for (day, lot) in [(FIRST, 1), (SECOND, 2)] {
+        let filing = format!("7,1,11/30/2025,11/01/2024,10/31/2025,100005000{lot}\n");
+        write(&fixture, "bedbugs.csv", BEDBUGS, &[filing]);
+        fixture.build_on(day, true, true);
+    }
+    let kinds = [1, 2].map(|lot| {
+        let changes = changes(&fixture, lot).unwrap_or_default();
+        let kinds = changes.iter().map(|one| one.kind);
+        kinds.collect::<Vec<_>>()
+    });
+    assert_eq!(kinds, [[ChangeKind::Vanished], [ChangeKind::Opened]]);
+}
+
+#[test]
 fn a_record_from_before_the_days_of_the_earlier_data_is_not_new() {
     let fixture = Fixture::new();
     release(&fixture, FIRST, &[OPEN]);
@@ -301,6 +318,32 @@ fn a_record_from_before_the_days_of_the_earlier_data_is_not_new() {
     write(&fixture, "violations.csv", VIOLATIONS, &rows);
     fixture.build_on(SECOND, true, true);
     let seen = ["opened 3 2026-11-01 2026-11-08 >NOV SENT OUT"];
+    assert_eq!(changes_of(&fixture), seen);
+}
+
+#[test]
+fn a_record_that_another_dataset_gives_its_lot_is_neither_new_nor_gone() {
+    let fixture = Fixture::new();
+    fixture.write("pluto.csv", [PLUTO, LOT].concat());
+    let header = "ISN_DOB_BIS_VIOL,BORO,BIN,BLOCK,LOT,ISSUE_DATE,VIOLATION_CATEGORY\n";
+    let dob = |id: u32, bin: &str, lot: &str| {
+        format!("{id},1,{bin},5,{lot},20260102,V-DOB VIOLATION - ACTIVE\n")
+    };
+    let night = |day, count: u32| {
+        let mut rows: Vec<String> = (1..=count).map(|id| dob(id, "", "1")).collect();
+        rows.push(dob(100, "1000041", "0 041"));
+        write(&fixture, "dob.csv", header, &rows);
+        fixture.build_on(day, true, true);
+    };
+    night(FIRST, 40);
+    let hpd = VIOLATIONS.replace("BBL", "BBL,BIN");
+    let with_bin = row(OPEN, 1).replace('\n', ",1000041\n");
+    write(&fixture, "violations.csv", &hpd, &[with_bin]);
+    night(SECOND, 41);
+    let seen = ["opened 41 2026-11-01 2026-11-08 >V-DOB VIOLATION - ACTIVE"];
+    assert_eq!(changes_of(&fixture), seen);
+    fs::remove_file(fixture.file("violations.csv")).unwrap();
+    night(THIRD, 41);
     assert_eq!(changes_of(&fixture), seen);
 }
 

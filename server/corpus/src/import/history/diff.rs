@@ -47,11 +47,12 @@ pub(super) fn changes_between(
             let change = match earlier.get(key) {
                 Some(was) => difference(dataset, was, row)
                     .filter(|one| detectable.changed && !is_repeated(one, last.get(key.as_str()))),
-                None if detectable.opened && !comparison.is_moved(dataset, key) => {
+                None if detectable.opened => {
                     let kind = match last.get(key.as_str()) {
                         Some(one) if one.kind == ChangeKind::Vanished => ChangeKind::Reappeared,
                         Some(_) => continue,
                         None if is_before(dataset.began(row), detectable.oldest) => continue,
+                        None if !detectable.is_placed(dataset, row) => continue,
                         None => ChangeKind::Opened,
                     };
                     Some((kind, "", status(dataset, row), String::new()))
@@ -65,10 +66,9 @@ pub(super) fn changes_between(
         let vanished = earlier
             .iter()
             .filter(|(key, _)| !later.contains_key(*key) && !corrected.contains(key.as_str()));
-        for (key, row) in vanished.filter(|_| detectable.opened) {
-            if comparison.is_moved(dataset, key) {
-                continue;
-            }
+        let vanished =
+            vanished.filter(|(_, row)| detectable.opened && detectable.is_placed(dataset, row));
+        for (key, row) in vanished {
             let was = status(dataset, row);
             push(key, (ChangeKind::Vanished, was, "", String::new()));
         }

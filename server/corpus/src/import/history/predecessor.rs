@@ -1,14 +1,14 @@
 //! The release that a new one is compared with: the live one, if it has the same kind of data; and
 //! which changes the two let us detect.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use bytes::Bytes;
 use jiff::civil::Date;
-use nycapt_contract::Borough;
+use nycapt_contract::{Bbl, Borough};
 use nycapt_report::datasets::ALL;
-use nycapt_report::{Coverage, Dataset, Extent, Field, Join, KEY_SEPARATOR, Records};
+use nycapt_report::{Coverage, Dataset, Extent, Field, Join, KEY_SEPARATOR, Record, Records};
 
 use crate::archive::{Archive, PackedArchive, hash};
 use crate::error::{ReleaseError, with_causes};
@@ -17,6 +17,10 @@ use crate::import::coverage::{Loss, is_loss};
 use crate::import::sort::open_records;
 use crate::progress::Progress;
 use crate::release::{BUILDER, Manifest, RECORDS, ReleaseStore, sequence_of, verify_file};
+
+/// Records of a dataset that may be gone from a borough before they count as replaced: with more, it
+/// isn't worth its memory to find out which of them only moved.
+const MOST_MOVED: u64 = 100_000;
 
 /// The previous release, if it can be used.
 #[derive(Debug)]
@@ -133,12 +137,23 @@ pub(super) struct Detectable {
     pub(super) opened: bool,
     /// Both have all of it: a record that only the earlier one has is gone.
     pub(super) vanished: bool,
+    /// Both have the same datasets: a record whose lot comes from rows of others is on it in both.
+    pub(super) steady: bool,
     /// The oldest day of the earlier one: a second file may add what was before.
     pub(super) oldest: Option<Date>,
+    /// The rows of the earlier one.
+    rows: u64,
+}
+
+impl Detectable {
+    /// Whether a record that one of the two lacks is missing there, rather than left out without a lot.
+    pub(super) fn is_placed(&self, dataset: &Dataset, row: &Record<'_>) -> bool {
+        self.steady || has_usable_lot(dataset, row)
+    }
 }
 
 /// Records that only the earlier release has, by borough and dataset.
-pub(super) type Gone = BTreeMap<(Borough, String), u64>;
+pub(super) type Gone = BTreeMap<(Borough, &'static str), u64>;
 
 /// Two releases: their days, and what can be detected by borough and dataset.
 #[derive(Debug)]
@@ -148,8 +163,6 @@ pub(super) struct Comparison {
     detectable: BTreeMap<(Borough, &'static str), (&'static Dataset, Detectable)>,
     /// Columns that a file of one of the two lacks: their values say nothing about a record.
     lacking: Vec<(&'static str, Field)>,
-    /// Hashes of the records that moved from one lot to another.
-    moved: HashSet<u64>,
 }
 
 impl Comparison {
@@ -193,7 +206,9 @@ impl Comparison {
                     changed: true,
                     opened,
                     vanished: opened && *is == Extent::Whole,
+                    steady: is_steady,
                     oldest: oldest_of(before.0, dataset),
+                    rows: rows_in(before.0, dataset, borough),
                 };
                 detectable.insert((borough, dataset.id), (*dataset, found));
             }
@@ -203,7 +218,6 @@ impl Comparison {
             to: after.1,
             detectable,
             lacking,
-            moved: HashSet::new(),
         }
     }
 
@@ -219,37 +233,45 @@ impl Comparison {
         found.map(|(_, found)| *found).unwrap_or_default()
     }
 
-    /// Ignores records with these hashes where only one of the two releases has them.
-    pub(super) fn ignore(&mut self, moved: HashSet<u64>) {
-        self.moved.extend(moved);
+    /// Whether so many records of a dataset are gone from a borough that others replaced them, or that
+    /// too much of it is missing to see which moved.
+    pub(super) fn is_replaced(
+        &self,
+        borough: Borough,
+        dataset: &'static Dataset,
+        gone: u64,
+    ) -> bool {
+        gone > MOST_MOVED && is_loss(dataset, gone, self.of(borough, dataset).rows)
     }
 
-    pub(super) fn is_moved(&self, dataset: &Dataset, key: &str) -> bool {
-        self.moved.contains(&record_hash(dataset.id, key))
-    }
-
-    /// Ignores new and gone records of each dataset and borough that seems to have lost many.
-    pub(super) fn give_up(&mut self, gone: &Gone, before: &Manifest) -> Vec<Loss> {
-        let mut given_up = Vec::new();
+    /// Ignores new and gone records of each dataset and borough that seems to have lost many. Returns
+    /// those that should have lost none.
+    pub(super) fn give_up(&mut self, gone: &Gone) -> Vec<Loss> {
+        let mut losses = Vec::new();
         for (&(borough, id), (dataset, found)) in &mut self.detectable {
-            let lost = gone.get(&(borough, id.to_owned())).copied();
-            let rows = before.datasets.get(id).map(|facts| &facts.boroughs);
-            let rows = rows.and_then(|rows| rows.get(borough.slug())).copied();
-            let (Some(lost), Some(rows)) = (lost, rows) else {
+            let gone = gone.get(&(borough, id)).copied().unwrap_or_default();
+            let is_given_up = found.vanished || gone > MOST_MOVED;
+            if !is_given_up || !is_loss(dataset, gone, found.rows) {
                 continue;
-            };
-            if found.vanished && is_loss(dataset, lost, rows) {
-                (found.opened, found.vanished) = (false, false);
-                given_up.push(Loss {
+            }
+            if found.vanished {
+                losses.push(Loss {
                     dataset,
                     borough,
-                    gone: lost,
-                    before: rows,
+                    gone,
+                    before: found.rows,
                 });
             }
+            (found.opened, found.vanished) = (false, false);
         }
-        given_up
+        losses
     }
+}
+
+fn rows_in(manifest: &Manifest, dataset: &Dataset, borough: Borough) -> u64 {
+    let facts = manifest.datasets.get(dataset.id);
+    let rows = facts.and_then(|facts| facts.boroughs.get(borough.slug()));
+    rows.copied().unwrap_or_default()
 }
 
 fn oldest_of(manifest: &Manifest, dataset: &Dataset) -> Option<Date> {
@@ -287,10 +309,29 @@ fn extents(manifest: &Manifest, borough: Borough) -> BTreeMap<&str, Extent> {
     loaded.collect()
 }
 
-/// Whether a row names its lot itself.
+/// Whether the rows of a dataset have columns for their lot.
 const fn has_own_lot(dataset: &Dataset) -> bool {
     match dataset.join {
         Join::Bbl(_) | Join::EachBbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => true,
+        Join::Row(..) | Join::Bin(_) | Join::Document | Join::Shape(_) | Join::Map(_) => false,
+    }
+}
+
+/// Whether the lot in a row's own columns can be used: if not, it comes from other rows with its BIN.
+fn has_usable_lot(dataset: &Dataset, row: &Record<'_>) -> bool {
+    let is_bbl = |field: Field| Bbl::parse(row.text(field)).is_some();
+    let is_lot = |borough: Field, block: Field, lot: Field| {
+        let number = |field: Field| row.text(field).parse::<u32>().ok();
+        let borough = Borough::from_text(row.text(borough));
+        let parts = borough.zip(number(block)).zip(number(lot));
+        parts.is_some_and(|((borough, block), lot)| Bbl::new(borough, block, lot).is_some())
+    };
+    match dataset.join {
+        Join::Bbl(bbl) => is_bbl(bbl),
+        Join::BoroughBlockLot(borough, block, lot) => is_lot(borough, block, lot),
+        Join::Either(bbl, (borough, block, lot)) => is_bbl(bbl) || is_lot(borough, block, lot),
+        // Lists of lots have no BIN to go by.
+        Join::EachBbl(_) => true,
         Join::Row(..) | Join::Bin(_) | Join::Document | Join::Shape(_) | Join::Map(_) => false,
     }
 }

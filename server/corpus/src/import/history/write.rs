@@ -12,10 +12,12 @@ use nycapt_report::{RecordChange, Records};
 
 use super::diff::changes_between;
 use super::predecessor::{Comparison, Gone, Predecessor, key, lots_of, record_hash};
-use crate::archive::{ArchiveWriter, PackedArchive};
+use crate::archive::{Archive, ArchiveWriter, PackedArchive};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
-use crate::history::{HISTORY, HISTORY_FORMAT, HistoryFacts, decode_changes, encode_changes};
+use crate::history::{
+    HISTORY, HISTORY_FORMAT, HistoryFacts, decode_changes, encode_changes, open_archive,
+};
 use crate::import::coverage::Loss;
 use crate::import::parallel::in_order;
 use crate::import::sort::open_records;
@@ -116,78 +118,104 @@ impl HistoryWriter {
         let failed = |error| CorpusError::write(path)(error);
         let lots = self.lots(directory);
         let groups: Vec<&[(u64, u64)]> = lots.chunk_by(|a, b| a.0 == b.0).collect();
-        let mut losses = Vec::new();
-        loop {
-            let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
-            let (mut count, mut unmatched) = (0, Unmatched::default());
-            let stage = progress.stage("comparing releases", groups.len() as u64);
-            in_order(
-                groups.chunks(LOTS_FOR_EACH),
-                |some| {
-                    let changes = some.iter().map(|group| self.changes_of(group));
-                    changes.collect::<Vec<_>>()
-                },
-                |done| {
-                    stage.step(done.len() as u64);
-                    for (lot, mut changes, known) in done.into_iter().flatten() {
-                        let new = changes.split_off(known);
-                        unmatched.add(lot, &new);
-                        changes.extend(new.into_iter().filter(|one| self.is_kept(lot, one)));
-                        if changes.is_empty() {
-                            continue;
-                        }
-                        count += changes.len() as u64;
-                        let blob = encode_changes(&mut changes);
-                        archive.put([lot.to_string()], &blob).map_err(failed)?;
-                    }
-                    Ok(())
-                },
-            )?;
-            stage.clear();
-            // What has moved and how much is gone is known after all lots, so ignoring a record or a
-            // dataset takes another pass.
-            if self.ignore_moved(&unmatched) {
+        let (draft, mut unmatched) = self.draft(folder, &groups, progress)?;
+        let lots: Vec<Bbl> = groups
+            .iter()
+            .filter_map(|group| Bbl::from_number(group.first()?.0))
+            .collect();
+        // What has moved and how much is gone is known after all lots.
+        let moved = unmatched.moved();
+        if let Some(comparison) = &self.comparison
+            && !moved.is_empty()
+        {
+            for lot in &lots {
+                let new = stored(&draft, &new_key(*lot));
+                unmatched.subtract(&moved, lot.borough(), comparison, &new);
+            }
+        }
+        let comparison = self.comparison.as_mut();
+        let losses = comparison.map(|comparison| comparison.give_up(&unmatched.gone));
+        let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
+        let mut count = 0;
+        for lot in lots {
+            let mut changes = stored(&draft, &lot.to_string());
+            let new = stored(&draft, &new_key(lot)).into_iter();
+            changes.extend(new.filter(|one| self.is_kept(lot.borough(), one, &moved)));
+            if changes.is_empty() {
                 continue;
             }
-            let given_up = self.give_up(&unmatched.gone);
-            if given_up.is_empty() {
-                let (file, facts) = archive.finish().map_err(failed)?;
-                file.commit()?;
-                manifest.files.insert(HISTORY.to_owned(), facts.into());
-                return Ok((count, losses));
-            }
-            losses.extend(given_up);
+            count += changes.len() as u64;
+            let blob = encode_changes(&mut changes);
+            archive.put([lot.to_string()], &blob).map_err(failed)?;
         }
+        let (file, facts) = archive.finish().map_err(failed)?;
+        file.commit()?;
+        manifest.files.insert(HISTORY.to_owned(), facts.into());
+        Ok((count, losses.unwrap_or_default()))
     }
 
-    /// Ignores the records that are on another lot now, such as after a merger; whether there are any.
-    fn ignore_moved(&mut self, unmatched: &Unmatched) -> bool {
-        let moved = &unmatched.earlier & &unmatched.later;
-        let is_any = !moved.is_empty();
-        if let Some(comparison) = &mut self.comparison {
-            comparison.ignore(moved);
-        }
-        is_any
+    /// Compares every lot. Writes the changes so far and the new ones, each under their own key, where
+    /// the history will be.
+    fn draft(
+        &self,
+        folder: &Path,
+        groups: &[&[(u64, u64)]],
+        progress: Progress,
+    ) -> Result<(Archive, Unmatched), CorpusError> {
+        let path = &folder.join(HISTORY);
+        let failed = |error| CorpusError::write(path)(error);
+        let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
+        let mut unmatched = Unmatched::default();
+        let stage = progress.stage("comparing releases", groups.len() as u64);
+        in_order(
+            groups.chunks(LOTS_FOR_EACH),
+            |some| {
+                let changes = some.iter().map(|group| self.changes_of(group));
+                changes.collect::<Vec<_>>()
+            },
+            |done| {
+                stage.step(done.len() as u64);
+                for (lot, mut changes, known) in done.into_iter().flatten() {
+                    let Some(lot) = Bbl::from_number(lot) else {
+                        continue;
+                    };
+                    let mut new = changes.split_off(known);
+                    if let Some(comparison) = &self.comparison {
+                        unmatched.add(lot.borough(), comparison, &mut new);
+                    }
+                    for (key, mut some) in [(lot.to_string(), changes), (new_key(lot), new)] {
+                        if !some.is_empty() {
+                            let blob = encode_changes(&mut some);
+                            archive.put([key], &blob).map_err(failed)?;
+                        }
+                    }
+                }
+                Ok(())
+            },
+        )?;
+        stage.clear();
+        let (file, _) = archive.finish().map_err(failed)?;
+        file.commit()?;
+        Ok((open_archive(folder)?, unmatched))
     }
 
     /// Whether a new change is shown. A record that seems to be gone is not if a file is incomplete, or
-    /// its source drops its oldest rows.
-    fn is_kept(&self, lot: u64, change: &RecordChange) -> bool {
-        let dataset = by_id(&change.dataset).filter(|dataset| !dataset.rolling);
-        let found = Bbl::from_number(lot)
-            .zip(dataset)
-            .zip(self.comparison.as_ref());
-        let is_gone = found.is_some_and(|((lot, dataset), comparison)| {
-            comparison.of(lot.borough(), dataset).vanished
-        });
-        is_gone || change.kind != ChangeKind::Vanished
-    }
-
-    fn give_up(&mut self, gone: &Gone) -> Vec<Loss> {
-        match (&mut self.comparison, &self.before) {
-            (Some(comparison), Some(before)) => comparison.give_up(gone, &before.manifest),
-            _ => Vec::new(),
-        }
+    /// its source drops its oldest rows; one on another lot now, such as after a merger, is neither gone
+    /// nor new.
+    fn is_kept(&self, borough: Borough, change: &RecordChange, moved: &HashSet<u64>) -> bool {
+        let (Some(comparison), Some(dataset)) = (&self.comparison, by_id(&change.dataset)) else {
+            return false;
+        };
+        let found = comparison.of(borough, dataset);
+        let is_compared = match change.kind {
+            ChangeKind::Vanished => found.vanished && !dataset.rolling,
+            ChangeKind::Opened | ChangeKind::Reappeared => found.opened,
+            ChangeKind::Reopened
+            | ChangeKind::Closed
+            | ChangeKind::StatusChanged
+            | ChangeKind::Corrected => return true,
+        };
+        is_compared && !moved.contains(&record_hash(&change.dataset, &change.key))
     }
 
     /// Every lot of both releases in order, each with the lots of the release before that are part
@@ -249,6 +277,17 @@ impl HistoryWriter {
     }
 }
 
+/// The key of a lot's new changes in a draft.
+fn new_key(lot: Bbl) -> String {
+    format!("{lot} new")
+}
+
+fn stored(draft: &Archive, key: &str) -> Vec<RecordChange> {
+    let blob = draft.get(key.as_bytes());
+    let changes = blob.and_then(|blob| decode_changes(&blob.bytes));
+    changes.unwrap_or_default()
+}
+
 /// Records that only one of the two releases has on their lot.
 #[derive(Debug, Default)]
 struct Unmatched {
@@ -260,26 +299,60 @@ struct Unmatched {
 }
 
 impl Unmatched {
-    /// Adds those of one lot, by its new changes.
-    fn add(&mut self, lot: u64, new: &[RecordChange]) {
-        let Some(lot) = Bbl::from_number(lot) else {
-            return;
-        };
-        for change in new {
-            let hash = record_hash(&change.dataset, &change.key);
-            match change.kind {
-                ChangeKind::Vanished => {
-                    let key = (lot.borough(), change.dataset.clone());
-                    *self.gone.entry(key).or_default() += 1;
-                    self.earlier.insert(hash);
-                }
-                ChangeKind::Opened | ChangeKind::Reappeared => {
-                    self.later.insert(hash);
-                }
+    /// Adds those of one lot, by its new changes. Once a dataset is replaced, its others are left out.
+    fn add(&mut self, borough: Borough, comparison: &Comparison, new: &mut Vec<RecordChange>) {
+        new.retain(|change| {
+            let is_gone = match change.kind {
+                ChangeKind::Vanished => true,
+                ChangeKind::Opened | ChangeKind::Reappeared => false,
                 ChangeKind::Reopened
                 | ChangeKind::Closed
                 | ChangeKind::StatusChanged
-                | ChangeKind::Corrected => {}
+                | ChangeKind::Corrected => return true,
+            };
+            let Some(dataset) = by_id(&change.dataset) else {
+                return false;
+            };
+            let gone = self.gone.entry((borough, dataset.id)).or_default();
+            *gone += u64::from(is_gone);
+            if comparison.is_replaced(borough, dataset, *gone) {
+                return false;
+            }
+            let hash = record_hash(&change.dataset, &change.key);
+            if is_gone {
+                self.earlier.insert(hash);
+            } else {
+                self.later.insert(hash);
+            }
+            true
+        });
+    }
+
+    /// Takes the hashes of the records that are on another lot now.
+    fn moved(&mut self) -> HashSet<u64> {
+        let mut moved = std::mem::take(&mut self.earlier);
+        let later = std::mem::take(&mut self.later);
+        moved.retain(|hash| later.contains(hash));
+        moved
+    }
+
+    /// Counts the records of a lot that moved as not gone, unless their dataset is replaced.
+    fn subtract(
+        &mut self,
+        moved: &HashSet<u64>,
+        borough: Borough,
+        comparison: &Comparison,
+        new: &[RecordChange],
+    ) {
+        for change in new {
+            let is_moved = change.kind == ChangeKind::Vanished
+                && moved.contains(&record_hash(&change.dataset, &change.key));
+            if is_moved
+                && let Some(dataset) = by_id(&change.dataset)
+                && let Some(gone) = self.gone.get_mut(&(borough, dataset.id))
+                && !comparison.is_replaced(borough, dataset, *gone)
+            {
+                *gone = gone.saturating_sub(1);
             }
         }
     }
@@ -294,7 +367,7 @@ mod tests {
     use nycapt_report::{Coverage, Extent};
 
     use super::*;
-    use crate::archive::{Archive, Packer};
+    use crate::archive::Packer;
     use crate::records::{push_dataset, push_row};
     use crate::release::DatasetFacts;
 
@@ -458,6 +531,49 @@ mod tests {
         assert!(bytes / year < 70, "{bytes} bytes for {year} changes");
         assert!(later * 20 < full * 21, "{full}, then {later} changes");
         assert!(at_last * 20 < most * 21, "{most}, then {at_last} bytes");
+    }
+
+    #[test]
+    fn a_dataset_that_lost_too_many_records_is_given_up_and_holds_no_more_of_them() {
+        let change = |kind, number: u64| RecordChange {
+            dataset: DATASET.id.to_owned(),
+            kind,
+            key: number.to_string(),
+            from: FIRST,
+            to: FIRST,
+            was: String::new(),
+            now: String::new(),
+            columns: String::new(),
+        };
+        let borough = Borough::Queens;
+        for (extent, losses) in [(Extent::Whole, 1), (Extent::Partial, 0)] {
+            let [mut before, mut after] = [FIRST, FIRST.tomorrow().unwrap()].map(manifest);
+            let facts = before.datasets.get_mut(DATASET.id).unwrap();
+            facts.boroughs.insert(borough.slug().into(), 300_000);
+            let coverage = Coverage::everywhere(extent);
+            after.coverage.insert(DATASET.id.to_owned(), coverage);
+            let mut comparison = Comparison::new((&before, FIRST), (&after, FIRST));
+            let mut unmatched = Unmatched::default();
+            let mut kept = 0;
+            for number in 0..150_000 {
+                let mut new = vec![
+                    change(ChangeKind::Vanished, number),
+                    change(ChangeKind::Opened, number + 1),
+                    change(ChangeKind::Closed, number + 2),
+                ];
+                unmatched.add(borough, &comparison, &mut new);
+                kept += new.len();
+            }
+            assert_eq!(kept, 2 * 100_000 + 150_000);
+            let moved = unmatched.moved();
+            assert_eq!(moved.len(), 99_999);
+            let gone = [change(ChangeKind::Vanished, 1)];
+            unmatched.subtract(&moved, borough, &comparison, &gone);
+            assert_eq!(unmatched.gone[&(borough, DATASET.id)], 150_000);
+            assert_eq!(comparison.give_up(&unmatched.gone).len(), losses);
+            let found = comparison.of(borough, &DATASET);
+            assert!(found.changed && !found.opened && !found.vanished);
+        }
     }
 
     #[test]
