@@ -167,7 +167,7 @@ async fn a_doubtful_apartment_is_warned_of_at_once_at_a_replay_and_in_the_finish
     let body = json!({ "address": format!("{address} apt 4B"), "unit": "99Z" });
     let started = agent.send(keyed(&body, "a")).await;
     let warnings = started.json()["detail"]["warnings"].take();
-    let conflict = "The address says apt 4B. The report is about 99Z, which you sent as the \
+    let conflict = "The address says apt 4B. The report is on 99Z, which you sent as the \
                     apartment.";
     assert_eq!(warnings[0], conflict);
     let warning = warnings[1].as_str().unwrap();

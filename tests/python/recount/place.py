@@ -81,6 +81,7 @@ def basics(ledger, building):
     altered = {number_of(row[name]) for name in ("yearalter1", "yearalter2")} - {0}
     ledger.same(path, {
         "yearBuilt": building.year, "unitsResidential": building.stated,
+        "unitsForRates": building.units or None,
         "legalUnits": {"pluto": building.stated},
         "unitsTotal": number_of(row["unitstotal"]) or None,
         "buildingSqFt": number_of(row["bldgarea"]) or None,

@@ -101,7 +101,7 @@ def violations(building):
     for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
         yield (f"Of {many(len(due), *words)} (class B and C){lot} from the last 3 years whose "
                f"deadlines had passed by more than 30 days on {day}, {in_time} closed within 30 days of the deadline")
-        yield (f"HPD lists {many(len(opened), *words)} as open{lot} on {day}: "
+        yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}: "
                f"{listed}{also}.")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}; "
                f"class C (immediately hazardous): {counts['C']}{also}")
@@ -122,7 +122,7 @@ def violations(building):
            if len(classes) == 1 else
            f"HPD lists {many(len(opened), *words)} (class A, B or C) as open on {day}: {listed}.")
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."
-    yield ("We count days past a deadline until the owner certified the repair, HPD closed the "
+    yield ("We count days past a deadline until the owner certifies the repair, HPD closes the "
            f"violation or these data end ({day}), whichever comes first.")
     newest = building.newest(files.VIOLATIONS)
     running = housing.season_of(newest)
