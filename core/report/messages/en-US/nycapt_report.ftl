@@ -268,7 +268,7 @@ finding-none-serious =
         [0] The building
         [1] The building
        *[other] The tax lot
-    } has { $apartments }. HPD's records{ $on } show no class B or C violations issued{ $on_lot } since { $since }. No records doesn't mean no problems.
+    } has { $apartments }. HPD's records{ $on } show no violations of class B or C issued{ $on_lot } since { $since }. No records doesn't mean no problems.
 finding-rent-stabilized =
     { $reason ->
         [none] Public records suggest that this building has or had rent-stabilized apartments.
