@@ -226,7 +226,7 @@ export interface BoroughInfo {
 export interface Building {
   /** Borough, block and lot: 10 digits; the billing lot of a condominium. */
   bbl: string;
-  /** Building numbers on the lot in the records, 7 digits each. */
+  /** Building numbers on the lot in the records, 7 digits each, without temporary ones. */
   bins: string[];
   /** Buildings on the lot by the tax record, or else those that records mention; null if unknown. */
   buildingsOnLot: number | null;

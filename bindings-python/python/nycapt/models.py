@@ -328,7 +328,7 @@ class Building(Model):
     bbl: str
     """Borough, block and lot: 10 digits; the billing lot of a condominium."""
     bins: Sequence[str]
-    """Building numbers on the lot in the records, 7 digits each."""
+    """Building numbers on the lot in the records, 7 digits each, without temporary ones."""
     buildings_on_lot: int | None
     """Buildings on the lot by the tax record, or else those that records mention; null if unknown."""
     scope: str
