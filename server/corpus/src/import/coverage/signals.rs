@@ -206,10 +206,11 @@ const fn is_absent(rows: u64, all: u64) -> bool {
 }
 
 /// Whether the rows that are gone are over 2% of those before, of a rolling dataset over half, and more
-/// than a few.
+/// than a few. False if it isn't known how many there were, as in a borough whose rows have no lot while
+/// they are read.
 pub(in crate::import) const fn is_loss(dataset: &Dataset, gone: u64, before: u64) -> bool {
     let times = if dataset.rolling { 2 } else { 50 };
-    gone * times > before && gone > FEW_LOST
+    before > 0 && gone * times > before && gone > FEW_LOST
 }
 
 /// Rows of the live release that are gone, if they are many or all.
@@ -249,6 +250,18 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
+    use nycapt_report::datasets::acris_master;
+
+    #[test]
+    fn rows_are_lost_from_21_and_over_2_percent_of_those_that_were_counted() {
+        let is_lost = |gone, before| is_loss(&acris_master::DATASET, gone, before);
+        assert!(is_lost(21, 1_000) && is_lost(21, 1_049));
+        assert!(!is_lost(20, 100) && !is_lost(21, 1_050));
+        assert!(
+            !is_lost(21, 0),
+            "its rows have a lot only with those of another dataset"
+        );
+    }
 
     #[test]
     fn a_stale_dataset_is_said_so_with_american_dates() {
