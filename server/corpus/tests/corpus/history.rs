@@ -279,9 +279,12 @@ fn a_record_that_moves_to_another_lot_is_neither_gone_nor_new() {
         fixture.build_on(day, true, true);
     };
     let stays = row(open(3, "B"), 2);
+    // More than a build may lose.
+    let moved = |lot| (100..130).map(move |id| row(open(id, "B"), lot));
     let first = [row(OPEN, 1), row(open(2, "A"), 1), stays.clone()];
-    night(FIRST, &first);
-    night(SECOND, &[row(OPEN, 2), stays, row(open(4, "B"), 2)]);
+    night(FIRST, &moved(1).chain(first).collect::<Vec<_>>());
+    let second = [row(OPEN, 2), stays, row(open(4, "B"), 2)];
+    night(SECOND, &moved(2).chain(second).collect::<Vec<_>>());
     let seen = [1, 2].map(|lot| {
         let changes = changes(&fixture, lot).unwrap_or_default();
         let lines = changes.iter();
