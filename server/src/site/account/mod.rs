@@ -28,7 +28,6 @@ const ONE_KEY: &[ErrorKind] = &[
 ];
 
 operation! {
-    /// Shows a user's reports, accounts, credits and keys.
     GetAccountPage(AccountPageParameters, ()) -> () = page("get_account_page", "/account", "Reports, accounts, credits and keys.")
         .parameters(&[
             Parameter::query("reports", FIELD, "Cursor of the list of reports."),
@@ -61,7 +60,6 @@ operation! {
 }
 
 operation! {
-    /// Confirms that a key is to be revoked.
     GetRevocationPage(KeyParameters, ()) -> () = page(
         "get_revocation_page",
         "/account/keys/{key_id}",

@@ -32,7 +32,6 @@ operation! {
 }
 
 operation! {
-    /// Links to every document for agents.
     // Markdown, and yet named plain text: some readers refuse anything else under this name.
     GetLlmsTxt((), ()) -> () = Spec::get(
         "get_llms_txt",
@@ -61,7 +60,6 @@ operation! {
 }
 
 operation! {
-    /// What this host offers to agents, by type.
     GetAiCatalog((), ()) -> Value = Spec::get(
         "get_ai_catalog",
         "/.well-known/ai-catalog.json",

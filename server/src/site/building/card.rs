@@ -32,7 +32,6 @@ const STYLE: &str = "\
     .brand{font-size:36px}.address{font-size:56px}.line{font-size:38px}.reason,.small{font-size:24px}.small{fill:#5b554c}";
 
 operation! {
-    /// The picture of a building for shared links.
     GetCard(SlugParameters, ()) -> () = Spec::get(
         "get_card", "/seo/{slug}/card.png", "A picture of a building for shared links.",
     )
