@@ -203,29 +203,26 @@ pub fn sample_addresses(count: usize) -> Vec<String> {
 
 /// A number and street that several buildings of the sample city have, and how they are resolved.
 pub async fn ambiguous_address(app: &TestApp) -> (String, Value) {
-    for address in sample_addresses(100) {
-        let street = address.split(',').next().unwrap().to_owned();
-        let body = json!({ "address": street });
-        let answer = app.post("/v1/addresses/resolve", &body).await.json();
-        if answer["status"] == "ambiguous" {
-            return (street, answer);
-        }
-    }
-    panic!("every address of the sample city is in one borough");
+    resolved_as("ambiguous", app, "").await
 }
 
 /// An address of one building of the sample city in a place that doesn't exist, and how it is resolved.
 pub async fn address_in_an_unknown_place(app: &TestApp) -> (String, Value) {
+    resolved_as("matched", app, ", Xyzzy").await
+}
+
+/// The first number and street of the sample city that with this place has this status.
+async fn resolved_as(status: &str, app: &TestApp, place: &str) -> (String, Value) {
     for address in sample_addresses(100) {
         let street = address.split(',').next().unwrap();
-        let address = format!("{street}, Xyzzy");
+        let address = format!("{street}{place}");
         let body = json!({ "address": address });
         let answer = app.post("/v1/addresses/resolve", &body).await.json();
-        if answer["status"] == "matched" {
+        if answer["status"] == status {
             return (address, answer);
         }
     }
-    panic!("every address of the sample city is in several boroughs");
+    panic!("no address of the sample city is {status}");
 }
 
 pub fn sample_address() -> String {
