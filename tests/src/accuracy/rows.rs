@@ -120,13 +120,11 @@ fn melissa(record: &StringRecord, header: &StringRecord, directory: &Directory) 
     }
 }
 
-fn unresolved(record: &StringRecord, header: &StringRecord, _: &Directory) -> Row {
-    let get = |name: &str| field(record, header, name);
+/// Its files say of no building that it is expected.
+fn unresolved(record: &StringRecord, header: &StringRecord, directory: &Directory) -> Row {
     Row {
         set: "unresolved_by_city".into(),
-        query: line(get("raw_address"), get("borough_hint"), get("zip")),
-        expected: None,
-        covered: false,
+        ..tuning(record, header, directory)
     }
 }
 
