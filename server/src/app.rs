@@ -25,6 +25,7 @@ use crate::pdfs::Pdfs;
 use crate::portal::{Portal, PortalFacts};
 use crate::rate_limit::RateLimits;
 use crate::reply::CachedPage;
+use crate::sent_files::SentFiles;
 use crate::telemetry::{AccessLog, Metrics, RequestIds, Spans};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{LiveRelease, RemoteChecks};
@@ -85,6 +86,7 @@ pub struct App {
     pub(crate) pages: LruCache<CachedPage>,
     /// The most recently used previews, compressed, by coding, entity tag and slug.
     pub(crate) previews: LruCache<Bytes>,
+    pub(crate) sent_files: SentFiles,
     /// The developer documentation, created on first use.
     portal: OnceLock<Portal>,
     pub(crate) request_ids: RequestIds,
@@ -145,6 +147,7 @@ impl App {
             pdfs: Pdfs::new(),
             pages: LruCache::new(PAGES_MAX),
             previews: LruCache::new(PREVIEWS_MAX),
+            sent_files: SentFiles::default(),
             portal: OnceLock::new(),
             request_ids: RequestIds::new()?,
         })

@@ -43,6 +43,7 @@ mod reply;
 mod request_context;
 mod retirement_notice;
 mod routes;
+mod sent_files;
 mod serve;
 mod site;
 mod strict_json;

@@ -13,6 +13,8 @@ pub struct Limits {
     pub head_deadline: Duration,
     /// Timeout for receiving the body.
     pub body_deadline: Duration,
+    /// How long a client may take to receive a large body.
+    pub send_deadline: Duration,
     /// How long a shutdown waits for requests in flight.
     pub drain: Duration,
 }
@@ -24,6 +26,7 @@ impl Default for Limits {
             raw_body: 256 * 1024,
             head_deadline: Duration::from_secs(20),
             body_deadline: Duration::from_secs(10),
+            send_deadline: Duration::from_secs(120),
             drain: Duration::from_secs(20),
         }
     }

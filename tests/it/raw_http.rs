@@ -220,3 +220,33 @@ async fn a_body_that_stops_is_late_and_not_cut_off() {
     let detail = answer.error(400)["detail"].take();
     assert_eq!(detail, "The request body didn't arrive within 0.3 seconds.");
 }
+
+#[tokio::test]
+async fn a_client_that_never_takes_a_large_body_is_cut_off() {
+    let app = TestApp::made(&[], |app| {
+        app.limits.send_deadline = Duration::from_millis(300);
+    });
+    let server = app.serve().await;
+    let mut stream = server.connect().await;
+    // Settings with a window of 0, and a request for a large document (RFC 9113 part 6, RFC 7541
+    // appendix A).
+    let mut bytes = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
+    bytes.extend(b"\0\0\x06\x04\0\0\0\0\0\0\x04\0\0\0\0");
+    let path = b"/openapi.json";
+    let mut head = b"\x82\x86\x01\x01x\x04".to_vec();
+    head.push(u8::try_from(path.len()).unwrap());
+    head.extend(path);
+    bytes.extend([0, 0, u8::try_from(head.len()).unwrap()]);
+    bytes.extend(b"\x01\x05\0\0\0\x01");
+    bytes.extend(head);
+    stream.write_all(&bytes).await.unwrap();
+    let mut answer = Vec::new();
+    let reading = stream.read_to_end(&mut answer);
+    let ended = tokio::time::timeout(Duration::from_secs(20), reading).await;
+    assert!(ended.is_ok(), "the connection stays open");
+    // The head was answered: status 200.
+    let head = answer
+        .windows(10)
+        .any(|frame| frame[3] == 1 && frame[5..9] == [0, 0, 0, 1] && frame[9] == 0x88);
+    assert!(head, "{answer:?}");
+}

@@ -106,7 +106,7 @@ pub struct DatasetFacts {
     pub as_of: Option<Date>,
     /// The same of the boroughs, by slug, whose rows end much earlier.
     pub as_of_in: BTreeMap<String, Date>,
-    /// Oldest date of them.
+    /// Oldest date of them, without a few stray rows of older years.
     pub oldest: Option<Date>,
     /// Years between them without a row.
     pub missing_years: Vec<i16>,

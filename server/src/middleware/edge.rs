@@ -18,6 +18,7 @@ use salvo::http::{Method, StatusCode, Version};
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
 use super::compress::compress;
+use super::deadline::limit_sending;
 use super::error::write_error;
 use super::headers::{
     ROBOTS, RateLimitHeaders, RetirementHeaders, is_data, set_allow, set_common, set_preflight,
@@ -250,6 +251,7 @@ impl Handler for Edge {
             response.headers_mut().insert(CONNECTION, close);
         }
         let bytes = size_of(request, response);
+        limit_sending(request, response, app.limits.send_deadline);
         let duration = app.clock.since(at);
         let (operation, code) = (context.operation, status.as_u16());
         app.metrics

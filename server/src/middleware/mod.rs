@@ -1,6 +1,7 @@
 //! Runs around every request.
 
 mod compress;
+mod deadline;
 mod edge;
 mod error;
 mod headers;

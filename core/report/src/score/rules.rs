@@ -32,7 +32,7 @@
 //!   there as a partial one.
 //! - Complaints about a home are not counted [`home`]: its heat and pests are what inspectors found
 //!   and owners filed.
-//! - A capped score ranks by its cap.
+//! - The capped score is ranked.
 //! - An event dated after the release's day is not read.
 
 use std::borrow::Cow;

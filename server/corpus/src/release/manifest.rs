@@ -124,7 +124,7 @@ pub struct DatasetFacts {
     /// The same of the boroughs whose rows end much earlier.
     #[serde(default)]
     pub as_of_in: BTreeMap<String, String>,
-    /// Oldest date in them.
+    /// Oldest date in them, without a few stray rows of older years.
     pub oldest: Option<String>,
     /// Years between them without a row, though usual years have many.
     #[serde(default)]

@@ -116,7 +116,7 @@ pub(crate) async fn get_address_launch_sitemap(
     let cohort = frozen_cohort(&app.state, &release, &site).await?;
     cohort.ok_or_else(missing)?;
     let file = find_cohort_file(&mut app.state.database()?.reader().await?, &site).await?;
-    Ok(stored(file.ok_or_else(missing)?, &site, FROZEN))
+    Ok(stored(&app, file.ok_or_else(missing)?, &site, FROZEN))
 }
 
 pub(crate) async fn get_release_sitemap(
@@ -147,7 +147,7 @@ async fn shard_file<O: Operation>(
     let (_, site) = live(app)?;
     let mut session = app.state.database()?.reader().await?;
     let found = find_shard(&mut session, &site, kind, number, shard).await?;
-    Ok(stored(found.ok_or_else(no_shard)?, &site, IMMUTABLE))
+    Ok(stored(app, found.ok_or_else(no_shard)?, &site, IMMUTABLE))
 }
 
 fn no_shard() -> ApiError {
@@ -187,8 +187,9 @@ fn generated<O: Operation>(body: Vec<u8>) -> Reply<O> {
     Reply::document(body.into(), &etag, PAGE_CACHE)
 }
 
-fn stored<O: Operation>(file: StoredFile, site: &Site, cache: &'static str) -> Reply<O> {
+fn stored<O: Operation>(app: &App, file: StoredFile, site: &Site, cache: &'static str) -> Reply<O> {
     // Real data will reuse the numbers of sample data.
     let cache = if site.sample { PAGE_CACHE } else { cache };
-    Reply::document(file.body.into(), &etag_of(&file.sha256), cache)
+    let etag = etag_of(&file.sha256);
+    Reply::document(app.sent_files.share(file.sha256, file.body), &etag, cache)
 }

@@ -22,7 +22,8 @@ const QUARTER: i64 = 92;
 pub(in crate::import) struct Judgment {
     pub(in crate::import) signals: BTreeMap<String, Vec<Signal>>,
     coverage: BTreeMap<String, Coverage>,
-    /// Without rows and oldest days; with a day only if it is not the newest.
+    /// Without rows; with a day only if it is not the newest, and an oldest one only if usual years have
+    /// many rows.
     facts: BTreeMap<String, DatasetFacts>,
 }
 
@@ -183,6 +184,7 @@ fn known(
     let updated = files.iter().filter_map(SourceFile::updated).min();
     let is_outdated = |day: &Date| dataset.is_outdated(*day, as_of);
     let mut facts = DatasetFacts {
+        oldest: tally.months.beginning().map(|day| day.to_string()),
         boroughs: by_borough(tally),
         fetched: fetched.map(|day| day.to_string()),
         updated: updated.map(|day| day.to_string()),
@@ -252,7 +254,7 @@ impl Judgment {
                 *facts = DatasetFacts {
                     rows: facts.rows,
                     as_of: known.as_of.or_else(|| facts.as_of.take()),
-                    oldest: facts.oldest.take(),
+                    oldest: known.oldest.or_else(|| facts.oldest.take()),
                     ..known
                 };
             }

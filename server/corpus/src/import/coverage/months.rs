@@ -1,4 +1,4 @@
-//! How many rows each month has, and where their usual number ends.
+//! How many rows each month has, and where they begin and their usual number ends.
 
 use jiff::civil::Date;
 use nycapt_report::parse_date;
@@ -14,6 +14,7 @@ pub(super) struct Months(Vec<Month>);
 #[derive(Debug, Default, Clone, Copy)]
 struct Month {
     rows: u64,
+    oldest: Option<Date>,
     newest: Option<Date>,
 }
 
@@ -37,6 +38,7 @@ impl Months {
         }
         if let Some(month) = self.0.get_mut(at) {
             month.rows += 1;
+            month.oldest = month.oldest.filter(|oldest| *oldest < day).or(Some(day));
             month.newest = month.newest.max(Some(day));
         }
         Some(day)
@@ -58,6 +60,19 @@ impl Months {
             **rows == 0 && ends.is_some_and(|(first, last)| (first..last).contains(at))
         });
         missing.map(|(_, (year, _))| year).collect()
+    }
+
+    /// The oldest day without the few stray rows before: from its year to the last usual one, each has at
+    /// least a hundredth of the rows of a usual year.
+    pub(super) fn beginning(&self) -> Option<Date> {
+        let years: Vec<_> = self.0.chunks(12).collect();
+        let rows: Vec<u64> = years.iter().map(|year| rows_of(year)).collect();
+        let usual = usual(&rows).filter(|usual| *usual >= FEWEST_A_YEAR)?;
+        let has = |year: &&&[Month], times: u64| rows_of(year) * times >= usual;
+        let before = years.iter().rev().skip_while(|year| !has(year, 2));
+        let first = before.take_while(|year| has(year, 100)).last()?;
+        let month = first.iter().find(|month| month.rows * 1200 >= usual)?;
+        month.oldest
     }
 
     pub(super) fn newest(&self) -> Option<Date> {
@@ -167,10 +182,34 @@ mod tests {
     }
 
     #[test]
+    fn data_begin_after_the_few_stray_rows_of_older_years() {
+        let rows = |of_2012| {
+            [
+                ("1900-01-01", 90),
+                ("1955-06-01", 1),
+                ("2012-03-01", 1),
+                ("2012-11-05", of_2012),
+                ("2012-11-04", 1),
+                ("2013-06-01", 2000),
+                ("2014-06-01", 2000),
+                ("2015-06-01", 2000),
+                ("2016-06-01", 2000),
+                ("2017-06-01", 2000),
+                ("2018-06-01", 2000),
+                ("2099-01-01", 1),
+            ]
+        };
+        assert_eq!(months(&rows(18)).beginning(), Some(date(2012, 11, 4)));
+        assert_eq!(months(&rows(17)).beginning(), Some(date(2013, 6, 1)));
+    }
+
+    #[test]
     fn few_rows_a_year_say_nothing() {
         let rows = [("2023-06-01", 99), ("2024-06-01", 99), ("2025-06-01", 1)];
         assert_eq!(months(&rows).shortfall(), None);
+        assert_eq!(months(&rows).beginning(), None);
         assert_eq!(months(&[]).shortfall(), None);
+        assert_eq!(months(&[]).beginning(), None);
         assert_eq!(months(&[("2025-06-01", 5000)]).shortfall(), None);
         assert_eq!(months(&[("", 5000), ("1776-07-04", 9)]).shortfall(), None);
     }

@@ -1,0 +1,41 @@
+//! Keeps a file in memory once, however many clients take it.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use bytes::Bytes;
+
+/// The files that are being sent, by checksum.
+#[derive(Debug, Default)]
+pub(crate) struct SentFiles(Mutex<HashMap<Vec<u8>, Weak<[u8]>>>);
+
+impl SentFiles {
+    pub(crate) fn share(&self, sha256: Vec<u8>, body: Vec<u8>) -> Bytes {
+        let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(body) = sent.get(&sha256).and_then(Weak::upgrade) {
+            return Bytes::from_owner(body);
+        }
+        sent.retain(|_, body| body.strong_count() > 0);
+        let body: Arc<[u8]> = body.into();
+        sent.insert(sha256, Arc::downgrade(&body));
+        Bytes::from_owner(body)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_being_sent_is_in_memory_once() {
+        let sent = SentFiles::default();
+        let share = |body: &[u8]| sent.share(body.to_vec(), body.to_vec());
+        let first = share(b"shard");
+        let second = share(b"shard");
+        assert_eq!(first.as_ptr(), second.as_ptr());
+        assert_eq!(share(b"other"), "other");
+        drop((first, second));
+        assert_eq!(share(b"another"), "another");
+        assert_eq!(sent.0.lock().unwrap().len(), 1);
+    }
+}
