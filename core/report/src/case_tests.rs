@@ -7,12 +7,16 @@
 
 use std::collections::BTreeMap;
 
+use jiff::civil::{Date, date};
 use serde_json::{Value, json};
 
 use crate::datasets::NAMED;
-use crate::testing::{TestBuilding, filled, registered_alike};
-use crate::{Dataset, Field, unit_mentions};
+use crate::testing::{TODAY, TestBuilding, filled, registered_alike};
+use crate::{
+    ChangeLog, Coverage, Dataset, Extent, Field, KEY_SEPARATOR, RecordChange, unit_mentions,
+};
 use nycapt_address::parse_unit;
+use nycapt_contract::ChangeKind;
 
 #[derive(Clone)]
 struct Case<'t> {
@@ -75,6 +79,9 @@ impl<'t> Case<'t> {
             }
             ("without", missing) => building.without(&all(missing)),
             ("partial", incomplete) => building.partial(&all(incomplete)),
+            ("unproven", [module]) => {
+                building.covered(named(module).0, Coverage::everywhere(Extent::Unknown))
+            }
             ("ending", [module, day]) => building.ending(named(module).0, day.parse().unwrap()),
             // When its publisher last changed a dataset, and when it was downloaded.
             ("published", [module, updated, fetched]) => {
@@ -92,6 +99,36 @@ impl<'t> Case<'t> {
             ("alike", [bbl, units, b, c]) => {
                 let open = (b.parse().unwrap(), c.parse().unwrap());
                 building.alike(registered_alike(bbl, units.parse().ok(), open))
+            }
+            // Two years of changes, those of every dataset since a day.
+            ("history", [noticed_since]) => {
+                building.changes = Some(ChangeLog {
+                    since: date(2025, 1, 1),
+                    until: TODAY,
+                    noticed_since: noticed_since.parse().unwrap(),
+                    changes: Vec::new(),
+                });
+                building
+            }
+            // A key, then the statuses before and after and the columns, if any.
+            ("change", [kind, module, day, ..]) => {
+                let to: Date = day.parse().unwrap();
+                let (_, of_record) = rest.split_once(*day).unwrap();
+                let mut parts = of_record.split('|').map(|part| part.trim().to_owned());
+                let mut part = || parts.next().unwrap_or_default();
+                let known = NAMED.iter().find(|(name, ..)| name == module);
+                let change = RecordChange {
+                    dataset: known.map_or(*module, |(_, dataset, _)| dataset.id).into(),
+                    kind: serde_json::from_value::<ChangeKind>(json!(kind)).unwrap(),
+                    key: part().replace('/', &KEY_SEPARATOR.to_string()),
+                    from: to.yesterday().unwrap(),
+                    to,
+                    was: part(),
+                    now: part(),
+                    columns: part(),
+                };
+                building.changes.as_mut().unwrap().changes.push(change);
+                building
             }
             ("surroundings", _) => {
                 building.nearby = Some(Vec::new());
@@ -248,4 +285,5 @@ tables! {
     "units": records_of_an_apartment_are_shown_as_the_cases_say;
     "previews": previews_are_as_the_cases_say;
     "answers": findings_and_answers_are_as_the_cases_say;
+    "changes": changes_are_shown_as_the_cases_say;
 }
