@@ -90,6 +90,8 @@ impl<'t> Case<'t> {
                     facts.fetched = Some(fetched.parse().unwrap());
                 })
             }
+            ("undated", [module]) => building.loaded(named(module).0, |facts| facts.as_of = None),
+            ("fetched", [module, day]) => building.fetched(named(module).0, day.parse().unwrap()),
             ("beginning", [module, day]) => {
                 building.beginning(named(module).0, day.parse().unwrap())
             }
@@ -285,5 +287,6 @@ tables! {
     "units": records_of_an_apartment_are_shown_as_the_cases_say;
     "previews": previews_are_as_the_cases_say;
     "answers": findings_and_answers_are_as_the_cases_say;
+    "scores": scores_are_as_the_cases_say;
     "changes": changes_are_shown_as_the_cases_say;
 }

@@ -229,11 +229,6 @@ impl TestBuilding {
         self.loaded(dataset, |facts| facts.as_of = Some(as_of))
     }
 
-    /// In a release whose file of this dataset has no date.
-    pub(crate) fn undated(self, dataset: &Dataset) -> Self {
-        self.loaded(dataset, |facts| facts.as_of = None)
-    }
-
     /// In a release whose file of this dataset was downloaded on a day.
     pub(crate) fn fetched(self, dataset: &Dataset, day: Date) -> Self {
         self.loaded(dataset, |facts| facts.fetched = Some(day))
