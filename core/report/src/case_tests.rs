@@ -189,7 +189,8 @@ impl<'t> Case<'t> {
 /// What the items of a list may be found by.
 const CODES: [&str; 5] = ["code", "id", "name", "datasetId", "season"];
 
-fn fits(expected: &Value, found: &Value) -> bool {
+/// Whether a value has what is expected of it.
+pub(crate) fn fits(expected: &Value, found: &Value) -> bool {
     match (expected, found) {
         (Value::Object(members), Value::Object(_)) => {
             members.iter().all(|(name, one)| fits(one, &found[name]))

@@ -1,18 +1,20 @@
-//! Most rules at their bounds, as a table of sections and of the findings on them.
+//! Most rules at their bounds, as a table of sections and of the findings or events on them.
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::Feed;
+use crate::case_tests::fits;
 use crate::context::Unread;
 use crate::datasets::pluto;
 use crate::full::analysis::findings::testing::TestSections;
+use crate::full::analysis::timeline::timeline;
 use nycapt_contract::Finding;
 
 /// First the members that each row of a list has, then cases: the apartments, what else is known, each
 /// section with its datasets and members, and the codes of the findings, which may have a severity and
-/// all evidence, with parts of the first one's detail.
+/// all evidence, with parts of the first one's detail; or what the events have, behind a tilde.
 const RULES: &str = include_str!("rules.txt");
 
 type Defaults<'d> = BTreeMap<&'d str, Map<String, Value>>;
@@ -55,38 +57,49 @@ fn evidence(finding: &Finding) -> String {
     all.collect::<Vec<_>>().join(",")
 }
 
+/// The sections of a case.
+fn read(given: &'static str, defaults: &Defaults<'_>) -> TestSections {
+    let mut parts = given.split(" | ");
+    let units: Option<u32> = parts.next().unwrap().parse().ok();
+    let mut sheet = TestSections::of_units(units.unwrap_or(20));
+    sheet.units = units;
+    for part in parts {
+        let (word, rest) = part.split_once(' ').unwrap_or((part, ""));
+        match word {
+            "today" => sheet.today = rest.parse().unwrap(),
+            "violations_from" => sheet.violations_from = rest.parse().ok(),
+            "asking" => sheet = sheet.asking(rest),
+            "nycha" => sheet.nycha = Some(&pluto::DATASET),
+            "city" => sheet.is_city_owned = true,
+            "unread" => sheet.unread = vec![unread(rest)],
+            "covered" => {
+                let (dataset, day) = rest.split_once(' ').unwrap();
+                sheet.covered = vec![(dataset, day.parse().unwrap())];
+            }
+            _ => sheet.set(part, |name, members| members_of(name, members, defaults)),
+        }
+    }
+    sheet
+}
+
 #[test]
 fn each_rule_of_the_table_finds_what_it_is_about_from_its_bound() {
     let mut defaults = Defaults::new();
     for row in RULES.lines().filter(|row| !row.starts_with('#')) {
+        if let Some((given, events)) = row.split_once(" ~> ") {
+            let expected: Value = serde_json::from_str(events).unwrap();
+            let found = json!(timeline(&read(given, &defaults).reading()));
+            assert!(fits(&expected, &found), "{row}: {found:#}");
+            continue;
+        }
         let Some((given, expected)) = row.split_once(" -> ") else {
             let (list, members) = row.split_once(' ').unwrap();
             defaults.insert(list, serde_json::from_str(members).unwrap());
             continue;
         };
-        let mut parts = given.split(" | ");
-        let units: Option<u32> = parts.next().unwrap().parse().ok();
-        let mut sheet = TestSections::of_units(units.unwrap_or(20));
-        sheet.units = units;
-        for part in parts {
-            let (word, rest) = part.split_once(' ').unwrap_or((part, ""));
-            match word {
-                "today" => sheet.today = rest.parse().unwrap(),
-                "violations_from" => sheet.violations_from = rest.parse().ok(),
-                "asking" => sheet = sheet.asking(rest),
-                "nycha" => sheet.nycha = Some(&pluto::DATASET),
-                "city" => sheet.is_city_owned = true,
-                "unread" => sheet.unread = vec![unread(rest)],
-                "covered" => {
-                    let (dataset, day) = rest.split_once(' ').unwrap();
-                    sheet.covered = vec![(dataset, day.parse().unwrap())];
-                }
-                _ => sheet.set(part, |name, members| members_of(name, members, &defaults)),
-            }
-        }
+        let found = read(given, &defaults).findings();
         let (codes, details) = expected.split_once(": ").unwrap_or((expected, ""));
         let codes = codes.split(' ').filter(|code| *code != "none");
-        let found = sheet.findings();
         let is_of = |(expected, finding): (&str, &Finding)| {
             let (expected, rows) = expected.split_once('@').unwrap_or((expected, ""));
             let (code, severity) = expected.split_once('=').unwrap_or((expected, ""));
