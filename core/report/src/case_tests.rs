@@ -288,6 +288,7 @@ tables! {
     "units": records_of_an_apartment_are_shown_as_the_cases_say;
     "previews": previews_are_as_the_cases_say;
     "answers": findings_and_answers_are_as_the_cases_say;
+    "apartments": apartments_are_counted_as_the_cases_say;
     "scores": scores_are_as_the_cases_say;
     "changes": changes_are_shown_as_the_cases_say;
 }
