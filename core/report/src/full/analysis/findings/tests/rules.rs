@@ -6,15 +6,17 @@ use serde_json::{Map, Value, json};
 
 use crate::Feed;
 use crate::case_tests::fits;
+use crate::compare_tests::report;
 use crate::context::Unread;
 use crate::datasets::pluto;
 use crate::full::analysis::findings::testing::TestSections;
 use crate::full::analysis::timeline::timeline;
+use nycapt::compare;
 use nycapt_contract::Finding;
 
 /// First the members that each row of a list has, then cases: the apartments, what else is known, each
 /// section with its datasets and members, and the codes of the findings, which may have a severity and
-/// all evidence, with parts of the first one's detail; or what the events have, behind a tilde.
+/// all evidence, with parts of the first one's detail; or, behind a tilde, what the events have or how two reports differ.
 const RULES: &str = include_str!("rules.txt");
 
 type Defaults<'d> = BTreeMap<&'d str, Map<String, Value>>;
@@ -86,9 +88,15 @@ fn read(given: &'static str, defaults: &Defaults<'_>) -> TestSections {
 fn each_rule_of_the_table_finds_what_it_is_about_from_its_bound() {
     let mut defaults = Defaults::new();
     for row in RULES.lines().filter(|row| !row.starts_with('#')) {
-        if let Some((given, events)) = row.split_once(" ~> ") {
-            let expected: Value = serde_json::from_str(events).unwrap();
-            let found = json!(timeline(&read(given, &defaults).reading()));
+        if let Some((given, expected)) = row.split_once(" ~> ") {
+            let expected: Value = serde_json::from_str(expected).unwrap();
+            let read = |given| read(given, &defaults);
+            let found = if let Some((earlier, later)) = given.split_once(" <> ") {
+                let [earlier, later] = [earlier, later].map(|given| report(&read(given).sections));
+                json!(compare(&earlier, &later).unwrap())
+            } else {
+                json!(timeline(&read(given).reading()))
+            };
             assert!(fits(&expected, &found), "{row}: {found:#}");
             continue;
         }
