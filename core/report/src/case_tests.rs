@@ -83,6 +83,10 @@ impl<'t> Case<'t> {
                 building.covered(named(module).0, Coverage::everywhere(Extent::Unknown))
             }
             ("ending", [module, day]) => building.ending(named(module).0, day.parse().unwrap()),
+            ("ending", [module, day, borough]) => building.loaded(named(module).0, |facts| {
+                let (borough, day) = ((*borough).into(), day.parse().unwrap());
+                facts.as_of_in.insert(borough, day);
+            }),
             // When its publisher last changed a dataset, and when it was downloaded.
             ("published", [module, updated, fetched]) => {
                 building.loaded(named(module).0, |facts| {
