@@ -7,12 +7,16 @@
 
 use std::collections::BTreeMap;
 
+use jiff::civil::{Date, date};
 use serde_json::{Value, json};
 
 use crate::datasets::NAMED;
-use crate::testing::{TestBuilding, filled, registered_alike};
-use crate::{Dataset, Field, unit_mentions};
+use crate::testing::{TODAY, TestBuilding, filled, registered_alike};
+use crate::{
+    ChangeLog, Coverage, Dataset, Extent, Field, KEY_SEPARATOR, RecordChange, unit_mentions,
+};
 use nycapt_address::parse_unit;
+use nycapt_contract::ChangeKind;
 
 #[derive(Clone)]
 struct Case<'t> {
@@ -75,7 +79,14 @@ impl<'t> Case<'t> {
             }
             ("without", missing) => building.without(&all(missing)),
             ("partial", incomplete) => building.partial(&all(incomplete)),
+            ("unproven", [module]) => {
+                building.covered(named(module).0, Coverage::everywhere(Extent::Unknown))
+            }
             ("ending", [module, day]) => building.ending(named(module).0, day.parse().unwrap()),
+            ("ending", [module, day, borough]) => building.loaded(named(module).0, |facts| {
+                let (borough, day) = ((*borough).into(), day.parse().unwrap());
+                facts.as_of_in.insert(borough, day);
+            }),
             // When its publisher last changed a dataset, and when it was downloaded.
             ("published", [module, updated, fetched]) => {
                 building.loaded(named(module).0, |facts| {
@@ -83,6 +94,8 @@ impl<'t> Case<'t> {
                     facts.fetched = Some(fetched.parse().unwrap());
                 })
             }
+            ("undated", [module]) => building.loaded(named(module).0, |facts| facts.as_of = None),
+            ("fetched", [module, day]) => building.fetched(named(module).0, day.parse().unwrap()),
             ("beginning", [module, day]) => {
                 building.beginning(named(module).0, day.parse().unwrap())
             }
@@ -92,6 +105,36 @@ impl<'t> Case<'t> {
             ("alike", [bbl, units, b, c]) => {
                 let open = (b.parse().unwrap(), c.parse().unwrap());
                 building.alike(registered_alike(bbl, units.parse().ok(), open))
+            }
+            // Two years of changes, those of every dataset since a day.
+            ("history", [noticed_since]) => {
+                building.changes = Some(ChangeLog {
+                    since: date(2025, 1, 1),
+                    until: TODAY,
+                    noticed_since: noticed_since.parse().unwrap(),
+                    changes: Vec::new(),
+                });
+                building
+            }
+            // A key, then the statuses before and after and the columns, if any.
+            ("change", [kind, module, day, ..]) => {
+                let to: Date = day.parse().unwrap();
+                let (_, of_record) = rest.split_once(*day).unwrap();
+                let mut parts = of_record.split('|').map(|part| part.trim().to_owned());
+                let mut part = || parts.next().unwrap_or_default();
+                let known = NAMED.iter().find(|(name, ..)| name == module);
+                let change = RecordChange {
+                    dataset: known.map_or(*module, |(_, dataset, _)| dataset.id).into(),
+                    kind: serde_json::from_value::<ChangeKind>(json!(kind)).unwrap(),
+                    key: part().replace('/', &KEY_SEPARATOR.to_string()),
+                    from: to.yesterday().unwrap(),
+                    to,
+                    was: part(),
+                    now: part(),
+                    columns: part(),
+                };
+                building.changes.as_mut().unwrap().changes.push(change);
+                building
             }
             ("surroundings", _) => {
                 building.nearby = Some(Vec::new());
@@ -150,7 +193,8 @@ impl<'t> Case<'t> {
 /// What the items of a list may be found by.
 const CODES: [&str; 5] = ["code", "id", "name", "datasetId", "season"];
 
-fn fits(expected: &Value, found: &Value) -> bool {
+/// Whether a value has what is expected of it.
+pub(crate) fn fits(expected: &Value, found: &Value) -> bool {
     match (expected, found) {
         (Value::Object(members), Value::Object(_)) => {
             members.iter().all(|(name, one)| fits(one, &found[name]))
@@ -248,4 +292,7 @@ tables! {
     "units": records_of_an_apartment_are_shown_as_the_cases_say;
     "previews": previews_are_as_the_cases_say;
     "answers": findings_and_answers_are_as_the_cases_say;
+    "apartments": apartments_are_counted_as_the_cases_say;
+    "scores": scores_are_as_the_cases_say;
+    "changes": changes_are_shown_as_the_cases_say;
 }

@@ -1,4 +1,4 @@
-//! The difference of two reports, on documents that the compiler made.
+//! The difference of two reports, on documents that the compiler made; the table of rules has more.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::testing::TestBuilding;
 use nycapt::compare;
 use nycapt_contract::*;
 
-fn report(sections: &ReportSections) -> Report {
+pub(crate) fn report(sections: &ReportSections) -> Report {
     let mut report = TestBuilding::walk_up(20).report_of(None, None);
     report.sections = sections.clone();
     report.summary = ReportDigest::default();
@@ -43,123 +43,6 @@ fn is_empty(difference: &ReportDifference) -> bool {
         && difference.new_findings.is_empty()
         && difference.gone_findings.is_empty()
         && difference.notes.is_empty()
-}
-
-#[test]
-fn rows_are_added_removed_closed_reopened_or_changed_by_their_id() {
-    let earlier = violations(&[
-        (1, true, "Leak"),
-        (2, false, "Leak"),
-        (3, true, "Leak"),
-        (4, true, "Leak"),
-        (6, true, "Leak"),
-    ]);
-    let later = violations(&[
-        (5, true, "Mice"),
-        (1, false, "Leak"),
-        (2, true, "Leak"),
-        (3, true, "Mold"),
-        (6, true, "Leak"),
-    ]);
-    let difference = between(&earlier, &later);
-    assert_eq!(
-        changes(&difference),
-        [
-            ("5", "added"),
-            ("1", "closed"),
-            ("2", "reopened"),
-            ("3", "changed"),
-            ("4", "removed")
-        ]
-    );
-    assert_eq!(difference.rows[0].title, "class B, Mice, 2026-05-04");
-    assert_eq!(difference.rows[0].section, "hpdViolations");
-}
-
-#[test]
-fn days_that_pass_by_themselves_are_no_change() {
-    let earlier = violations(&[(1, true, "Leak")]);
-    let mut later = violations(&[(1, true, "Leak")]);
-    let data = later.sections.hpd_violations.data.as_mut().unwrap();
-    data.rows[0].overdue_days = Some(400);
-    assert!(is_empty(&between(&earlier, &later)));
-}
-
-#[test]
-fn the_day_of_a_complaint_that_was_a_month_is_no_change() {
-    let with = |entered: &str, disposed: &str| {
-        let row = json!({"id": "1", "category": {"code": "05", "label": "Work"},
-                         "entered": entered, "disposed": disposed, "outcome": "closed"});
-        let mut sheet = TestSections::blank();
-        sheet.sections.dob_complaints = section(&["eabe-havv"], json!({"rows": [row]}));
-        sheet
-    };
-    let masked = with("2026-10", "2026-11");
-    let shown = with("2026-10-28", "2026-11-03");
-    assert!(is_empty(&between(&masked, &shown)));
-    let other = with("2026-09-28", "2026-11-03");
-    assert_eq!(changes(&between(&masked, &other)), [("1", "changed")]);
-}
-
-#[test]
-fn figures_show_before_and_now_and_null_for_none() {
-    let taxes = |value: Option<i64>| {
-        let mut sheet = TestSections::blank();
-        sheet.sections.taxes = section(&["8y4t-faws"], json!({"marketValueUsd": value}));
-        sheet
-    };
-    let difference = between(&taxes(None), &taxes(Some(5)));
-    assert_eq!(
-        difference.figures,
-        [FigureChange {
-            section: "taxes".into(),
-            label: "market value set by the city, dollars".into(),
-            from: None,
-            to: Some(json!(5)),
-        }]
-    );
-}
-
-#[test]
-fn figures_of_a_list_are_matched_by_key() {
-    let classes = |classes: &[(&str, u64)]| {
-        let mut sheet = violations(&[]);
-        let data = sheet.sections.hpd_violations.data.as_mut().unwrap();
-        let class = |(class, open): &(&str, u64)| ClassCount {
-            class: (*class).into(),
-            open: *open,
-            ..ClassCount::default()
-        };
-        data.by_class = Some(classes.iter().map(class).collect());
-        sheet
-    };
-    let difference = between(&classes(&[("B", 2), ("C", 1)]), &classes(&[("C", 4)]));
-    let figures = difference.figures.into_iter();
-    let figures: Vec<_> = figures.map(|one| (one.label, one.from, one.to)).collect();
-    let expected = [
-        ("open, class C".to_owned(), Some(json!(1)), Some(json!(4))),
-        ("open, class B".to_owned(), Some(json!(2)), None),
-        ("closed, class B".to_owned(), Some(json!(0)), None),
-    ];
-    assert_eq!(figures, expected);
-}
-
-#[test]
-fn a_section_that_one_report_could_not_read_is_a_note_and_no_change() {
-    let read = violations(&[(1, true, "Leak")]);
-    let unread = TestSections::blank();
-    for (earlier, later, which) in [(&read, &unread, "second"), (&unread, &read, "first")] {
-        let difference = between(earlier, later);
-        assert_eq!(
-            difference.notes,
-            [format!(
-                "`HPD violations` could not be read in the {which} report (Not loaded) and is not \
-                 compared."
-            )]
-        );
-        assert!(difference.rows.is_empty() && difference.figures.is_empty());
-    }
-    assert!(is_empty(&between(&unread, &unread)));
 }
 
 #[test]

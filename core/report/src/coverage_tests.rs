@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::building::Feed;
 use crate::claims::CLAIMS;
 use crate::datasets::{
-    ALL, acris_legals, acris_master, acris_parties, datasets, hpd_aep, hpd_bedbugs, hpd_complaints,
+    ALL, acris_legals, acris_master, acris_parties, hpd_aep, hpd_bedbugs, hpd_complaints,
     hpd_contacts, hpd_litigations, hpd_registrations, hpd_vacate_orders, hpd_violations, pluto,
     rent_stabilized_counts,
 };
@@ -18,7 +18,7 @@ use crate::testing::{TestBuilding, rows};
 use crate::{Coverage, Dataset, Extent, PeerTables, Portfolio, portfolio_building, unit_mentions};
 use jiff::civil::{Date, date};
 use nycapt_address::parse_unit;
-use nycapt_contract::{Borough, PortfolioBuilding, Preview, Section, SectionStatus};
+use nycapt_contract::{Borough, PortfolioBuilding, Preview, Section};
 
 /// Visits the texts, numbers and yes-or-no facts of a document with their paths; provenance counts
 /// the rows that are held.
@@ -153,58 +153,6 @@ fn a_report_on_a_part_of_a_dataset_has_no_zero_that_its_absence_does_not() {
 }
 
 #[test]
-fn a_section_says_that_its_data_are_incomplete() {
-    let building = TestBuilding::walk_up(20)
-        .open("C", "2026-10-01", "616")
-        .partial(&[&hpd_violations::DATASET]);
-    let preview = building.preview();
-    assert_eq!(preview.headline.status, SectionStatus::Partial);
-    let reason = preview.headline.status_reason.unwrap();
-    assert!(reason.contains("Incomplete: "), "{reason}");
-    let data = preview.headline.data.unwrap();
-    assert_eq!((data.open_c, data.open_b), (None, None));
-    assert_eq!(data.complaints_last_12m, Some(0));
-    let newest = preview.newest.data.unwrap().violation.unwrap();
-    assert_eq!(newest.date, "2026-10-01", "what is there is shown");
-    let score = preview.score.data.unwrap();
-    assert_eq!((score.score, score.band, score.peer), (None, None, None));
-    assert!(score.annotations.is_empty());
-}
-
-#[test]
-fn nothing_found_in_a_part_is_not_known_to_be_nothing() {
-    let building = TestBuilding::walk_up(20).partial(&[&hpd_bedbugs::DATASET]);
-    let bedbugs = building.preview().bedbugs;
-    let expected = (SectionStatus::Partial, None);
-    assert_eq!((bedbugs.status, bedbugs.data), expected);
-    let building = building.partial(&[&hpd_registrations::DATASET]);
-    let preview = building.preview();
-    assert!(preview.flags.data.unwrap().is_empty());
-    let lapsed = rows!(building; hpd_registrations: ENDS = "2020-09-01");
-    assert!(lapsed.preview().flags.data.unwrap().is_empty());
-    let rent = TestBuilding::walk_up(5).partial(&[&rent_stabilized_counts::DATASET]);
-    let expected = "unknown";
-    assert_eq!(rent.preview().rent_regulation.data.unwrap().level, expected);
-}
-
-#[test]
-fn a_flag_cites_its_row_and_is_not_listed_as_unchecked() {
-    let building = rows!(TestBuilding::walk_up(20); hpd_vacate_orders: TYPE = "Entire Building",
-        EFFECTIVE = "2026-03-04")
-    .partial(&[&hpd_vacate_orders::DATASET, &hpd_aep::DATASET]);
-    let flags = building.preview().flags;
-    let raised = &flags.data.unwrap()[0];
-    assert_eq!(raised.code, "vacate_full");
-    assert_eq!(raised.since.as_deref(), Some("2026-03-04"));
-    let note = |code: &str| flags.notes.iter().find(|note| note.code == code).unwrap();
-    for code in ["checked", "not_checked"] {
-        assert!(!note(code).text.contains("HPD vacate orders"));
-    }
-    assert!(note("not_checked").text.contains("Alternative Enforcement"));
-    assert!(!note("checked").text.contains("Alternative Enforcement"));
-}
-
-#[test]
 fn a_part_of_the_data_that_is_missing_elsewhere_takes_nothing_from_a_building() {
     let mut coverage = Coverage::everywhere(Extent::Whole);
     coverage.set(Borough::Queens, Coverage::ALL, Extent::Partial);
@@ -285,35 +233,15 @@ fn holding(building: TestBuilding, dataset: &Dataset, held: Held) -> TestBuildin
     }
 }
 
-/// A building whose registration has lapsed, and whose deed of a day names another owner.
-fn with_another_owner(building: TestBuilding, day: &str) -> TestBuilding {
+/// A building whose registration has lapsed, and whose deed names another owner.
+fn with_another_owner(building: TestBuilding) -> TestBuilding {
     rows!(building;
         hpd_registrations: REGISTRATION_ID = "7", REGISTERED = "2020-09-01", ENDS = "2021-09-01";
         hpd_contacts: REGISTRATION_ID = "7", TYPE = "CorporateOwner", DESCRIPTION = "CORP",
             ORGANIZATION = "EXAMPLE HOLDINGS LLC";
         acris_legals: DOCUMENT_ID = "D1";
-        acris_master: DOCUMENT_ID = "D1", TYPE = "DEED", DATE = day, PERCENT = "100";
+        acris_master: DOCUMENT_ID = "D1", TYPE = "DEED", DATE = "2026-02-03", PERCENT = "100";
         acris_parties: DOCUMENT_ID = "D1", PARTY = "2", ORGANIZATION = "ANOTHER OWNER LLC")
-}
-
-#[test]
-fn an_owner_differs_from_the_deed_only_where_no_newer_one_can_be_missing() {
-    let building = with_another_owner(TestBuilding::walk_up(20), "2026-02-03");
-    let differs = |building: &TestBuilding| {
-        let report = building.partial_report_of(None, None);
-        let stated = report.sections.ownership.data.and_then(|one| one.mismatch);
-        let found = report.summary.findings.iter();
-        let found = found.filter(|one| one.code == "owner_differs_from_deed");
-        (stated, found.count())
-    };
-    assert_eq!(differs(&building), (Some(true), 1));
-    let behind: &[&Dataset] = datasets![
-        hpd_registrations hpd_contacts acris_legals acris_master acris_parties
-    ];
-    for &dataset in behind {
-        let part = building.clone().partial(&[dataset]);
-        assert_eq!(differs(&part), (None, 0), "{}", dataset.name);
-    }
 }
 
 /// A building registered like one of another borough.
@@ -333,7 +261,7 @@ fn covered() -> impl Strategy<Value = TestBuilding> {
         let mut building = TestBuilding::walk_up(units);
         if has_records {
             building = rows!(
-                with_another_owner(building, "2026-02-03")
+                with_another_owner(building)
                     .open("C", "2026-05-05", "508")
                     .problem("1", "2026-05-05", "HEAT/HOT WATER", "4B");
                 hpd_aep: STATUS = "AEP Active"

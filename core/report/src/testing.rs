@@ -5,8 +5,9 @@ use jiff::civil::{Date, date};
 use crate::context::Context;
 use crate::datasets::{hpd_complaints, hpd_violations, pluto, rent_stabilized_counts};
 use crate::{
-    BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Portfolio,
-    PortfolioLink, Rates, Records, ReleaseFacts, ReportInput, datasets, preview, rates, report,
+    BuildingInput, ChangeLog, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables,
+    Portfolio, PortfolioLink, Rates, Records, ReleaseFacts, ReportInput, datasets, preview, rates,
+    report,
 };
 use nycapt_address::{LotAddress, parse_unit};
 use nycapt_contract::{
@@ -78,6 +79,7 @@ pub(crate) struct TestBuilding {
     portfolio: Option<Portfolio>,
     /// The rows around it.
     pub(crate) nearby: Option<Vec<Row>>,
+    pub(crate) changes: Option<ChangeLog>,
 }
 
 impl TestBuilding {
@@ -97,6 +99,7 @@ impl TestBuilding {
             entrance: None,
             portfolio: None,
             nearby: None,
+            changes: None,
             borough: Borough::Brooklyn,
             release: ReleaseFacts {
                 name: "2026-11-20".into(),
@@ -226,11 +229,6 @@ impl TestBuilding {
         self.loaded(dataset, |facts| facts.as_of = Some(as_of))
     }
 
-    /// In a release whose file of this dataset has no date.
-    pub(crate) fn undated(self, dataset: &Dataset) -> Self {
-        self.loaded(dataset, |facts| facts.as_of = None)
-    }
-
     /// In a release whose file of this dataset was downloaded on a day.
     pub(crate) fn fetched(self, dataset: &Dataset, day: Date) -> Self {
         self.loaded(dataset, |facts| facts.fetched = Some(day))
@@ -257,7 +255,7 @@ impl TestBuilding {
             aliases: &["14-example-street-brooklyn".into()],
             records: &records,
             release: &self.release,
-            changes: None,
+            changes: self.changes.as_ref(),
         })
     }
 

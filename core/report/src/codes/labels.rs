@@ -6,10 +6,10 @@ use nycapt_contract::CodeLabel;
 use rustc_hash::FxHashMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Meaning {
-    label: &'static str,
+pub(crate) struct Meaning {
+    pub(crate) label: &'static str,
     /// An extra column: a priority, an outcome, a group.
-    detail: &'static str,
+    pub(crate) detail: &'static str,
 }
 
 static CODES: LazyLock<FxHashMap<(&str, &str), Meaning>> = LazyLock::new(|| {
@@ -64,32 +64,21 @@ pub(crate) fn package_sale() -> Option<&'static str> {
     code_label("sale", "package")
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct ComplaintCategory {
-    pub(crate) label: &'static str,
-    /// `A` (within a day) to `D`.
-    pub(crate) priority: &'static str,
-}
-
 pub(crate) const ILLEGAL_CONVERSION: &[&str] = &["1A", "45", "92"];
 
 /// Categories of work without a permit.
 pub(crate) const WITHOUT_PERMIT: &[&str] = &["05", "11", "66", "7J"];
 
-/// The category of a code such as `45`; `None` if it isn't in the agency's list of 2021.
-pub(crate) fn complaint_category(code: &str) -> Option<ComplaintCategory> {
-    let Meaning { label, detail } = meaning("dob_complaint_category", code)?;
-    Some(ComplaintCategory {
-        label,
-        priority: detail,
-    })
+/// The category of a code such as `45`, with its priority from `A` (within a day) to `D`; `None` if it
+/// isn't in the agency's list of 2021.
+pub(crate) fn complaint_category(code: &str) -> Option<Meaning> {
+    meaning("dob_complaint_category", code)
 }
 
-/// The meaning and the outcome of a disposition code such as `A8`: `substantiated`,
+/// The meaning of a disposition code such as `A8`, with its outcome: `substantiated`,
 /// `unsubstantiated`, `no_access` or `closed`; none for a code that is not in the agency's list.
-pub(crate) fn complaint_disposition(code: &str) -> Option<(&'static str, &'static str)> {
-    let Meaning { label, detail } = meaning("dob_disposition", code)?;
-    Some((label, detail))
+pub(crate) fn complaint_disposition(code: &str) -> Option<Meaning> {
+    meaning("dob_disposition", code)
 }
 
 /// What a violation of the Department of Buildings is for.

@@ -279,12 +279,7 @@ fn last_sale(sales: &[Sale<'_>], kind: BuildingKind) -> Option<Date> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datasets::{affordable_buildings, hpd_bedbugs, hpd_vacate_orders};
-    use crate::testing::{TestBuilding, rows};
-
-    fn is_home(building: &TestBuilding) -> bool {
-        building.part(|context| context.facts.lot.is_home())
-    }
+    use crate::testing::TestBuilding;
 
     #[test]
     fn every_row_about_a_building_names_it_and_rows_about_a_lot_do_not() {
@@ -298,80 +293,5 @@ mod tests {
         let bins = building.part(|context| context.facts.lot.bins.clone());
         assert_eq!(bins.len(), datasets::ALL.iter().filter(named).count());
         assert!(bins.len() > 15);
-    }
-
-    #[test]
-    fn a_lot_is_a_home_by_few_units_by_class_or_while_its_size_is_unknown() {
-        let is_home = |class: &str, units: &str| {
-            let building = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = class,
-                UNITS_RESIDENTIAL = units);
-            is_home(&building)
-        };
-        assert!(is_home("C0", "2"));
-        assert!(is_home("A1", ""), "no count of units");
-        assert!(is_home("B1", "0"), "a gap in the count of units");
-        assert!(is_home("B3", "4"), "more units than its class knows");
-        assert!(is_home("C5", ""), "may be a converted house");
-        assert!(is_home("R4", "") && is_home("S2", ""), "units unknown");
-        assert!(!is_home("C0", "3"));
-        for apartments in ["C0", "C1", "C6", "D4"] {
-            for unknown in ["", "0"] {
-                assert!(!is_home(apartments, unknown), "{apartments}: three or more");
-            }
-        }
-    }
-
-    #[test]
-    fn a_lot_of_unknown_size_is_no_home_where_any_record_proves_three_apartments() {
-        use crate::datasets::{
-            dob_bis_certificates, dob_bis_jobs, dob_now_jobs, dof_sales, dof_valuations,
-            hpd_heat_sensors, hpd_underlying_conditions, rent_stabilized_counts,
-            subsidized_buildings,
-        };
-        let proven = |units: &str| {
-            let bare = TestBuilding::bare;
-            [
-                rows!(bare(); rent_stabilized_counts: UNITS_2018 = "900", UNITS_2024 = units),
-                rows!(bare(); dob_bis_certificates: JOB = "1", ITEM = "001", ISSUED = "2020-01-02",
-                    UNITS = units, TYPE = "Final"),
-                rows!(bare(); affordable_buildings: UNITS_TOTAL = units),
-                rows!(bare(); hpd_vacate_orders: UNITS = units),
-                rows!(bare(); hpd_bedbugs: UNITS = units),
-                rows!(bare(); hpd_heat_sensors: UNITS = units),
-                rows!(bare(); hpd_underlying_conditions: UNITS = units),
-                rows!(bare(); dof_valuations: YEAR = "2026", COOP_UNITS = units),
-                rows!(bare(); subsidized_buildings: UNITS = units),
-                rows!(bare(); dob_bis_jobs: SIGNED_OFF = "2015-02-03", PROPOSED_UNITS = units),
-                rows!(bare(); dob_now_jobs: SIGNED_OFF = "2021-02-03", PROPOSED_UNITS = units),
-                rows!(bare(); dof_sales: LOT = "45", SALE_DATE = "2019-02-03",
-                    UNITS_RESIDENTIAL = units),
-            ]
-        };
-        assert!(is_home(&TestBuilding::bare()));
-        for (few, enough) in proven("2").into_iter().zip(proven("3")) {
-            assert!(is_home(&few), "{few:?}");
-            assert!(!is_home(&enough), "{enough:?}");
-        }
-        let house = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "B1",
-            UNITS_RESIDENTIAL = "2"; hpd_vacate_orders: UNITS = "3");
-        assert!(is_home(&house), "a house is a house");
-    }
-
-    #[test]
-    fn a_plan_a_past_state_beside_a_register_and_shops_prove_no_apartments() {
-        use crate::datasets::{dob_bis_jobs, dob_now_jobs, dof_sales, dof_valuations};
-        let bare = TestBuilding::bare;
-        let planned = rows!(bare(); dob_bis_jobs: PROPOSED_UNITS = "9";
-            dob_now_jobs: PROPOSED_UNITS = "9");
-        assert!(is_home(&planned), "a job that was not finished");
-        let units = rows!(bare(); dof_valuations: YEAR = "2026", UNITS = "9");
-        assert!(is_home(&units), "shops among them");
-        let converted = rows!(bare(); pluto: BUILDING_CLASS = "S2", UNITS_RESIDENTIAL = "2";
-            dof_sales: LOT = "45", SALE_DATE = "2009-02-03", UNITS_RESIDENTIAL = "3");
-        assert!(is_home(&converted), "the tax record has the number");
-        let resold = rows!(bare(); dof_sales: LOT = "45", SALE_DATE = "2009-02-03",
-            UNITS_RESIDENTIAL = "3"; dof_sales: LOT = "45", SALE_DATE = "2019-02-03",
-            UNITS_RESIDENTIAL = "2");
-        assert!(is_home(&resold), "the newest sale has fewer");
     }
 }

@@ -233,78 +233,19 @@ pub(super) fn once_recorded_units(history: History<'_>, sales: &[Sale<'_>]) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datasets::dof_sales;
     use crate::facts::Facts;
     use crate::testing::{TestBuilding, rows};
-    use nycapt_contract::SectionStatus;
 
-    /// Apartments, their source, those to divide by, whether they are disputed, and whether it is a
-    /// home.
-    fn units(building: &TestBuilding) -> Option<(u32, &'static str, Option<u32>, bool)> {
-        building.with(|input| {
-            let lot = Facts::read(input).lot;
-            let stated = lot.stated_units?;
-            Some((stated.count, stated.source.id, lot.units, lot.is_home()))
-        })
-    }
-
-    fn pluto(units: &str, area: &str) -> TestBuilding {
-        rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = units,
-            BUILDING_AREA = area)
-    }
-
-    #[test]
-    fn more_apartments_than_fit_into_the_building_are_disputed_and_enter_no_rate() {
-        let id = pluto::DATASET.id;
-        let expected = Some((100, id, Some(100), false));
-        assert_eq!(units(&pluto("100", "25000")), expected);
-        let disputed = pluto("101", "25000").open("C", "2026-05-05", "508");
-        assert_eq!(units(&disputed), Some((101, id, None, false)));
-        let preview = disputed.preview();
-        let expected = (SectionStatus::Unavailable, None);
-        assert_eq!((preview.score.status, preview.score.data), expected);
-        assert_eq!(preview.headline.data.unwrap().open_per_100_units, None);
-        let mut notes = preview.basics.notes.into_iter();
-        let note = notes.find(|note| note.code == "units_disputed");
-        let text = note.unwrap().text;
-        let why = ["PLUTO", "floor area"];
-        assert!(why.iter().all(|why| text.contains(why)), "{text}");
-        let shown = preview.basics.data.unwrap().units_residential;
-        assert_eq!(shown, Some(101), "still shown");
-        let lot = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1",
-            UNITS_RESIDENTIAL = "101", LOT_AREA = "5000", FLOORS = "5");
-        assert_eq!(units(&lot), Some((101, id, None, false)));
-    }
-
-    #[test]
-    fn rooms_let_by_themselves_need_less_space() {
-        let rooms = rows!(pluto("100", "6000"); hpd_jurisdiction: CLASS_A_UNITS = "0",
-            CLASS_B_UNITS = "100");
-        assert_eq!(units(&rooms).unwrap().2, Some(100));
-        let rooming_house = |units: &str| {
-            rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C5", UNITS_RESIDENTIAL = units,
-                BUILDING_AREA = "1800")
-        };
-        assert_eq!(units(&rooming_house("30")).unwrap().2, Some(30));
-        assert_eq!(units(&rooming_house("31")).unwrap().2, None);
-    }
-
-    #[test]
-    fn tax_bills_that_count_more_dispute_and_are_a_floor_of_their_own() {
-        let bills = |building: TestBuilding, count: &str| rows!(building; counts: UNITS_2018 = "400", UNITS_2021 = count);
-        assert_eq!(units(&bills(pluto("20", ""), "20")).unwrap().2, Some(20));
-        assert_eq!(units(&bills(pluto("20", ""), "21")).unwrap().2, None);
-        let unknown = bills(pluto("", ""), "11");
-        assert_eq!(units(&unknown), Some((11, counts::DATASET.id, None, false)));
-        let few = units(&bills(pluto("", ""), "2")).unwrap();
-        assert!(few.3, "may be a home");
+    fn of_units(units: &str) -> TestBuilding {
+        rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = units)
     }
 
     #[test]
     fn more_apartments_mentioned_by_name_dispute_and_are_a_floor() {
-        use crate::datasets::dof_sales;
         let named = |units: &str, names: &[&str]| {
             let building = names.iter().fold(
-                pluto(units, ""),
+                of_units(units),
                 |building, name| rows!(building; hpd_violations: CLASS = "B", APARTMENT = *name),
             );
             building.with(|input| {
@@ -318,7 +259,7 @@ mod tests {
         let unclear = ["1A", "2B", "BSMT", "1ST FL", "3A/3B", "C3", "4", "REAR"];
         assert_eq!(named("2", &unclear), (Some(2), Some(2)));
         let sold = |price: &str, class: &str| {
-            let building = ["101", "102", "4B"].iter().fold(pluto("2", ""), |building, name| {
+            let building = ["101", "102", "4B"].iter().fold(of_units("2"), |building, name| {
                 rows!(building; dof_sales: SALE_DATE = &format!("2020-01-{:02}", name.len() * 3),
                     SALE_PRICE = price, APARTMENT = *name, BUILDING_CLASS = class)
             });
@@ -327,25 +268,5 @@ mod tests {
         assert_eq!(sold("500000", "R4"), Some(3));
         assert_eq!(sold("0", "R4"), Some(2), "a transfer may be of a share");
         assert_eq!(sold("500000", "RG"), Some(2), "parking is no home");
-    }
-
-    #[test]
-    fn registers_that_contradict_each_other_dispute() {
-        let both = |by_law: &str| {
-            let building = rows!(pluto("20", ""); hpd_jurisdiction: CLASS_A_UNITS = by_law);
-            units(&building).unwrap()
-        };
-        let expected = (40, hpd_jurisdiction::DATASET.id, Some(40), false);
-        assert_eq!(both("40"), expected);
-        assert_eq!(both("41").2, None);
-    }
-
-    #[test]
-    fn a_filing_counts_where_no_register_does() {
-        let filed = rows!(pluto("", "");
-            hpd_bedbugs: UNITS = "1200", PERIOD_END = "2018-10-31";
-            hpd_bedbugs: UNITS = "12", PERIOD_END = "2025-10-31");
-        let expected = Some((12, hpd_bedbugs::DATASET.id, Some(12), false));
-        assert_eq!(units(&filed), expected);
     }
 }

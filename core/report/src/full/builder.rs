@@ -230,9 +230,7 @@ fn failed<T>() -> Section<T> {
 mod tests {
     use super::*;
     use crate::Dataset;
-    use crate::datasets::{
-        ALL, dob_bis_jobs, dob_elevators, dob_now_jobs, hpd_conh, hpd_violations,
-    };
+    use crate::datasets::ALL;
     use crate::testing::TestBuilding;
 
     fn sections(building: &TestBuilding) -> serde_json::Value {
@@ -277,29 +275,6 @@ mod tests {
             assert_eq!(whole[id]["status"], "empty", "{id}");
             assert_eq!(missing["status"], "unavailable", "{id}");
             assert!(missing["data"].is_null(), "{id}");
-        }
-    }
-
-    #[test]
-    fn what_was_not_loaded_is_null_in_a_partial_section() {
-        let cases: [(&str, &[&Dataset], &str); 7] = [
-            ("enforcement", &[&hpd_conh::DATASET], "conh"),
-            ("heat", &[&hpd_violations::DATASET], "openViolations"),
-            ("lead", &[&hpd_violations::DATASET], "open"),
-            (
-                "permits",
-                &[&dob_bis_jobs::DATASET, &dob_now_jobs::DATASET],
-                "jobs",
-            ),
-            ("pests", &[&hpd_violations::DATASET], "violationsOpen"),
-            ("repairResponse", &[&hpd_violations::DATASET], "issued"),
-            ("safetyDevices", &[&dob_elevators::DATASET], "elevators"),
-        ];
-        for (id, missing, figure) in cases {
-            let section = &sections(&TestBuilding::walk_up(20).without(missing))[id];
-            assert_eq!(section["status"], "partial", "{id}");
-            let data = section["data"].as_object().unwrap();
-            assert!(data[figure].is_null(), "{id}");
         }
     }
 }

@@ -111,38 +111,12 @@ pub(crate) fn disclaimers(is_sample: bool) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Field;
-    use crate::datasets::{evictions, hpd_violations};
+    use crate::datasets::evictions;
     use crate::testing::TestBuilding;
-
-    fn named(bins: &[&str]) -> TestBuilding {
-        let row = |building: TestBuilding, bin: &&str| {
-            let values: &[(Field, &str)] = &[(hpd_violations::BIN, bin)];
-            building.row(&hpd_violations::DATASET, values)
-        };
-        bins.iter().fold(TestBuilding::walk_up(20), row)
-    }
-
-    #[test]
-    fn several_buildings_on_a_lot_make_a_complex_and_say_so() {
-        let preview = named(&["3000002", "3000001", "3000002"]).preview();
-        assert_eq!(preview.building.bins, ["3000001", "3000002"]);
-        assert_eq!(preview.building.buildings_on_lot, Some(2));
-        assert_eq!(preview.building.scope, "complex");
-        let notes = &preview.headline.notes;
-        assert!(notes.iter().any(|note| note.code == "whole_tax_lot"));
-    }
-
-    #[test]
-    fn a_million_bin_and_one_of_another_borough_are_no_building() {
-        let preview = named(&["3000000", "1000001", "", "3000007"]).preview();
-        assert_eq!(preview.building.bins, ["3000007"]);
-        assert_eq!(preview.building.scope, "building");
-    }
 
     #[test]
     fn the_document_is_the_same_for_the_same_input_and_reads_back() {
-        let building = named(&["3000001"]).open("C", "2026-10-07", "666");
+        let building = TestBuilding::walk_up(20).open("C", "2026-10-07", "666");
         let text = serde_json::to_string(&building.preview()).unwrap();
         assert_eq!(text, serde_json::to_string(&building.preview()).unwrap());
         let read: Preview = serde_json::from_str(&text).unwrap();

@@ -3,8 +3,8 @@
 use crate::calendar::iso;
 use crate::claims::claim;
 use crate::datasets::{
-    affordable_buildings, dhcr_buildings, dof_abatements, dof_exemptions, dof_j51, pluto,
-    rent_stabilized_counts, speculation_watch, subsidies, subsidized_buildings,
+    affordable_buildings, datasets, dhcr_buildings, pluto, rent_stabilized_counts,
+    speculation_watch,
 };
 use crate::facts::{Facts, RentEvidence};
 use crate::messages::{clause, grouped, message, text};
@@ -14,22 +14,13 @@ use nycapt_contract::{EvidenceClass, Note, RentRegulation, Section};
 use nycapt_messages::{list, paragraph};
 
 /// Where the evidence comes from.
-pub(crate) static RENT_DATASETS: &[&Dataset] = &[
-    &rent_stabilized_counts::DATASET,
-    &pluto::DATASET,
-    &dhcr_buildings::DATASET,
-    &affordable_buildings::DATASET,
-    &speculation_watch::DATASET,
+pub(crate) static RENT_DATASETS: &[&Dataset] = datasets![
+    rent_stabilized_counts pluto dhcr_buildings affordable_buildings speculation_watch
 ];
 
 /// Optional datasets with benefits, listed as sources if they have rows for the lot.
-pub(crate) static BENEFIT_DATASETS: &[&Dataset] = &[
-    &dof_exemptions::DATASET,
-    &dof_j51::DATASET,
-    &dof_abatements::DATASET,
-    &subsidized_buildings::DATASET,
-    &subsidies::DATASET,
-];
+pub(crate) static BENEFIT_DATASETS: &[&Dataset] =
+    datasets![dof_exemptions dof_j51 dof_abatements subsidized_buildings subsidies];
 
 /// Buildings with this many apartments, built before this year, are stabilized as a rule.
 const UNITS_FROM: u32 = 6;

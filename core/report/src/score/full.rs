@@ -61,7 +61,7 @@ fn explain(
 mod tests {
     use super::*;
     use crate::datasets::{
-        ecb_violations, facades, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_vacate_orders,
+        ecb_violations, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_vacate_orders,
     };
     use crate::testing::{TestBuilding, rows};
     use nycapt_contract::ScoreInput;
@@ -136,14 +136,6 @@ mod tests {
     }
 
     #[test]
-    fn calls_on_one_day_are_one_day_of_two_rows() {
-        let score = full(&building());
-        let days = &score.explanations[3].inputs[0];
-        assert_eq!((days.value, days.record_count), (1.0, 2));
-        assert_eq!(days.as_of.as_deref(), Some("2026-11-19"));
-    }
-
-    #[test]
     fn the_heat_of_a_home_can_be_counted_again_without_complaints() {
         let home = TestBuilding::walk_up(2)
             .open("C", "2026-02-05", "666")
@@ -155,34 +147,6 @@ mod tests {
         assert!((value("weighted").unwrap() - weight).abs() < 1e-3);
         let of_findings = |input: &ScoreInput| input.dataset_id != hpd_complaints::DATASET.id;
         assert!(score.explanations[3].inputs.iter().all(of_findings));
-    }
-
-    #[test]
-    fn a_building_without_a_facade_filing_has_no_facade_among_its_inputs() {
-        assert_eq!(value(&full(&building()), 5, "facade_unsafe"), None);
-        let tall = rows!(building(); facades: CYCLE = "9", STATUS = "UNSAFE");
-        assert_eq!(value(&full(&tall), 5, "facade_unsafe"), Some(1.0));
-    }
-
-    #[test]
-    fn a_fact_of_a_list_that_is_not_whole_is_no_no_among_the_inputs() {
-        let lists = [&facades::DATASET, &hpd_registrations::DATASET];
-        let tall = rows!(building(); facades: CYCLE = "9", STATUS = "UNSAFE");
-        let score = full(&tall.partial(&lists));
-        assert_eq!(value(&score, 5, "facade_unsafe"), None);
-        assert_eq!(value(&score, 6, "registration_lapsed"), None);
-        assert_eq!(value(&score, 5, "ecb_uncured_class_2"), Some(1.0));
-    }
-
-    #[test]
-    fn a_part_that_could_not_be_read_has_no_rate_and_no_inputs() {
-        let score = full(&building().without(&[&ecb_violations::DATASET]));
-        let safety = &score.explanations[5];
-        assert_eq!((safety.x, safety.points_lost), (None, None));
-        assert_eq!(safety.inputs, []);
-        let less = full(&building().without(&[&hpd_bedbugs::DATASET]));
-        assert_eq!(value(&less, 4, "bedbug_infested_units"), None);
-        assert!(value(&less, 4, "open_pest_violations").is_some());
     }
 
     #[test]

@@ -1,13 +1,7 @@
-//! The score of whole buildings: numbers, parts, caps, confidence and remarks.
+//! The score of whole buildings, as the cases of a table do not compare it.
 
-use crate::Dataset;
-use crate::calendar::days_before;
-use crate::datasets::{
-    dof_sales, ecb_violations, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_jurisdiction,
-    hpd_registrations, hpd_vacate_orders, hpd_violations, pluto,
-};
-use crate::testing::{TODAY, TestBuilding, noted, rows};
-use jiff::civil::date;
+use crate::datasets::{dof_sales, hpd_bedbugs, hpd_registrations, hpd_violations, pluto};
+use crate::testing::{TestBuilding, noted, rows};
 use nycapt_contract::{ScoreSummary, SectionStatus};
 
 pub(super) fn summary(building: &TestBuilding) -> ScoreSummary {
@@ -46,38 +40,6 @@ fn nothing_on_record_is_no_record_and_no_number_in_every_borough_type_and_size()
             assert_ne!(summary.confidence.level, "high");
         }
     }
-}
-
-#[test]
-fn nothing_in_a_part_of_the_data_is_not_called_no_record() {
-    let section = registered(30)
-        .without(&[&ecb_violations::DATASET])
-        .preview()
-        .score;
-    assert_eq!(section.status, SectionStatus::Partial);
-    let summary = section.data.unwrap();
-    let expected = (None, None, None);
-    assert_eq!((summary.score, summary.band, summary.range), expected);
-}
-
-#[test]
-fn at_low_confidence_there_is_neither_number_nor_band() {
-    let of = |building: TestBuilding| {
-        let section = building.open("C", "2026-05-05", "508").preview().score;
-        (section.status_reason, section.data.unwrap())
-    };
-    let (reason, low) = of(TestBuilding::walk_up(5));
-    assert_eq!((reason, low.confidence.level.as_str()), (None, "low"));
-    let reasons = low.confidence.reasons.join(" ");
-    let last = "Too uncertain for a number.";
-    assert!(reasons.ends_with(last), "{reasons}");
-    let expected = (None, None, None, None);
-    assert_eq!((low.score, low.band, low.range, low.peer), expected);
-    let mut parts = low.components.iter();
-    assert!(parts.all(|part| part.points.is_none() && part.subscore.is_none()));
-    let (reason, medium) = of(registered(5));
-    assert_eq!((reason, medium.confidence.level.as_str()), (None, "medium"));
-    assert!(medium.score.is_some() && medium.band.is_some());
 }
 
 #[test]
@@ -167,136 +129,6 @@ fn data_that_add_to_a_part_and_are_not_whole_count_neither_for_nor_against() {
 }
 
 #[test]
-fn each_part_is_explained_with_its_figures() {
-    let parts = |units: u32| {
-        let building = registered(units).open("C", "2026-11-01", "666");
-        summary(&building.closed("B", "2025-05-05", "508", "2025-05-20")).components
-    };
-    let expected = "1 open violation in 30 apartments. Class C counts most.";
-    assert_eq!(parts(30)[0].sentence, expected);
-    assert!(parts(1)[0].sentence.contains(" in 1 apartment."));
-    let expected = "The only serious condition cited in the last 3 years with a deadline more than \
-                    30 days before our data end was closed within 30 days of the deadline.";
-    assert_eq!(parts(30)[2].sentence, expected);
-}
-
-#[test]
-fn an_order_that_was_cured_does_not_count() {
-    let cured = rows!(registered(200); ecb_violations: STATUS = "ACTIVE", SEVERITY = "CLASS - 2",
-        CERTIFICATION = "CURED");
-    assert_eq!(summary(&cured).band.as_deref(), Some("no_record"));
-}
-
-#[test]
-fn the_lowest_cap_holds_and_one_building_of_a_complex_is_not_all_of_it() {
-    let building =
-        rows!(registered(30); hpd_vacate_orders: TYPE = "Entire Building", BIN = "3000001");
-    assert_eq!(summary(&building).score, Some(10));
-    let complex = rows!(building; hpd_violations: BIN = "3000002");
-    assert_eq!(summary(&complex).score, Some(40));
-}
-
-#[test]
-fn a_cap_above_the_lowest_is_not_listed() {
-    let listed = rows!(registered(30); hpd_aep: STATUS = "AEP Active";
-        hpd_jurisdiction: PROGRAM = "7A");
-    let capped = summary(&listed);
-    let caps: Vec<&str> = capped.adjustments.iter().map(|note| &*note.code).collect();
-    assert_eq!((capped.score, caps), (Some(35), vec!["cap_aep_active"]));
-}
-
-#[test]
-fn a_list_that_is_old_or_of_an_unknown_day_caps_no_score_and_a_recent_part_does() {
-    let vacates = &hpd_vacate_orders::DATASET;
-    let seen = registered(30).open("B", "2026-05-05", "508");
-    let ordered = rows!(seen; hpd_vacate_orders: TYPE = "Part", EFFECTIVE = "2012-03-04");
-    let shown = |building: &TestBuilding| {
-        let summary = summary(building);
-        (summary.adjustments.len(), summary.score)
-    };
-    assert_eq!(shown(&ordered), (1, Some(40)));
-    // Placed by hand: nothing says when it was downloaded, nor that it is whole.
-    let partial = ordered.clone().partial(&[vacates]);
-    assert_eq!(shown(&partial), (1, Some(40)));
-    let old = partial.ending(vacates, date(2018, 12, 31));
-    let (caps, score) = shown(&old);
-    assert!(caps == 0 && score > Some(40), "{score:?}");
-    let stale = ordered.fetched(vacates, date(2018, 12, 31));
-    assert_eq!(shown(&stale).0, 0);
-
-    let managed = rows!(registered(30).open("B", "2026-05-05", "508");
-        hpd_jurisdiction: PROGRAM = "7A");
-    let list = &hpd_jurisdiction::DATASET;
-    assert_eq!(shown(&managed).0, 1);
-    let undated = managed.partial(&[list]).undated(list);
-    assert_eq!(shown(&undated).0, 0);
-}
-
-#[test]
-fn a_range_that_a_cap_makes_one_number_is_none() {
-    let seen = registered(30).open("B", "2026-05-05", "508");
-    let unread = seen.without(&[&hpd_complaints::DATASET]);
-    let (low, high) = summary(&unread).range.unwrap();
-    assert!(low < high);
-    let capped = rows!(unread; hpd_vacate_orders: TYPE = "Part", EFFECTIVE = "2026-03-04");
-    let capped = summary(&capped);
-    assert_eq!((capped.score, capped.range), (Some(40), None));
-}
-
-#[test]
-fn under_60_percent_there_is_no_score_but_its_parts() {
-    let missing: &[&Dataset] = &[&ecb_violations::DATASET, &hpd_complaints::DATASET];
-    let repaired = |due: i32| {
-        let visits = (0..due).map(|at| days_before(TODAY, 400 + at));
-        let closed = days_before(TODAY, 380).to_string();
-        let building = visits.fold(registered(30), |building, day| {
-            building.closed("B", &day.to_string(), "508", &closed)
-        });
-        building.without(missing).preview().score
-    };
-    // Four visits give the repair part 6.67 of its 15, with 53 for the others, and five give 7.5.
-    let (section, enough) = (repaired(4), repaired(5).data.unwrap());
-    assert_eq!((enough.coverage, enough.score.is_some()), (0.61, true));
-    assert_eq!(section.status, SectionStatus::Partial);
-    let reason = section.status_reason.unwrap();
-    assert!(reason.contains("not enough data"), "{reason}");
-    let summary = section.data.unwrap();
-    assert_eq!((summary.coverage, summary.components.len()), (0.6, 7));
-    let expected = (None, None, None);
-    assert_eq!((summary.score, summary.band, summary.range), expected);
-}
-
-#[test]
-fn stale_data_do_not_score() {
-    let old = date(2026, 1, 1);
-    let building = registered(30).ending(&hpd_violations::DATASET, old);
-    let summary = summary(&building);
-    assert_eq!(summary.components[0].status, SectionStatus::Stale);
-    assert_eq!(summary.score, None);
-}
-
-#[test]
-fn a_lot_without_apartments_or_of_unknown_size_has_no_score() {
-    let office = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "O6", UNITS_RESIDENTIAL = "0");
-    let none = office.preview().score;
-    let expected = (SectionStatus::NotApplicable, None);
-    assert_eq!((none.status, none.data), expected);
-    let unknown = TestBuilding::walk_up(0).preview().score;
-    let expected = (SectionStatus::Unavailable, None);
-    assert_eq!((unknown.status, unknown.data), expected);
-}
-
-#[test]
-fn a_condominium_is_medium_at_most_and_a_full_record_high() {
-    let seen = registered(30).open("A", "2026-05-05", "508");
-    assert_eq!(summary(&seen).confidence.level, "high");
-    assert_eq!(summary(&seen).confidence.reasons, Vec::<String>::new());
-    let condo =
-        rows!(seen; pluto: BUILDING_CLASS = "R4", UNITS_RESIDENTIAL = "30", YEAR_BUILT = "1960");
-    assert_eq!(summary(&condo).confidence.level, "medium");
-}
-
-#[test]
 fn one_apartment_that_calls_each_week_does_not_count_alone() {
     let mut building = registered(30);
     for day in 1..=28 {
@@ -337,21 +169,6 @@ fn complaints_about_a_home_do_not_count_and_its_findings_do() {
     assert!(weight(&called.open("C", "2026-02-05", "666"), 2.0) > 0.0);
     let of_three = registered(3).problem("1", "2026-02-03", "HEAT/HOT WATER", "2");
     assert!(weight(&of_three, 3.0) > 0.0);
-}
-
-#[test]
-fn a_home_needs_no_complaints_to_be_judged() {
-    let missing: &[&Dataset] = &[&hpd_complaints::DATASET];
-    let section = |units: u32| {
-        let building = registered(units).open("C", "2026-11-01", "508");
-        building.without(missing).preview().score
-    };
-    let home = section(2);
-    assert_eq!(home.status, SectionStatus::Ok);
-    let is_named = |of: &nycapt_contract::Provenance| of.dataset_id == hpd_complaints::DATASET.id;
-    assert!(!home.provenance.iter().any(is_named));
-    assert_eq!(home.data.unwrap().coverage, 0.85);
-    assert_eq!(section(3).data.unwrap().coverage, 0.65);
 }
 
 #[test]

@@ -162,7 +162,7 @@ mod tests {
     use super::*;
     use crate::datasets::hpd_violations;
     use crate::full::analysis::findings::{TestSections, section};
-    use crate::testing::{TestBuilding, rows};
+    use crate::testing::TestBuilding;
     use nycapt_contract::{ClassCount, Evidence, Section, UnitCounts, UnitRecords};
     use serde_json::json;
 
@@ -291,25 +291,6 @@ mod tests {
              apartment 20A."
                 .to_owned();
         assert!(digest.verdict_sentences.contains(&expected));
-    }
-
-    #[test]
-    fn one_record_is_not_called_the_newest() {
-        let building = TestBuilding::walk_up(20);
-        let named = |building: TestBuilding| {
-            rows!(building; hpd_violations: CLASS = "B", INSPECTED = "2026-02-03",
-                ORDER_NUMBER = "569", APARTMENT = "4B", OPEN_OR_CLOSE = "Open")
-        };
-        let said = |building: &TestBuilding| {
-            let summary = building.report_of(Some("4B"), None).summary;
-            summary.verdict_sentences.join(" ")
-        };
-        let one = said(&named(building.clone()));
-        let expected = "1 record mentions apartment 4B (February 3, 2026).";
-        assert!(one.contains(expected), "{one}");
-        let two = said(&named(named(building)));
-        let expected = "2 records mention apartment 4B, the newest from February 3, 2026.";
-        assert!(two.contains(expected), "{two}");
     }
 
     #[test]

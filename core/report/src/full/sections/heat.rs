@@ -8,7 +8,7 @@ use crate::Dataset;
 use crate::calendar::{last_whole_season, season_of, season_year};
 use crate::codes::Condition;
 use crate::context::Context;
-use crate::datasets::{hpd_complaints, hpd_heat_sensors, hpd_violations};
+use crate::datasets::{datasets, hpd_heat_sensors};
 use crate::facts::{Violation, hidden_from, is_in_sensor_program};
 use crate::messages::message;
 use crate::preview::Covered;
@@ -16,11 +16,7 @@ use crate::section::{Notes, complex_note, withheld_note};
 use crate::units::{Caller, callers};
 use nycapt_contract::{EvidenceClass, Heat, HeatSeason, Section};
 
-static DATASETS: &[&Dataset] = &[
-    &hpd_violations::DATASET,
-    &hpd_complaints::DATASET,
-    &hpd_heat_sensors::DATASET,
-];
+static DATASETS: &[&Dataset] = datasets![hpd_violations hpd_complaints hpd_heat_sensors];
 
 const MOST_SEASONS: usize = 10;
 

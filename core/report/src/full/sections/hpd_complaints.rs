@@ -158,20 +158,6 @@ mod tests {
     use crate::testing::{TestBuilding, rows};
 
     #[test]
-    fn sixty_months_are_counted_and_none_is_left_out() {
-        let building = TestBuilding::walk_up(20)
-            .problem("1", "2026-11-02", "PLUMBING", "4B")
-            .problem("2", "2021-12-31", "PLUMBING", "4B")
-            .problem("3", "2021-11-30", "PLUMBING", "4B");
-        let data = building.part(hpd_complaints).data.unwrap();
-        let months = data.by_month.unwrap();
-        assert_eq!(months.len(), 60);
-        assert_eq!((&*months[0].month, months[0].count), ("2021-12", 1));
-        assert_eq!((&*months[59].month, months[59].count), ("2026-11", 1));
-        assert_eq!(months.iter().map(|month| month.count).sum::<u64>(), 2);
-    }
-
-    #[test]
     fn no_section_reveals_how_many_complaints_of_a_home_are_withheld() {
         let home = TestBuilding::walk_up(2)
             .problem("1", "2026-02-02", "HEAT/HOT WATER", "2")

@@ -5,9 +5,7 @@ use super::provenance::set_returned_count;
 use crate::calendar::iso;
 use crate::claims::{claim, is_proven};
 use crate::context::Context;
-use crate::datasets::{
-    acris_legals, acris_master, acris_parties, dof_valuations, hpd_contacts, hpd_registrations,
-};
+use crate::datasets::{datasets, dof_valuations, hpd_contacts, hpd_registrations};
 use crate::facts::{Deed, Registration, contacts_of, is_contact_a_person, plain_name};
 use crate::messages::message;
 use crate::preview::sold_since_note;
@@ -18,13 +16,8 @@ use nycapt_contract::{
     EvidenceClass, OwnerContact, OwnerRegistration, Ownership, Section, SectionStatus,
 };
 
-static DATASETS: &[&Dataset] = &[
-    &hpd_registrations::DATASET,
-    &hpd_contacts::DATASET,
-    &acris_legals::DATASET,
-    &acris_master::DATASET,
-    &acris_parties::DATASET,
-    &dof_valuations::DATASET,
+static DATASETS: &[&Dataset] = datasets![
+    hpd_registrations hpd_contacts acris_legals acris_master acris_parties dof_valuations
 ];
 
 const ROLES_OF_PERSONS: &[&str] = &["HeadOfficer", "IndividualOwner", "Agent"];

@@ -128,7 +128,6 @@ fn benefits(context: &Context<'_>) -> Vec<RentBenefit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datasets::pluto;
     use crate::testing::{TestBuilding, rows};
 
     fn counted() -> TestBuilding {
@@ -155,18 +154,5 @@ mod tests {
             assert!(!text.contains("not rent"), "{text}");
             assert!(text.contains("dhcr"));
         }
-    }
-
-    #[test]
-    fn nobody_is_sent_to_dhcr_for_public_housing() {
-        let housing = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "D1",
-            UNITS_RESIDENTIAL = "60", YEAR_BUILT = "1950", PUBLIC_OWNER = "NYCHA");
-        let steps = housing.part(rent_regulation).data.unwrap().how_to_confirm;
-        assert_eq!(steps, [message!("rent-step-public-housing")]);
-        let questions = housing.report_of(None, None).questions;
-        assert!(
-            !questions.iter().any(|one| one.text.contains("DHCR")),
-            "{questions:?}"
-        );
     }
 }

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::answer::{answer, unanswerable};
 use super::intents::{INTENTS, words_of};
-use crate::datasets::{hpd_violations, pluto};
+use crate::datasets::pluto;
 use crate::full::analysis::findings::{TestSections, section};
 use crate::testing::{TestBuilding, rows};
 
@@ -206,45 +206,6 @@ fn a_permit_is_in_force_today_whatever_the_day_of_its_data() {
 }
 
 #[test]
-fn the_newest_tax_bill_after_a_fall_is_said_to_be_not_comparable() {
-    let text = |comparable: bool| {
-        let year = |year: u16, units: u32, comparable: Option<bool>| {
-            json!({"year": year, "units": units, "estimated": false,
-                   "change": comparable.map(|_| -1), "comparable": comparable})
-        };
-        let years = [
-            year(2018, 8764, None),
-            year(2020, 105, Some(comparable)),
-            year(2021, 105, Some(true)),
-        ];
-        let mut sheet = full();
-        let members = json!({"level": "registered", "stabilizedUnitsByYear": years,
-            "reasons": ["Stabilized apartments on tax bills: 105 in 2021."]});
-        sheet.sections.rent_regulation = section(&["y7az-s7wc"], members);
-        let mut findings = sheet.findings().into_iter();
-        let finding = findings.find(|one| one.code == "rent_stabilization_evidence");
-        (said(&sheet, "rent stabilized?"), finding.unwrap().detail)
-    };
-    let (answer, finding) = text(false);
-    let expected = "2021 tax bill counts 105 stabilized apartments. Some years aren't";
-    assert!(answer.contains(expected), "{answer}");
-    assert!(finding.contains("aren't comparable"), "{finding}");
-    let (answer, finding) = text(true);
-    assert!(!answer.contains("comparable"), "{answer}");
-    assert!(!finding.contains("comparable"), "{finding}");
-}
-
-/// The sentences, and what is not answered, of whatever data there is.
-fn answered(building: &TestBuilding, unit: Option<&str>, question: &str) -> (Vec<String>, String) {
-    let answer = building
-        .partial_report_of(unit, Some(question))
-        .answer
-        .unwrap();
-    let texts = answer.sentences.into_iter().map(|one| one.text);
-    (texts.collect(), answer.unanswered.join(" "))
-}
-
-#[test]
 fn a_sentence_cites_the_dataset_that_it_is_from() {
     let mut sheet = full();
     let maps = ["64uk-42ks", "uihr-hn7s", "uyj8-7rv5"];
@@ -282,56 +243,4 @@ fn a_sentence_cites_the_dataset_that_it_is_from() {
 fn codes_with_a_hyphen_are_one_word() {
     let expected = ["421a", "bed", "bugs", "j51"];
     assert_eq!(words_of("421-a, bed-bugs; j 51"), expected);
-}
-
-fn starts(texts: &[String], start: &str) -> bool {
-    texts.iter().any(|text| text.starts_with(start))
-}
-
-#[test]
-fn a_part_of_the_data_proves_its_rows_and_no_more() {
-    let none = TestBuilding::walk_up(40).partial(&[&hpd_violations::DATASET]);
-    for (question, order, about) in [
-        ("mold?", "550", "water leak or mold"),
-        ("heat?", "666", "heat or hot water"),
-        ("mice?", "569", "mice, roaches, bedbugs or other pests"),
-        ("lead?", "617", "lead-based paint"),
-    ] {
-        let both = rows!(none.clone(); hpd_violations: CLASS = "B", INSPECTED = "2026-02-03",
-            ORDER_NUMBER = order, APARTMENT = "4B", OPEN_OR_CLOSE = "Open";
-            hpd_violations: CLASS = "C", INSPECTED = "2026-02-03",
-            ORDER_NUMBER = order, APARTMENT = "5C", OPEN_OR_CLOSE = "Close",
-            STATUS_DATE = "2026-03-03");
-        let (texts, unanswered) = answered(&both, Some("4B"), question);
-        let of_apartment = format!(
-            "HPD lists at least 1 violation for {about} as open on November 19, 2026, in records \
-             that mention apartment 4B. Repairs may not show yet. We have only some of these \
-             records."
-        );
-        assert_eq!(texts[0], of_apartment);
-        let of_building = format!(
-            "HPD lists at least 2 violations for {about}, 1 of them open on November 19, 2026."
-        );
-        assert!(starts(&texts, &of_building), "{texts:#?}");
-        assert!(!unanswered.contains("we found nothing"), "{unanswered}");
-        let (texts, _) = answered(&both, Some("5C"), question);
-        let closed = format!(
-            "HPD lists at least 1 violation for {about} in records that mention apartment 5C; \
-             status on November 19, 2026: closed."
-        );
-        assert!(starts(&texts, &closed), "{texts:#?}");
-        let (texts, unanswered) = answered(&none, Some("4B"), question);
-        assert!(
-            !texts.iter().any(|text| text.contains("HPD lists")),
-            "{texts:#?}"
-        );
-        assert!(!unanswered.contains("we found nothing"), "{unanswered}");
-    }
-    let (_, unread) = answered(&none, Some("4B"), "mold?");
-    assert!(
-        unread.contains("We can't answer questions about mold and leaks"),
-        "{unread}"
-    );
-    let (_, nothing) = answered(&TestBuilding::walk_up(40), Some("4B"), "energy?");
-    assert!(nothing.contains("we found nothing about"), "{nothing}");
 }

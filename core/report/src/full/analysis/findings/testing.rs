@@ -119,10 +119,10 @@ impl TestSections {
                 }
             };
         }
-        set!(unit hpd_violations repair_response hpd_complaints heat pests lead dob_violations ecb
-            dob_complaints permits occupancy safety_devices ownership portfolio litigation
-            enforcement rent_regulation evictions sales_and_deeds taxes energy environment
-            neighborhood_311);
+        set!(unit basics hpd_violations repair_response hpd_complaints heat pests lead
+            dob_violations ecb dob_complaints permits occupancy safety_devices ownership portfolio
+            litigation enforcement rent_regulation evictions sales_and_deeds taxes energy
+            environment neighborhood_311);
     }
 
     pub(crate) fn asking(mut self, apartment: &str) -> Self {

@@ -1,6 +1,5 @@
 //! Every rule at its bound, on sections made by hand.
 
-mod records;
-mod registers;
 mod rules;
+mod sections;
 mod whole_lot;
