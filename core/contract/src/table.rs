@@ -103,8 +103,8 @@ operations! {
         .about(
             "Lists completions, best first: the matching building, then buildings with that \
              number on streets that start with the text, or, without a number, streets, places and \
-             areas; otherwise similar known addresses. `kind` says which. Free and cacheable. An \
-             empty list means nothing matches yet.",
+             areas; otherwise similar known addresses. `kind` says which. The text may have one \
+             typo. Free and cacheable. An empty list means nothing matches yet.",
         )
         .parameters(&[
             Parameter::required_query("q", ADDRESS_MAX, "Text typed so far."),
