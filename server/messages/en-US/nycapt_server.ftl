@@ -191,6 +191,7 @@ changes-none = No change seen since { $since } in the records we could compare a
 changes-none-recent = No change seen in the last year in the records we could compare and show.
 changes-year = In the last year: { $year }. In the last 30 days: none in the records we could compare and show.
 changes-month-and-year = In the last 30 days: { $month }. In the last year: { $year }.
+changes-listed = Below are { $shown } of { $total } changes, newest first.
 changes-count-opened = { $count } new
 changes-count-reappeared = { $count } reappeared
 changes-count-reopened = { $count } reopened

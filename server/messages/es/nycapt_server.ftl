@@ -200,6 +200,7 @@ changes-none = Sin cambios desde el { $since } en los registros que pudimos comp
 changes-none-recent = Sin cambios en el último año en los registros que pudimos comparar y mostrar.
 changes-year = Registros con cambios en el último año: { $year }. En los últimos 30 días, ninguno en los registros que pudimos comparar y mostrar.
 changes-month-and-year = Registros con cambios en los últimos 30 días: { $month }. En el último año: { $year }.
+changes-listed = Abajo hay { $shown } de { $total } cambios, los más recientes primero.
 changes-count-opened =
     { $count ->
         [one] 1 nuevo

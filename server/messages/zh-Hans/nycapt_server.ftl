@@ -164,6 +164,7 @@ changes-none = 自{ $since }起，在我们能比较和显示的记录中没有�
 changes-none-recent = 最近一年，在我们能比较和显示的记录中没有发现变化。
 changes-year = 最近一年：{ $year }。最近30天，在我们能比较和显示的记录中没有发现变化。
 changes-month-and-year = 最近30天：{ $month }。最近一年：{ $year }。
+changes-listed = 下面列出{ $total }项变化中的{ $shown }项，最新的在前。
 changes-count-opened = { $count }项新增
 changes-count-reappeared = { $count }项重新出现
 changes-count-reopened = { $count }项重新列为未结
