@@ -53,7 +53,7 @@ fn describe(page: &mut Page, preview: &Preview, changes: &Changes) {
     }
     let shown = changes.rows.len() as u64;
     if shown < changes.total {
-        let rest = counted(changes.total - shown, "older change", "older changes");
+        let rest = counted(changes.total - shown, "more change", "more changes");
         page.paragraph(0, DIM, &format!("{rest} in the full report"));
     }
 }

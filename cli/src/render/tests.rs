@@ -157,7 +157,7 @@ fn changes_read_well_at_80_columns() {
               to the owner → violation closed
               seen after 2026-10-01
   2026-09     updated · Bedbug filings: class, floor
-2 older changes in the full report
+2 more changes in the full report
 
 next  nycapt preview 1-test-street-queens
 "

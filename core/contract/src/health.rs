@@ -47,7 +47,7 @@ objects! {
     /// How many datasets a release has, and how complete they are.
     #[derive(Default, Eq)]
     pub struct HealthCoverage {
-        /// Datasets with nothing missing in any borough.
+        /// Datasets we have in full in every borough, except for unusable rows.
         pub whole: u64,
         /// Datasets with missing rows, including those we couldn't load at all.
         pub partial: u64,

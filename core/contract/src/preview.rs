@@ -355,11 +355,11 @@ objects! {
         pub open_rent_impairing: Option<u64>,
         /// Class A–C violations, open or closed.
         pub violations_total: Option<u64>,
-        /// Violations issued in the last 12 months.
+        /// Class A–C violations issued in the last 12 months of the data.
         #[serde(rename = "violationsLast12m")]
         pub violations_last_12m: Option<u64>,
-        /// Distinct complaints in the last 12 months; null if not readable, or withheld for a one-
-        /// or two-family home.
+        /// Distinct complaints in the last 12 months of the data; null if not readable, or withheld
+        /// for a one- or two-family home.
         #[serde(rename = "complaintsLast12m")]
         pub complaints_last_12m: Option<u64>,
         /// Distinct heat complaints in the last full heat season, October–May; null likewise, or if

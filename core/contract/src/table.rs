@@ -103,8 +103,8 @@ operations! {
         .about(
             "Lists completions, best first: the matching building, then buildings with that \
              number on streets that start with the text, or, without a number, streets, places and \
-             areas; otherwise similar known addresses. `kind` says which. Free and cacheable. An \
-             empty list means nothing matches yet.",
+             areas; otherwise similar known addresses. `kind` says which. The text may have one \
+             typo. Free and cacheable. An empty list means nothing matches yet.",
         )
         .parameters(&[
             Parameter::required_query("q", ADDRESS_MAX, "Text typed so far."),
@@ -494,9 +494,10 @@ operations! {
             "A building's newest changes as a feed.",
         )
         .about(
-            "An Atom feed of `changes` in the free preview: records that are new, closed, \
-             reopened, back, updated or gone since earlier releases, newest first. Empty until \
-             there is an earlier release. Returns 304 for a matching `If-None-Match`.",
+            "An Atom feed of up to 100 changes, of which the free preview has 10 in `changes`: \
+             records that are new, closed, reopened, back, updated or gone since earlier releases, \
+             newest first. Empty until there is an earlier release. Returns 304 for a matching \
+             `If-None-Match`.",
         )
         .parameters(&[Parameter::path("slug", SLUG_MAX, "Address slug.")])
         .answers(Media::Atom)

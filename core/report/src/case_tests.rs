@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 use crate::datasets::NAMED;
 use crate::testing::{TODAY, TestBuilding, filled, registered_alike};
 use crate::{
-    ChangeLog, Coverage, Dataset, Extent, Field, KEY_SEPARATOR, RecordChange, unit_mentions,
+    ChangeLog, Coverage, Dataset, Extent, Field, KEY_SEPARATOR, RecordChange, feed_changes,
+    unit_mentions,
 };
 use nycapt_address::parse_unit;
 use nycapt_contract::ChangeKind;
@@ -174,7 +175,8 @@ impl<'t> Case<'t> {
         (dataset, filled(dataset, &given.collect::<Vec<_>>()))
     }
 
-    /// The sections by their ids, the whole report, the preview, and the mentions of the apartment.
+    /// The sections by their ids, the whole report, the preview, the feed, and the mentions of the
+    /// apartment.
     fn documents(&self) -> Value {
         let building = &self.building;
         let report = building.partial_report_of(self.unit, self.question);
@@ -185,6 +187,7 @@ impl<'t> Case<'t> {
         let mut documents = json!(report.sections);
         documents["report"] = json!(report);
         documents["preview"] = json!(building.preview());
+        documents["feed"] = json!(building.with(feed_changes));
         documents["mentions"] = json!(mentions);
         documents
     }

@@ -18,6 +18,8 @@ use crate::unit_names::unit_names;
 use crate::{BuildingInput, ChangeLog, Dataset, Feed, KEY_SEPARATOR, Record, RecordChange};
 
 const MOST_IN_PREVIEW: usize = 10;
+/// Maximum changes in a feed: an inspection of a large building finds dozens of violations.
+const MOST_IN_FEED: usize = 100;
 
 /// Maximum changes in a report; the building with the most records has about 2,500.
 const MOST_IN_REPORT: usize = 1_000;
@@ -51,6 +53,11 @@ static DESCRIBED: &[(&Dataset, Words)] = &[
 /// The newest changes without apartments; `None` without an earlier release.
 pub(crate) fn preview_changes(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Changes> {
     shown((input, facts, false), MOST_IN_PREVIEW)
+}
+
+/// The changes of a preview and more of them, for a feed; `None` without an earlier release.
+pub fn feed_changes(input: &BuildingInput<'_>) -> Option<Changes> {
+    shown((input, &Facts::read(input), false), MOST_IN_FEED)
 }
 
 /// All stored changes, up to a limit; `None` without an earlier release.

@@ -33,6 +33,7 @@ mod words;
 
 pub use building::*;
 pub use change_log::*;
+pub use changes::feed_changes;
 pub use context::{ReportInput, place_of};
 pub use datasets::{
     AddressColumns, AddressForm, Cadence, Column, ColumnKind, CondoColumns, Dataset,

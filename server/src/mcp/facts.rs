@@ -69,11 +69,11 @@ struct Counts {
     open_class_b: Option<u64>,
     /// Open violations of class A: not hazardous.
     open_class_a: Option<u64>,
-    /// Violations issued in the last 12 months; null where the data end before then.
+    /// Class A–C violations issued in the 12 months through `violationsAsOf`.
     violations_last12m: Option<u64>,
     /// Last day of the data on complaints.
     complaints_as_of: Option<String>,
-    /// Complaints in the last 12 months.
+    /// Complaints in the 12 months through `complaintsAsOf`.
     complaints_last12m: Option<u64>,
     /// Heat complaints in the last full heat season.
     heat_complaints_last_season: Option<u64>,

@@ -188,23 +188,20 @@ mod tests {
 
     #[test]
     fn cuts_are_reported_and_the_most_urgent_facts_stay() {
-        let answer = worst("matched", Detail::Concise);
-        let facts = &answer["building"]["facts"];
-        let flags = facts["flags"].as_array().unwrap();
-        assert_eq!(flags[0], FLAG);
-        let cautions = facts["cautions"].as_array().unwrap();
-        assert!(cautions[0].as_str().unwrap().starts_with("Not loaded"));
-        assert!(
-            cautions
-                .last()
-                .unwrap()
-                .as_str()
-                .unwrap()
-                .contains("`full`")
-        );
-        let shown = answer["corrections"].as_array().map_or(0, Vec::len);
-        let left_out = answer["correctionsLeftOut"].as_u64().unwrap_or(0);
-        assert_eq!(shown + usize::try_from(left_out).unwrap(), 7);
+        for detail in [Detail::Concise, Detail::Full] {
+            let answer = worst("matched", detail);
+            let facts = &answer["building"]["facts"];
+            let flags = facts["flags"].as_array().unwrap();
+            assert_eq!(flags[0], FLAG);
+            let cautions = facts["cautions"].as_array().unwrap();
+            assert!(cautions[0].as_str().unwrap().starts_with("Not loaded"));
+            let rest = cautions.last().unwrap().as_str().unwrap();
+            // An answer with `full` may lack them, too.
+            assert!(rest.contains("`full`") && rest.contains("`previewUrl`"));
+            let shown = answer["corrections"].as_array().map_or(0, Vec::len);
+            let left_out = answer["correctionsLeftOut"].as_u64().unwrap_or(0);
+            assert_eq!(shown + usize::try_from(left_out).unwrap(), 7);
+        }
     }
 
     #[test]

@@ -92,7 +92,8 @@ async fn two_parsers_agree_on_robots_txt() {
                 /.well-known/oauth-protected-resource";
     let open: Vec<&str> = open.split(' ').chain([building.as_str()]).collect();
     let closed = "/api/report /api/balance /orders/ord_1 /api/guest/order/ord_1/pdf \
-                  /checkout/1-a-street-bronx /account /credits/acct_1";
+                  /checkout/1-a-street-bronx /es/checkout/1-a-street-bronx /zh/orders/ord_1 \
+                  /account /credits/acct_1";
     let paths: Vec<&str> = open.iter().copied().chain(closed.split(' ')).collect();
     let urls: Vec<String> = paths
         .iter()

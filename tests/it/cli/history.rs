@@ -36,14 +36,9 @@ async fn a_change_between_two_releases_is_the_same_in_preview_page_feed_report_a
     let page = app.text(&format!("/seo/{slug}")).await;
     page.assert_has(["What changed", "changes.atom"]);
     let feed = app.text(&format!("/seo/{slug}/changes.atom")).await;
-    assert_eq!(feed.matches("<entry>").count(), rows.len());
     for (kind, title) in KINDS {
-        let (on_page, in_feed) = (format!("<strong>{title}"), format!("<title>{title}"));
-        let shown = [
-            page.matches(&on_page).count(),
-            feed.matches(&in_feed).count(),
-        ];
-        assert_eq!(shown, [rows_of(preview, kind); 2], "{kind}");
+        let shown = page.matches(&format!("<strong>{title}")).count();
+        assert_eq!(shown, rows_of(preview, kind), "{kind}");
     }
     for row in rows {
         let summary = row["summary"].as_str().unwrap_or_default();
@@ -68,5 +63,9 @@ async fn a_change_between_two_releases_is_the_same_in_preview_page_feed_report_a
         ids
     };
     assert_eq!(report["changes"]["total"], changes["total"]);
+    for (kind, title) in KINDS {
+        let in_feed = feed.matches(&format!("<title>{title}")).count();
+        assert_eq!(in_feed, rows_of(&report, kind), "{kind}");
+    }
     assert_eq!(ids(&report["changes"]["rows"]), ids(&changes["rows"]));
 }

@@ -14,7 +14,7 @@ async fn the_data_page_says_what_is_held_rejected_and_lacking_of_each_dataset() 
     app.app.live.switch(flawed_release());
     let page = app.text("/data").await;
     row(&page, &evictions::DATASET).assert_has([
-        "We have none of it. Too many rows in a file were unusable, so we loaded none.",
+        "We have none of it. Too many rows in a file were unusable, so we loaded nothing from it.",
         "data-label=\"As of\">undated<",
         "data-label=\"Loaded\">November 20, 2026<",
         "data-label=\"Records\">0<",

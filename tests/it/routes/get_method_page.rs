@@ -33,7 +33,7 @@ async fn the_data_page_lists_every_dataset_with_what_is_held_of_it() {
     for dataset in ALL {
         page.assert_has([format!("href=\"{}\"", dataset.source_url)]);
     }
-    let held = page.matches("We have all of it.").count();
+    let held = page.matches("We have the whole file.").count();
     assert_eq!(held, sample_release().manifest().datasets.len());
     let missing = page.matches("We have none of it.").count();
     assert_eq!(held + missing, ALL.len());

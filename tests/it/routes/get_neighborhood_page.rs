@@ -37,6 +37,7 @@ async fn list_pages_contain_every_building_once() {
         let page = html(&app.get(&own).await);
         let canonical = format!("https://www.example.com{own}");
         assert_eq!(link(&page, "canonical"), Some(canonical));
+        page.assert_has([format!("\"numberOfItems\":{}", long.buildings)]);
         let before = match number {
             1 => None,
             2 => Some(path.clone()),

@@ -49,7 +49,7 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
         let hits = addresses(answer.directory, &outcome.streets, MOST);
         return each(&hits, message!("suggestion-on-street"));
     };
-    let mut out = each(&begun(answer), message!("suggestion-begins"));
+    let mut out = begun(answer).map_or_else(Vec::new, |(hits, why)| each(&hits, why));
     let room = MOST.saturating_sub(out.len());
     let nearby = |hits: &[Hit]| each(hits, message!("suggestion-nearby"));
     if outcome.streets.len() > 1 {
@@ -65,19 +65,16 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
     out
 }
 
-/// Addresses that a text becomes when its last word, which the known street lacks, is finished.
-fn begun(answer: &Resolution<'_>) -> Vec<Hit> {
+/// Addresses that a text becomes when its last word, which the known street lacks, is finished, and
+/// why they are suggested.
+fn begun(answer: &Resolution<'_>) -> Option<(Vec<Hit>, String)> {
     let parsed = &answer.parsed;
     let street_end = answer.outcome.span.map(|(_, to)| usize::from(to));
-    let is_unfinished = |last: usize| {
-        street_end == Some(last)
-            && !parsed.scan.token(last).number
-            && !parsed.places.has_name_at(last)
-    };
-    match parsed.scan.len().checked_sub(1) {
-        Some(last) if is_unfinished(last) => suggest::addresses(answer.directory, parsed, BEGUN),
-        _ => Vec::new(),
-    }
+    let last = parsed.scan.len().checked_sub(1)?;
+    let is_unfinished = street_end == Some(last)
+        && !parsed.scan.token(last).number
+        && !parsed.places.has_name_at(last);
+    is_unfinished.then(|| suggest::addresses(answer.directory, parsed, BEGUN))
 }
 
 /// The nearest number on each of the streets that may be meant, then the next nearest.

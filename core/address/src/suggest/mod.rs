@@ -45,9 +45,10 @@ pub fn suggest(directory: &Directory, text: &str, most: usize) -> Vec<AddressSug
         of_hit(directory, &hit, AddressSuggestionKind::Match, why)
     });
     let mut out: Vec<AddressSuggestion> = full.into_iter().collect();
-    let addresses = typed.addresses(most).into_iter().map(|hit| {
-        let why = message!("suggestion-begins");
-        of_hit(directory, &hit, AddressSuggestionKind::Candidate, why)
+    let (hits, why) = typed.addresses(most);
+    let addresses = hits.iter().map(|hit| {
+        let kind = AddressSuggestionKind::Candidate;
+        of_hit(directory, hit, kind, why.clone())
     });
     let room = most - places.len().min(most / 2);
     let streets = typed.streets(room, places.is_empty()).into_iter();
@@ -73,8 +74,13 @@ pub fn suggest(directory: &Directory, text: &str, most: usize) -> Vec<AddressSug
     out
 }
 
-/// Addresses with the number of a text on streets that it begins, best first.
-pub(crate) fn addresses(directory: &Directory, parsed: &ParsedText<'_>, most: usize) -> Vec<Hit> {
+/// Addresses with the number of a text on streets that it begins, best first, and why they are
+/// suggested.
+pub(crate) fn addresses(
+    directory: &Directory,
+    parsed: &ParsedText<'_>,
+    most: usize,
+) -> (Vec<Hit>, String) {
     Typed::new(directory, parsed).addresses(most)
 }
 
@@ -191,9 +197,9 @@ impl<'a> Typed<'a> {
         place.is_none_or(|place| !place.guessed || place.boroughs & bit(hit.borough.code()) != 0)
     }
 
-    /// Addresses with the typed number, each line once.
-    fn addresses(&self, most: usize) -> Vec<Hit> {
-        let found = self.ranked(true, |typos| {
+    /// Addresses with the typed number, each line once, and why they are suggested.
+    fn addresses(&self, most: usize) -> (Vec<Hit>, String) {
+        let (is_misspelled, found) = self.ranked(true, |typos| {
             let each = self
                 .numbers
                 .iter()
@@ -207,7 +213,11 @@ impl<'a> Typed<'a> {
                 out.push(hit);
             }
         }
-        out
+        let why = match is_misspelled {
+            true => message!("suggestion-similar-street"),
+            false => message!("suggestion-begins"),
+        };
+        (out, why)
     }
 
     /// Buildings at places whose name the text begins, each lot of a name once.
@@ -230,7 +240,7 @@ impl<'a> Typed<'a> {
         if !self.numbers.is_empty() {
             return Vec::new();
         }
-        let found = self.ranked(misspelled, |typos| {
+        let (_, found) = self.ranked(misspelled, |typos| {
             let begun = self.names_beginning(0, typos).into_iter();
             begun
                 .flat_map(|(beginning, place)| self.established(beginning, place))
@@ -256,14 +266,17 @@ impl<'a> Typed<'a> {
         lines.collect()
     }
 
-    /// What is found without typos, else with one if it may be `misspelled`; best first.
-    fn ranked<T>(&self, misspelled: bool, find: impl Fn(bool) -> Vec<(Rank, T)>) -> Vec<T> {
+    /// What is found without typos, else with one if it may be `misspelled`, and which it is; best
+    /// first.
+    fn ranked<T>(&self, misspelled: bool, find: impl Fn(bool) -> Vec<(Rank, T)>) -> (bool, Vec<T>) {
         let mut found = find(false);
-        if misspelled && found.is_empty() {
+        let misspelled = misspelled && found.is_empty();
+        if misspelled {
             found = find(true);
         }
         found.sort_by_key(|(rank, _)| *rank);
-        found.into_iter().map(|(_, one)| one).collect()
+        let found = found.into_iter().map(|(_, one)| one).collect();
+        (misspelled, found)
     }
 
     /// The names that the tokens from `from` on begin, up to where a place may follow.

@@ -13,6 +13,16 @@ fn a_number_that_a_street_does_not_have_is_not_offered_on_it() {
     }
 }
 
+#[test]
+fn a_street_does_not_start_as_typed_with_a_typo() {
+    let typed = "the same number on a street that starts this way";
+    let misspelled = "the same number on a street with a similar name";
+    for (text, why) in [("120 gran", typed), ("120 grnad", misspelled)] {
+        let found = suggest(city(), text, 5);
+        assert_eq!(found.first().unwrap().why, why, "{text}");
+    }
+}
+
 proptest! {
     #[test]
     fn no_text_has_more_suggestions_than_asked_for(text in "\\PC{0,60}", most in 1_usize..6) {

@@ -205,7 +205,7 @@ objects! {
         pub complaints: Option<u64>,
         /// Problems in them, without repeats.
         pub problems: Option<u64>,
-        /// Distinct complaints in the last 12 months; null if the data end before then.
+        /// Distinct complaints in the last 12 months of the data.
         pub last_12_months: Option<u64>,
         /// Problems by the agency's major category, most frequent first.
         pub by_category: Option<Vec<CategoryCount>>,
@@ -265,8 +265,8 @@ objects! {
         pub violations_open: Option<u64>,
         /// Closed pest violations.
         pub violations_closed: Option<u64>,
-        /// Pest complaints in the last 12 months; null if not loaded, or withheld for a one- or
-        /// two-family home.
+        /// Pest complaints in the last 12 months of the data; null if not loaded, or withheld for a
+        /// one- or two-family home.
         pub complaints_last_12_months: Option<u64>,
         /// Rat inspections, newest first, at most 50.
         pub rodent_inspections: Vec<RodentInspection>,

@@ -3,8 +3,10 @@
 
 use bytes::Bytes;
 use nycapt_address::{Directory, LotAddress, parse_unit};
-use nycapt_contract::{Bbl, Preview, PreviewAddress, UnitMentions};
-use nycapt_report::{BuildingInput, ChangeLog, Records, ReleaseFacts, preview, unit_mentions};
+use nycapt_contract::{Bbl, Changes, Preview, PreviewAddress, UnitMentions};
+use nycapt_report::{
+    BuildingInput, ChangeLog, Records, ReleaseFacts, feed_changes, preview, unit_mentions,
+};
 
 use super::open::{PreviewDocument, Release};
 use crate::records::decode_records;
@@ -103,6 +105,13 @@ impl Release {
             ending: Bytes::new(),
             etag,
         })
+    }
+
+    /// The changes in the preview of a slug and more of them, as many as a feed has.
+    pub fn feed_changes(&self, slug: &str) -> Option<Changes> {
+        let building = self.building(slug)?;
+        let records = decode_records(&building.stored)?;
+        feed_changes(&building.input(&records, self.facts()))
     }
 
     /// What the records say about the apartment of a slug.

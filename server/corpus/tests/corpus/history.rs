@@ -172,6 +172,21 @@ fn a_preview_shows_changes_once_there_is_an_earlier_release() {
 }
 
 #[test]
+fn a_feed_has_the_changes_that_a_preview_only_counts() {
+    let fixture = Fixture::new();
+    release(&fixture, FIRST, &[OPEN]);
+    let found: Vec<Violation> = (1..36).map(|id| open(id, "B")).collect();
+    release(&fixture, SECOND, &found);
+    let (release, slug) = (fixture.live(), "1-oak-street-manhattan");
+    let shown = preview(&release, slug).changes.unwrap();
+    let feed = release.feed_changes(slug).unwrap();
+    assert_eq!(
+        (shown.total, shown.rows.len(), feed.rows.len()),
+        (34, 10, 34)
+    );
+}
+
+#[test]
 fn an_incomplete_file_opens_and_closes_nothing() {
     for extent in ["partial", "unknown"] {
         let fixture = Fixture::new();

@@ -96,7 +96,7 @@ impl AreaPage {
         let items = neighborhoods
             .iter()
             .map(|one| (one.name.as_str(), neighborhood_path(one)));
-        let mut things = collection(site.url, &path, name, 1, items);
+        let mut things = collection(site.url, &path, name, None, items);
         set_place(&mut things, name, &city);
         Self {
             sample: release.is_sample(),
@@ -141,10 +141,11 @@ impl AreaPage {
             borough = above
         );
         let first = (list.page - 1) * BUILDINGS_PER_PAGE + 1;
+        let part = Some((first, neighborhood.buildings));
         // Without names, which would make the longest pages too large.
         let items = list.buildings.iter();
         let items = items.map(|one| ("", format!("/seo/{}", one.slug)));
-        let mut things = collection(site.url, &path, name, first, items);
+        let mut things = collection(site.url, &path, name, part, items);
         set_place(&mut things, name, above);
         let city = message!("layout-city");
         let crumbs = vec![

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::language::localized_path;
 use crate::messages::message;
-use crate::site::layout::{capitalized, day};
+use crate::site::layout::{capitalized, day, grouped};
 
 /// Changed values that are named; the others are counted.
 const COLUMNS_NAMED: usize = 3;
@@ -20,7 +20,7 @@ const COLUMNS_NAMED: usize = 3;
 pub(crate) struct WhatChanged {
     /// Since when releases are compared, and how a change is dated.
     pub(crate) note: String,
-    /// How many changes we saw recently.
+    /// How many changes we saw recently, and how many of all are listed.
     pub(crate) counts: String,
     pub(crate) lines: Vec<Line>,
     pub(crate) feed: String,
@@ -44,12 +44,21 @@ pub(crate) fn feed_path(slug: &str) -> String {
 pub(crate) fn what_changed(preview: &Preview) -> Option<WhatChanged> {
     let changes = preview.changes.as_ref()?;
     let since = day(&changes.since);
+    let listed = lacks_rows(changes).then(|| {
+        let (shown, total) = (changes.rows.len(), grouped(changes.total));
+        message!("changes-listed", shown, total)
+    });
     Some(WhatChanged {
         note: message!("changes-note", since = since.as_str()),
-        counts: summary(changes, &since),
+        counts: paragraph([summary(changes, &since)].into_iter().chain(listed)),
         lines: changes.rows.iter().map(|row| line(preview, row)).collect(),
         feed: feed_path(&preview.slug),
     })
+}
+
+/// Whether some changes are only counted.
+pub(super) fn lacks_rows(changes: &Changes) -> bool {
+    changes.total > changes.rows.len() as u64
 }
 
 fn summary(changes: &Changes, since: &str) -> String {
@@ -330,6 +339,15 @@ mod tests {
         let second = &changed.lines[1];
         assert_eq!(second.title, "New record: Violations");
         assert_eq!(second.seen, "Seen in November 2026.");
+    }
+
+    #[test]
+    fn the_page_says_how_many_of_all_changes_it_lists() {
+        let mut many = some();
+        many["total"] = json!(1_346);
+        let counts = what_changed(&preview(many)).unwrap().counts;
+        let expected = "In the last year: 1 closed. Below are 3 of 1,346 changes, newest first.";
+        assert!(counts.ends_with(expected), "{counts}");
     }
 
     #[test]

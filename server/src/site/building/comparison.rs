@@ -147,16 +147,16 @@ fn rate(preview: &Preview, count: u64) -> Result<String, String> {
     rate.ok_or_else(|| message!("compare-no-rate"))
 }
 
-/// Class C violations of the last two calendar years.
+/// Class C violations of the last two calendar years with data: early in January, there are none of
+/// the new one.
 fn recent_c(headline: &Headline) -> Option<u64> {
     let Some(years) = &headline.by_year else {
         // Left out without any row, or if no year is covered.
         return headline.violations_total.filter(|total| *total == 0);
     };
-    let [.., last, this] = years.c.as_deref()? else {
-        return None;
-    };
-    Some((*last)? + (*this)?)
+    let newest_first = years.c.as_deref()?.iter().copied().rev();
+    let mut counts = newest_first.skip_while(Option::is_none);
+    Some(counts.next()?? + counts.next()??)
 }
 
 fn evicted(preview: &Preview) -> Figure {
@@ -254,7 +254,7 @@ mod tests {
         }
         let preview = preview_from(Extent::Whole);
         let (open, _) = figure(&preview, OPEN_C).unwrap();
-        let (recent, _) = figure(&preview, "Class C violations issued this year and last").unwrap();
+        let (recent, _) = figure(&preview, &message!("compare-recent")).unwrap();
         assert_eq!((&*open, &*recent), ("0", "0"));
     }
 
@@ -338,6 +338,8 @@ mod tests {
         };
         assert_eq!(of(Some(vec![Some(5), Some(2), Some(1)])), Some(3));
         assert_eq!(of(Some(vec![Some(5), None, Some(1)])), None);
+        let in_january = of(Some(vec![Some(5), Some(2), None]));
+        assert_eq!(in_january, Some(7), "no data of the new year yet");
         assert_eq!(of(Some(vec![Some(1)])), None, "one year is not two");
         assert_eq!(of(None), None);
         assert_eq!(recent_c(&Headline::default()), None);

@@ -10,7 +10,7 @@ use nycapt_contract::{
 };
 use nycapt_corpus::{BuildingPlace, Neighborhood, Release};
 
-use super::changes::feed_of;
+use super::changes::{feed_of, lacks_rows};
 use super::corrections::Corrections;
 use super::page::{ApartmentPage, BuildingPage, PageContext};
 use crate::api_error::ApiError;
@@ -74,7 +74,11 @@ pub(crate) async fn get_changes_feed(
     call: Call<GetChangesFeed>,
 ) -> ReplyResult<GetChangesFeed> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
-    let preview = read_preview(&find_preview(&release, &call.parameters.slug)?)?;
+    let slug = &call.parameters.slug;
+    let mut preview = read_preview(&find_preview(&release, slug)?)?;
+    if preview.changes.as_ref().is_some_and(lacks_rows) {
+        preview.changes = release.feed_changes(slug).or(preview.changes);
+    }
     let feed = feed_of(&preview, &app.config.site_url);
     Ok(Reply::text(feed.into()))
 }

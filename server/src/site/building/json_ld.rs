@@ -15,7 +15,8 @@ use crate::site::layout::publisher;
 /// The terms of the city's open data.
 const TERMS: &str = "https://opendata.cityofnewyork.us/overview/#termsofuse";
 
-/// The building, or the house of one or two families.
+/// The building, the house of one or two families, or the place of something else: a condominium may
+/// be of offices, and a store may have one apartment above it.
 #[expect(clippy::indexing_slicing, reason = "a JSON object accepts any member")]
 pub(crate) fn building(preview: &Preview, canonical: &str) -> Value {
     let basics = preview.basics.data.as_ref();
@@ -24,11 +25,13 @@ pub(crate) fn building(preview: &Preview, canonical: &str) -> Value {
     let bins = preview.building.bins.iter();
     identifiers.extend(bins.map(|bin| identifier("BIN", bin)));
     let kind = basics.map_or("other", |basics| basics.kind.as_str());
-    let is_house = kind == "one_two_family";
+    let units = countable_units(&preview.basics);
+    let stated = basics.and_then(|basics| basics.units_residential);
     let thing = match kind {
         "one_two_family" => "House",
         "other" => "Place",
-        _ => "ApartmentComplex",
+        _ if units.max(stated) > Some(2) => "ApartmentComplex",
+        _ => "Place",
     };
     let address = &preview.address;
     let mut building = json!({
@@ -51,8 +54,7 @@ pub(crate) fn building(preview: &Preview, canonical: &str) -> Value {
         building["geo"] =
             json!({"@type": "GeoCoordinates", "latitude": latitude, "longitude": longitude});
     }
-    let units = countable_units(&preview.basics);
-    if let (Some(units), false) = (units, is_house) {
+    if let (Some(units), "ApartmentComplex") = (units, thing) {
         building["numberOfAccommodationUnits"] =
             json!({"@type": "QuantitativeValue", "value": units});
     }
@@ -62,7 +64,8 @@ pub(crate) fn building(preview: &Preview, canonical: &str) -> Value {
 
 fn properties(preview: &Preview) -> Vec<Value> {
     let basics = preview.basics.data.as_ref();
-    let year = basics.and_then(|basics| basics.year_built);
+    let dated = basics.filter(|basics| !basics.year_built_approx);
+    let year = dated.and_then(|basics| basics.year_built);
     let headline = preview.headline.data.as_ref();
     let open = |class: &str| message!("building-data-open", class);
     let properties = [
@@ -121,7 +124,6 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
         "publisher": publisher(site_url),
         "license": TERMS,
         "isAccessibleForFree": true,
-        "dateModified": preview.generated_at,
         "version": preview.data_release,
         "measurementTechnique": format!("{site_url}/method"),
         "variableMeasured": measured,
@@ -148,5 +150,31 @@ mod tests {
         };
         assert_eq!(value(&preview_from(Extent::Whole)), Some(40));
         assert_eq!(value(&disputed_preview().0), None);
+    }
+
+    #[test]
+    fn only_three_apartments_or_more_are_an_apartment_complex() {
+        let thing = |kind: &str, units: Option<u32>| {
+            let mut preview = preview_from(Extent::Whole);
+            let basics = preview.basics.data.as_mut().unwrap();
+            basics.kind = kind.into();
+            (basics.units_residential, basics.units_for_rates) = (units, units);
+            building(&preview, "/")["@type"].clone()
+        };
+        assert_eq!(thing("condo", Some(3)), "ApartmentComplex");
+        assert_eq!(thing("mixed", Some(2)), "Place");
+        assert_eq!(thing("condo", Some(0)), "Place", "a condominium of offices");
+        assert_eq!(thing("condo", None), "Place");
+        assert_eq!(thing("one_two_family", Some(2)), "House");
+    }
+
+    #[test]
+    fn a_year_that_the_city_filled_in_is_no_data() {
+        let mut preview = preview_from(Extent::Whole);
+        let year = |preview: &Preview| properties(preview)[0]["value"].as_u64();
+        assert_eq!(year(&preview), Some(1926));
+        let basics = preview.basics.data.as_mut().unwrap();
+        (basics.year_built, basics.year_built_approx) = (Some(1910), true);
+        assert_ne!(year(&preview), Some(1910));
     }
 }

@@ -195,9 +195,9 @@ mod tests {
     #[test]
     fn each_extent_is_said_in_words_of_its_boroughs() {
         let all = |extent| sentences_of(Some(Coverage::everywhere(extent)), &[]);
-        assert_eq!(all(Extent::Whole), ["We have all of it."]);
+        assert_eq!(all(Extent::Whole), ["We have the whole file."]);
         assert_eq!(all(Extent::Partial), ["We have part of it."]);
-        let expected = ["We don't know whether we have all of it."];
+        let expected = ["We don't know whether we have the whole file."];
         assert_eq!(all(Extent::Unknown), expected);
         let mut coverage = Coverage::everywhere(Extent::Whole);
         coverage.set(Borough::Bronx, Coverage::ALL, Extent::Partial);
@@ -207,7 +207,7 @@ mod tests {
                 &[SignalKind::Absent, SignalKind::Stale, SignalKind::Absent]
             ),
             [
-                "All of it: Manhattan, Brooklyn, Queens, Staten Island.",
+                "Whole file: Manhattan, Brooklyn, Queens, Staten Island.",
                 "Part of it: Bronx.",
                 "Its newest records are out of date.",
                 "A borough or class has no records.",

@@ -36,7 +36,7 @@ pub(crate) fn get_guides(view: &View<'_>, (): &()) -> ReplyResult<GetGuides> {
         .iter()
         .map(|guide| (guide.title.as_str(), guide.path()));
     let name = message!("layout-guides");
-    let list = collection(site_url, "/guides", &name, 1, items);
+    let list = collection(site_url, "/guides", &name, None, items);
     let (title, summary) = (
         message!("guide-list-title"),
         message!("guide-list-description"),

@@ -177,15 +177,17 @@ impl Crumb {
 
 /// A schema.org `CollectionPage` at a path, whose items have a name and a path.
 ///
-/// `first` is the position of the first item; items with an empty name have only a URL.
+/// Of one page of a list, `part` is the position of its first item and the number of items on all
+/// pages. Items with an empty name have only a URL.
 #[expect(clippy::indexing_slicing, reason = "a JSON object accepts any member")]
 pub(crate) fn collection(
     site_url: &str,
     page: &str,
     name: &str,
-    first: u64,
+    part: Option<(u64, u64)>,
     items: impl IntoIterator<Item = (impl AsRef<str>, String)>,
 ) -> Value {
+    let first = part.map_or(1, |(first, _)| first);
     let items: Vec<Value> = (items.into_iter().zip(first..))
         .map(|((name, path), place)| {
             let url = format!("{site_url}{}", localized_path(&path));
@@ -202,7 +204,7 @@ pub(crate) fn collection(
         "name": name,
         "mainEntity": {
             "@type": "ItemList",
-            "numberOfItems": items.len(),
+            "numberOfItems": part.map_or(items.len() as u64, |(_, all)| all),
             "itemListElement": items,
         },
     })

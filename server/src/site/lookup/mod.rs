@@ -32,7 +32,8 @@ operation! {
 pub(crate) fn get_lookups(view: &View<'_>, (): &()) -> ReplyResult<GetLookups> {
     let site_url = view.site.url;
     let items = lookups().map(|lookup| (lookup.title.as_str(), lookup.path()));
-    let list = collection(site_url, "/lookup", &message!("lookup-heading"), 1, items);
+    let heading = message!("lookup-heading");
+    let list = collection(site_url, "/lookup", &heading, None, items);
     let (title, summary) = (message!("lookup-title"), message!("lookup-description"));
     Reply::page(&LookupsPage {
         sample: view.is_sample(),

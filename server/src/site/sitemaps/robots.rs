@@ -3,6 +3,9 @@
 use std::fmt::Write;
 
 use nycapt_contract::SAMPLE_NOTICE;
+use nycapt_messages::{Language, in_language};
+
+use crate::language::localized_path;
 
 /// Crawlers of search engines and assistants that get a group of their own.
 const NAMED: &[&str] = &[
@@ -24,7 +27,7 @@ const NAMED: &[&str] = &[
     "PerplexityBot",
 ];
 
-/// Private or paid pages. A token in a query opens an order.
+/// Private or paid pages, in English. A token in a query opens an order.
 const CLOSED: &[&str] = &[
     "/api/",
     "/orders/",
@@ -67,7 +70,12 @@ pub(super) fn robots_of(site_url: &str, sample: bool) -> String {
 
 fn push_rules(text: &mut String) {
     // RFC 9309 picks the longest match and older parsers the first one; in this order they agree.
-    for path in CLOSED {
+    let translations =
+        |path: &&str| Language::ALL.map(|one| in_language(one, || localized_path(path)));
+    let mut closed: Vec<String> = CLOSED.iter().flat_map(translations).collect();
+    // Of pages in English alone, each is the same.
+    closed.dedup();
+    for path in closed {
         let _ = writeln!(text, "Disallow: {path}");
     }
     for path in OPEN {
@@ -90,5 +98,29 @@ mod tests {
         };
         assert_eq!(rules(groups[0]), rules(groups[1]));
         assert_eq!(groups[2], "Sitemap: https://www.example.com/sitemap.xml\n");
+    }
+
+    #[test]
+    fn private_pages_are_closed_in_every_language() {
+        let text = robots_of("https://www.example.com", false);
+        let (rules, _) = text.split_once("Allow: ").unwrap();
+        let closed = [
+            "/api/",
+            "/orders/",
+            "/es/orders/",
+            "/zh/orders/",
+            "/checkout",
+            "/es/checkout",
+            "/zh/checkout",
+            "/account",
+            "/sign-in",
+            "/credits/",
+            "/es/credits/",
+            "/zh/credits/",
+            "/*?token=",
+            "/*&token=",
+        ];
+        let lines: Vec<&str> = rules.split("Disallow: ").skip(1).map(str::trim).collect();
+        assert_eq!(lines, closed);
     }
 }
