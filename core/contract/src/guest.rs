@@ -200,7 +200,7 @@ objects! {
         pub pdf_url: Option<String>,
         /// Why there is no report, as one sentence, when `state` is `failed`.
         pub error: Option<String>,
-        /// Why the report is on hold, as one sentence, while the buyer's bank disputes the payment
+        /// What follows from a dispute, as one sentence, while the buyer's bank disputes the payment
         /// or after a chargeback; absent otherwise. `report` and `pdfUrl` are then null.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub held: Option<String>,

@@ -5,11 +5,12 @@ use nycapt_contract::{
 };
 use nycapt_pdf::{Parts, document};
 use nycapt_rules::{
-    CURRENCY, Email, JobState, OrderId, OrderStanding, OrderToken, listed_status, order_state,
+    CURRENCY, DisputeState, Email, JobState, OrderId, OrderStanding, OrderToken, listed_status,
+    order_state,
 };
 use nycapt_store::{
     CheckoutState, JobRow, MailKind, OrderRow, StoreError, find_balance, find_checkout_of_order,
-    find_job, find_job_state, is_disputed, is_mail_sent, lock_order, open_order, queue_mail,
+    find_dispute, find_job, find_job_state, is_mail_sent, lock_order, open_order, queue_mail,
     set_order_email, transact,
 };
 use serde_json::Value;
@@ -47,12 +48,13 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
     let job = find_job(session, order.account.as_str(), &order.job).await?;
     let begun = find_job_state(session, &order.job).await?;
     let begun = job.is_some() && begun.is_some_and(|(_, begun)| begun);
-    let is_held = is_disputed(session, &order.account).await?;
+    let dispute = find_dispute(session, &order.account).await?;
     let balance = find_balance(session, &order.account).await?;
     let email_sent = is_mail_sent(session, &order.id).await?;
     let now = session.now().await?;
     let state = order_state(order.standing, job.as_ref().map(|job| job.state), begun);
-    let is_shown = state == OrderState::Ready && !is_held;
+    let held = dispute.and_then(|dispute| why_held(dispute, state));
+    let is_shown = state == OrderState::Ready && held.is_none();
     let is_pending =
         (checkout.as_ref()).is_some_and(|checkout| checkout.state == CheckoutState::Pending);
     let report = match &job {
@@ -72,7 +74,7 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
         email_sent,
         email_available: app.config.mail.is_some(),
         error: job.as_ref().and_then(|job| job.error.clone()),
-        held: is_held.then(|| message!("order-held")),
+        held,
         job: job.map(|job| job_of(&job, now)),
         report,
         pdf_url: is_shown.then(|| format!("/api/guest/order/{}/pdf", order.id)),
@@ -83,6 +85,22 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
         slug: order.slug,
         extra: OpenObject::new(),
     })
+}
+
+/// What a dispute of its payment means for an order in this state.
+fn why_held(dispute: DisputeState, state: OrderState) -> Option<String> {
+    let is_lost = dispute == DisputeState::Lost;
+    match state {
+        OrderState::AwaitingPayment | OrderState::Expired => None,
+        OrderState::Failed if is_lost => Some(message!("order-failed-lost")),
+        OrderState::Failed => Some(message!("order-failed-held")),
+        OrderState::Paid | OrderState::Compiling | OrderState::Ready if is_lost => {
+            Some(message!("order-held-lost"))
+        }
+        OrderState::Paid | OrderState::Compiling | OrderState::Ready => {
+            Some(message!("order-held"))
+        }
+    }
 }
 
 /// That the text of an order's address has another apartment or unused words, and the warnings of
@@ -166,9 +184,12 @@ pub(crate) async fn get_guest_order_pdf(
         ));
     }
     let mut session = app.state.database()?.reader().await?;
-    if is_disputed(&mut session, &order.account).await? {
+    let dispute = find_dispute(&mut session, &order.account).await?;
+    let job = find_job_state(&mut session, &order.job).await?;
+    let state = order_state(order.standing, job.map(|(state, _)| state), true);
+    if let Some(held) = dispute.and_then(|dispute| why_held(dispute, state)) {
         return Err(ApiError::not_found(
-            message!("order-held"),
+            held,
             "Read the order: `held` is absent once the bank has decided in our favor.",
         ));
     }
