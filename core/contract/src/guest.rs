@@ -184,7 +184,8 @@ objects! {
         pub paid_at: Option<String> as "date-time",
         /// Whether the buyer has paid but the payment is still processing.
         pub payment_pending: bool,
-        /// Whether a refund is due: the report failed, or it was paid twice.
+        /// Whether a refund is due: the report failed, it was paid twice, or a payment didn't match
+        /// the order.
         pub refund_due: bool,
         /// Whether an email address is saved; the address isn't shown.
         pub email_set: bool,

@@ -9,8 +9,8 @@ use nycapt_rules::{
     order_state,
 };
 use nycapt_store::{
-    CheckoutState, JobRow, MailKind, OrderRow, StoreError, find_balance, find_checkout_of_order,
-    find_dispute, find_job, find_job_state, is_mail_sent, lock_order, open_order, queue_mail,
+    CheckoutState, JobRow, MailKind, OrderRow, StoreError, find_checkout_of_order, find_dispute,
+    find_job, find_job_state, is_mail_sent, is_refund_due, lock_order, open_order, queue_mail,
     set_order_email, transact,
 };
 use serde_json::Value;
@@ -49,7 +49,7 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
     let begun = find_job_state(session, &order.job).await?;
     let begun = job.is_some() && begun.is_some_and(|(_, begun)| begun);
     let dispute = find_dispute(session, &order.account).await?;
-    let balance = find_balance(session, &order.account).await?;
+    let refund_due = is_refund_due(session, &order.id, &order.account).await?;
     let email_sent = is_mail_sent(session, &order.id).await?;
     let now = session.now().await?;
     let state = order_state(order.standing, job.as_ref().map(|job| job.state), begun);
@@ -68,8 +68,7 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
         created_at: instant_of(order.created_at),
         paid_at: order.paid_at.map(instant_of),
         payment_pending: is_pending && order.standing == OrderStanding::AwaitingPayment,
-        // Credits left on the order's own account bought nothing.
-        refund_due: balance.is_some_and(|balance| balance > 0),
+        refund_due,
         email_set: order.email.is_some(),
         email_sent,
         email_available: app.config.mail.is_some(),

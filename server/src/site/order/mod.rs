@@ -262,7 +262,9 @@ impl OrderPage {
     fn is_changing(&self) -> bool {
         match self.order.state {
             OrderState::Paid | OrderState::Compiling => true,
-            OrderState::AwaitingPayment => !self.order.payment_pending && self.is_from_checkout,
+            OrderState::AwaitingPayment => {
+                !self.order.payment_pending && self.is_from_checkout && !self.order.refund_due
+            }
             OrderState::Ready | OrderState::Failed | OrderState::Expired => false,
         }
     }
@@ -273,6 +275,9 @@ impl OrderPage {
 
     fn heading(&self) -> String {
         match self.order.state {
+            OrderState::AwaitingPayment | OrderState::Expired if self.order.refund_due => {
+                message!("order-refund-due")
+            }
             OrderState::AwaitingPayment if self.order.payment_pending => {
                 message!("order-payment-pending")
             }
@@ -289,6 +294,16 @@ impl OrderPage {
 
     fn is(&self, state: OrderState) -> bool {
         self.order.state == state
+    }
+
+    /// Whether a payment came and bought nothing, such as one of another amount.
+    fn has_unused_payment(&self) -> bool {
+        let is_unpaid = self.is(OrderState::AwaitingPayment) || self.is(OrderState::Expired);
+        is_unpaid && self.order.refund_due
+    }
+
+    fn is_paid_twice(&self) -> bool {
+        self.order.refund_due && !self.has_unused_payment() && !self.is(OrderState::Failed)
     }
 
     fn takes_email(&self) -> bool {
