@@ -822,10 +822,12 @@ sandbox-no-session-advice = Start the checkout again.
 
 mail-ready = Your report on { $place }
 mail-ready-about = The report you ordered is ready.
+mail-ready-held = The report you ordered is ready, but your payment was disputed.
 mail-ready-link = Read it and download the PDF
 mail-ready-private = Anyone with the link can read the report. The link works for 180 days.
 mail-failed = We couldn't make your report on { $place }
 mail-failed-about = We'll refund your payment.
+mail-failed-settled = Your order's page says what became of your payment.
 mail-failed-link = See your order
 mail-failed-private = Anyone with the link can see the order and whether your payment was refunded.
 mail-why = Someone entered your email address for order { $order }. We won't email you about it again.

@@ -863,10 +863,12 @@ sandbox-no-session-advice = Empiece el pago otra vez.
 
 mail-ready = Su informe sobre { $place }
 mail-ready-about = El informe que pidió está listo.
+mail-ready-held = El informe que pidió está listo, pero su pago fue disputado.
 mail-ready-link = Léalo y descargue el PDF
 mail-ready-private = Quien tenga el enlace puede leer el informe. El enlace funciona por 180 días.
 mail-failed = No pudimos hacer su informe sobre { $place }
 mail-failed-about = Le devolveremos su dinero.
+mail-failed-settled = La página de su pedido dice qué pasó con su pago.
 mail-failed-link = Ver su pedido
 mail-failed-private = Quien tenga el enlace puede ver el pedido y si a usted se le devolvió el pago.
 mail-why = Recibe este mensaje porque alguien escribió su dirección de correo en el pedido { $order }. No le enviaremos más correos sobre ese pedido.

@@ -745,10 +745,12 @@ sign-out-again = 重新登录
 
 mail-ready = 您订购的报告：{ $place }
 mail-ready-about = 您订购的报告已完成。
+mail-ready-held = 您订购的报告已完成，但您的付款被提出争议。
 mail-ready-link = 阅读报告并下载PDF
 mail-ready-private = 拿到链接的人都能阅读报告。链接有效180天。
 mail-failed = 我们未能制作您的报告：{ $place }
 mail-failed-about = 我们会退款。
+mail-failed-settled = 您的订单页面会说明款项的处理情况。
 mail-failed-link = 查看您的订单
 mail-failed-private = 拿到链接的人都能查看订单，也能看到款项是否已退还。
 mail-why = 有人在订单{ $order }中填写了您的邮箱。我们不会再就此给您发邮件。

@@ -30,11 +30,13 @@ struct Plain<'a> {
     letter: &'a MailTexts,
 }
 
-/// Writes a mail in the current language; `None` if its buyer's address was deleted.
+/// Writes a mail in the current language; `None` if its buyer's address was deleted. `is_true` says
+/// whether the report can be read, or a refund is due.
 ///
 /// Every attempt has the same `Message-ID`, so that mail systems recognize a repetition.
 pub(super) fn message_of(
     mail: &ClaimedMail,
+    is_true: bool,
     token: &OrderToken,
     site_url: &str,
     from: &Mailbox,
@@ -43,7 +45,7 @@ pub(super) fn message_of(
     let to = mail.to.as_ref()?.as_str().parse().ok()?;
     let page = localized_path(&format!("/orders/{}", mail.order));
     let link = format!("{site_url}{page}?token={}", token.expose());
-    let letter = letter(mail, link);
+    let letter = letter(mail, is_true, link);
     let plain = Plain { letter: &letter }.render().ok()?;
     let body = MultiPart::alternative_plain_html(plain, letter.render().ok()?);
     Message::builder()
@@ -61,21 +63,27 @@ pub(super) fn message_of(
         .ok()
 }
 
-fn letter(mail: &ClaimedMail, link: String) -> MailTexts {
+fn letter(mail: &ClaimedMail, is_true: bool, link: String) -> MailTexts {
     let place = place_title(&mail.address, mail.unit.as_deref());
-    let (subject, opening, label, privacy) = match mail.kind {
-        MailKind::Ready => (
-            message!("mail-ready", place),
-            message!("mail-ready-about"),
-            message!("mail-ready-link"),
-            message!("mail-ready-private"),
-        ),
-        MailKind::Failed => (
+    let (subject, opening) = match (mail.kind, is_true) {
+        (MailKind::Ready, true) => (message!("mail-ready", place), message!("mail-ready-about")),
+        (MailKind::Ready, false) => (message!("mail-ready", place), message!("mail-ready-held")),
+        (MailKind::Failed, true) => (
             message!("mail-failed", place),
             message!("mail-failed-about"),
+        ),
+        (MailKind::Failed, false) => (
+            message!("mail-failed", place),
+            message!("mail-failed-settled"),
+        ),
+    };
+    let (label, privacy) = if is_true && mail.kind == MailKind::Ready {
+        (message!("mail-ready-link"), message!("mail-ready-private"))
+    } else {
+        (
             message!("mail-failed-link"),
             message!("mail-failed-private"),
-        ),
+        )
     };
     MailTexts {
         subject,
@@ -89,7 +97,7 @@ fn letter(mail: &ClaimedMail, link: String) -> MailTexts {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_rules::{Email, MailId, OrderId};
+    use nycapt_rules::{AccountId, Email, MailId, OrderId};
 
     use super::*;
 
@@ -99,6 +107,7 @@ mod tests {
             id: MailId::new(0, &[1; 10]),
             kind: MailKind::Failed,
             order: OrderId::new(0, &[2; 10]),
+            account: AccountId::new(0, &[3; 10]),
             to: Email::parse("ann@example.com"),
             address: "1 <b>MAIN</b> STREET, Bronx".into(),
             unit: Some("4B".into()),
@@ -108,7 +117,7 @@ mod tests {
         };
         let from: Mailbox = "Reports <reports@mail.example.com>".parse().unwrap();
         let (token, now) = (OrderToken::generate(&[1; 32]), Timestamp::UNIX_EPOCH);
-        let message = message_of(&mail, &token, "https://x.example", &from, now).unwrap();
+        let message = message_of(&mail, true, &token, "https://x.example", &from, now).unwrap();
         // Long lines are folded (RFC 2045 part 6.7).
         let text = String::from_utf8(message.formatted()).unwrap();
         let text = text.replace("=\r\n", "");
