@@ -10,13 +10,14 @@ use nycapt_rules::{
 };
 use nycapt_store::{
     CheckoutState, JobRow, MailKind, OrderRow, StoreError, find_checkout_of_order, find_dispute,
-    find_job, find_job_state, is_mail_sent, is_refund_due, lock_order, open_order, queue_mail,
-    set_order_email, transact,
+    find_job, find_job_state, find_order, is_mail_sent, is_refund_due, lock_order, open_order,
+    queue_mail, set_order_email, transact,
 };
 use serde_json::Value;
 
 use super::find_building::{place_warnings, shown_unit};
 use super::get_report_pdf::{ReportPdf, finished, pdf_of};
+use super::reconcile::settle_returned;
 use super::reports::finding_of;
 use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
@@ -40,6 +41,20 @@ pub(crate) async fn opened(app: &App, id: &str, token: Option<&str>) -> ApiResul
 /// The error for a wrong token or a missing order.
 pub(crate) fn no_order() -> ApiError {
     ApiError::not_found(message!("api-no-order"), message!("api-use-order-link"))
+}
+
+/// An order as it is after asking the provider about its payment, whose event may be late or lost.
+pub(crate) async fn settled_order(app: &App, order: OrderRow) -> ApiResult<OrderRow> {
+    if order.standing != OrderStanding::AwaitingPayment {
+        return Ok(order);
+    }
+    let database = app.state.database()?;
+    let checkout = find_checkout_of_order(&mut database.reader().await?, &order.id).await?;
+    if let Some(checkout) = checkout {
+        settle_returned(app, &checkout).await?;
+    }
+    let settled = find_order(&mut database.reader().await?, &order.id).await?;
+    settled.ok_or_else(no_order)
 }
 
 pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<GuestOrder> {

@@ -242,7 +242,7 @@ async fn a_token_link_sets_a_cookie_for_that_order_only(app: Shop) {
     answer.assert_leads(303, &order.page());
     assert_eq!(order_of(&answer).token, order.token);
     let shown = html(&app.page(&order.page(), &order.cookie()).await, 200);
-    shown.assert_has(["This order isn&#39;t paid.", "Start over"]);
+    shown.assert_has(["We haven&#39;t received a payment for this order.", "Start over"]);
 
     // Several cookies of one name: the right one is found.
     let (first, second) = (other.cookie(), order.cookie());

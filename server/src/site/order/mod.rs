@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{
     ReadReport, get_guest_order, get_guest_order_pdf, get_guest_report, no_order, opened,
-    order_url, parts_of, set_guest_order_email,
+    order_url, parts_of, set_guest_order_email, settled_order,
 };
 use crate::maps::Map;
 use crate::messages::message;
@@ -198,6 +198,7 @@ pub(crate) async fn get_order_page_pdf(
 
 async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> ApiResult<OrderPage> {
     let (row, token) = open_with_cookies(app, id, &bearer.cookies).await?;
+    let row = settled_order(app, row).await?;
     let page = order_url(&app.config.site_url, &row.id);
     let order = get_guest_order(app, row.clone()).await?;
     let is_ready = order.state == OrderState::Ready && order.held.is_none();
