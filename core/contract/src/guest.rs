@@ -152,7 +152,7 @@ pub enum OrderState {
     Ready,
     /// There is no report; `refundDue` says whether a refund is due.
     Failed,
-    /// Can't be paid anymore; nothing was charged. Start a new checkout.
+    /// Can't be paid anymore: no payment arrived, or it was returned. Start a new checkout.
     Expired,
 }
 

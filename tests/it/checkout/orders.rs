@@ -92,6 +92,8 @@ async fn an_unpaid_order_expires(app: Shop) {
     app.outcome_of(&order.event("evt_4", "async_payment_failed", "unpaid"))
         .await;
     assert_eq!(app.order_now(&order).await["state"], "expired");
+    let shown = app.page(&order.page(), &order.cookie()).await.text();
+    shown.assert_has(["This order can&#39;t be paid anymore."]);
     assert!(entries(&app).await.is_empty());
 }
 
