@@ -22,6 +22,8 @@ use super::reports::finding_of;
 use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::blocking::run_blocking;
+use crate::config::Config;
+use crate::format::day_of;
 use crate::messages::message;
 use crate::translation::read_document;
 use nycapt_corpus::clock::instant_of;
@@ -151,6 +153,21 @@ fn job_of(job: &JobRow, now: i64) -> OrderJob {
     }
 }
 
+/// The last day of an order's link: its token expires then, or the order is erased before that.
+pub(crate) fn link_until(config: &Config, ordered_at: i64, expires_at: i64) -> String {
+    let kept = config.retention.orders;
+    let erased_at = kept.map(|kept| ordered_at.saturating_add(kept));
+    day_of(erased_at.map_or(expires_at, |erased_at| erased_at.min(expires_at)))
+}
+
+/// What anyone with the link of an order can see, and until which day.
+pub(crate) fn link_privacy(shows_report: bool, day: String) -> String {
+    match shows_report {
+        true => message!("link-private", day),
+        false => message!("link-private-order", day),
+    }
+}
+
 /// Sets the email address of an order, and queues the mail if its report has already ended. Once
 /// the mail is sent, no address is kept.
 pub(crate) async fn set_guest_order_email(
@@ -234,4 +251,18 @@ pub(crate) fn read_report(body: &[u8]) -> serde_json::Result<ReadReport> {
     let report: Box<Report> = read_document(body)?;
     let printed = document(&report, Parts::WithoutAppendix);
     Ok(ReadReport { report, printed })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_works_until_its_token_expires_or_its_order_is_erased() {
+        for (retention, until) in [("off", "March 17, 2030"), ("2", "November 16, 2023")] {
+            let config = Config::given(&[("order-retention", retention)]).unwrap();
+            let day = link_until(&config, 1_700_000_000_000, 1_900_000_000_000);
+            assert_eq!(day, until);
+        }
+    }
 }

@@ -159,11 +159,10 @@ impl MailLoop {
         let mut session = database.reader().await?;
         let is_true = is_still_true(&mut session, &mail).await?;
         drop(session);
-        let site_url = &self.app.config.site_url;
         let now = self.app.clock.now();
         let language = Language::of_code(&mail.language);
         let from = &self.transport.settings.from;
-        let write = || message_of(&mail, is_true, &token, site_url, from, now);
+        let write = || message_of(&mail, is_true, &token, &self.app.config, from, now);
         let delivery = match in_language(language, write) {
             Some(message) => self.transport.deliver(&message, stop).await,
             None => Delivery::Rejected("its buyer no longer has an address".into()),

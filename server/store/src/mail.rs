@@ -24,6 +24,7 @@ row! {
         pub kind: MailKind,
         pub order: OrderId = "order_id",
         pub account: AccountId = "account_id",
+        pub ordered_at: i64,
         /// None if the buyer removed the address.
         pub to: Option<Email> = "email",
         pub address: String,
@@ -116,7 +117,8 @@ pub async fn claim_mail(
                 where id = $1";
     tx.execute(sql, binds![id, lease_until]).await?;
     let sql = "select m.id, m.kind, m.attempts, $2 - m.created_at as age_ms, m.order_id,
-                      o.account_id, o.email, o.address, o.unit, o.language
+                      o.account_id, o.created_at as ordered_at, o.email, o.address, o.unit,
+                      o.language
                  from mail m join guest_order o on o.id = m.order_id where m.id = $1";
     let claimed = tx.one(sql, binds![id, now], ClaimedMail::of).await?;
     insert_order_token(tx, &claimed.order, token).await?;

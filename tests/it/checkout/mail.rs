@@ -231,6 +231,7 @@ async fn no_mail_promises_a_report_whose_payment_is_disputed(Post { server, app 
     let mail = only(&server);
     let text = mail.part("text/plain");
     text.assert_has(["but your payment was disputed.", "See your order"]);
+    text.assert_has(["can see the order", "The link works until "]);
     text.assert_lacks(["download the PDF", "can read the report"]);
 }
 
