@@ -139,6 +139,10 @@ async fn a_buyer_gets_one_mail_with_a_working_link(Post { server, app }: Post) {
     assert_eq!(app.post(&path, &body).await.json(), expected);
     let kept = "select email from guest_order where email is not null";
     assert!(app.state(kept).await.is_empty());
+    let saved = format!("{}?watch=off&saved=yes", order.page());
+    let shown = app.page(&saved, &order.cookie()).await.is(200).text();
+    shown.assert_has(["We emailed it to you, too."]);
+    shown.assert_lacks(["your email address"]);
     let other = ready(&app, "cyd@example.com").await;
     until!(
         "the other's mail is sent",
