@@ -22,6 +22,12 @@ pub(crate) fn day(text: &str) -> String {
     )
 }
 
+/// `November 21, 2026` in New York of Unix milliseconds.
+pub(crate) fn day_of(unix_ms: i64) -> String {
+    let instant = Timestamp::from_millisecond(unix_ms).unwrap_or_default();
+    dates_in_words(&instant.to_zoned(new_york()).date().to_string())
+}
+
 /// `As of November 21, 2026.`, or the first and the last day where the sources of a figure differ; blank
 /// without a day.
 pub(crate) fn as_of_days(days: impl IntoIterator<Item = impl Into<String>>) -> String {

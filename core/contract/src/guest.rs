@@ -103,7 +103,8 @@ objects! {
     pub struct GuestCheckout {
         /// Order ID, `ord_…`.
         pub order_id: String,
-        /// Opens the order for 180 days; only in this response. We keep only its hash.
+        /// Opens the order for 180 days, or until the operator erases it; only in this response. We
+        /// keep only its hash.
         pub token: Secret,
         /// The order's page, with the token in it.
         pub order_url: Secret,
@@ -152,7 +153,7 @@ pub enum OrderState {
     Ready,
     /// There is no report; `refundDue` says whether a refund is due.
     Failed,
-    /// Can't be paid anymore; nothing was charged. Start a new checkout.
+    /// Can't be paid anymore: no payment arrived, or it was returned. Start a new checkout.
     Expired,
 }
 
@@ -184,7 +185,8 @@ objects! {
         pub paid_at: Option<String> as "date-time",
         /// Whether the buyer has paid but the payment is still processing.
         pub payment_pending: bool,
-        /// Whether a refund is due: the report failed, or it was paid twice.
+        /// Whether a refund is due: the report failed, it was paid twice, or a payment didn't match
+        /// the order.
         pub refund_due: bool,
         /// Whether an email address is saved; the address isn't shown.
         pub email_set: bool,
@@ -200,7 +202,7 @@ objects! {
         pub pdf_url: Option<String>,
         /// Why there is no report, as one sentence, when `state` is `failed`.
         pub error: Option<String>,
-        /// Why the report is on hold, as one sentence, while the buyer's bank disputes the payment
+        /// What follows from a dispute, as one sentence, while the buyer's bank disputes the payment
         /// or after a chargeback; absent otherwise. `report` and `pdfUrl` are then null.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub held: Option<String>,

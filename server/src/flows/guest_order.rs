@@ -5,21 +5,25 @@ use nycapt_contract::{
 };
 use nycapt_pdf::{Parts, document};
 use nycapt_rules::{
-    CURRENCY, Email, JobState, OrderId, OrderStanding, OrderToken, listed_status, order_state,
+    CURRENCY, DisputeState, Email, JobState, OrderId, OrderStanding, OrderToken, listed_status,
+    order_state,
 };
 use nycapt_store::{
-    CheckoutState, JobRow, MailKind, OrderRow, StoreError, find_balance, find_checkout_of_order,
-    find_job, find_job_state, is_disputed, is_mail_sent, lock_order, open_order, queue_mail,
-    set_order_email, transact,
+    CheckoutState, JobRow, MailKind, OrderRow, StoreError, find_checkout_of_order, find_dispute,
+    find_job, find_job_state, find_order, is_mail_sent, is_refund_due, lock_order, open_order,
+    queue_mail, set_order_email, transact,
 };
 use serde_json::Value;
 
 use super::find_building::{place_warnings, shown_unit};
 use super::get_report_pdf::{ReportPdf, finished, pdf_of};
+use super::reconcile::settle_returned;
 use super::reports::finding_of;
 use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::blocking::run_blocking;
+use crate::config::Config;
+use crate::format::day_of;
 use crate::messages::message;
 use crate::translation::read_document;
 use nycapt_corpus::clock::instant_of;
@@ -41,18 +45,33 @@ pub(crate) fn no_order() -> ApiError {
     ApiError::not_found(message!("api-no-order"), message!("api-use-order-link"))
 }
 
+/// An order as it is after asking the provider about its payment, whose event may be late or lost.
+pub(crate) async fn settled_order(app: &App, order: OrderRow) -> ApiResult<OrderRow> {
+    if order.standing != OrderStanding::AwaitingPayment {
+        return Ok(order);
+    }
+    let database = app.state.database()?;
+    let checkout = find_checkout_of_order(&mut database.reader().await?, &order.id).await?;
+    if let Some(checkout) = checkout {
+        settle_returned(app, &checkout).await?;
+    }
+    let settled = find_order(&mut database.reader().await?, &order.id).await?;
+    settled.ok_or_else(no_order)
+}
+
 pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<GuestOrder> {
     let session = &mut app.state.database()?.reader().await?;
     let checkout = find_checkout_of_order(session, &order.id).await?;
     let job = find_job(session, order.account.as_str(), &order.job).await?;
     let begun = find_job_state(session, &order.job).await?;
     let begun = job.is_some() && begun.is_some_and(|(_, begun)| begun);
-    let is_held = is_disputed(session, &order.account).await?;
-    let balance = find_balance(session, &order.account).await?;
+    let dispute = find_dispute(session, &order.account).await?;
+    let refund_due = is_refund_due(session, &order.id, &order.account).await?;
     let email_sent = is_mail_sent(session, &order.id).await?;
     let now = session.now().await?;
     let state = order_state(order.standing, job.as_ref().map(|job| job.state), begun);
-    let is_shown = state == OrderState::Ready && !is_held;
+    let held = dispute.and_then(|dispute| why_held(dispute, state));
+    let is_shown = state == OrderState::Ready && held.is_none();
     let is_pending =
         (checkout.as_ref()).is_some_and(|checkout| checkout.state == CheckoutState::Pending);
     let report = match &job {
@@ -66,13 +85,12 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
         created_at: instant_of(order.created_at),
         paid_at: order.paid_at.map(instant_of),
         payment_pending: is_pending && order.standing == OrderStanding::AwaitingPayment,
-        // Credits left on the order's own account bought nothing.
-        refund_due: balance.is_some_and(|balance| balance > 0),
+        refund_due,
         email_set: order.email.is_some(),
         email_sent,
         email_available: app.config.mail.is_some(),
         error: job.as_ref().and_then(|job| job.error.clone()),
-        held: is_held.then(|| message!("order-held")),
+        held,
         job: job.map(|job| job_of(&job, now)),
         report,
         pdf_url: is_shown.then(|| format!("/api/guest/order/{}/pdf", order.id)),
@@ -83,6 +101,22 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
         slug: order.slug,
         extra: OpenObject::new(),
     })
+}
+
+/// What a dispute of its payment means for an order in this state.
+fn why_held(dispute: DisputeState, state: OrderState) -> Option<String> {
+    let is_lost = dispute == DisputeState::Lost;
+    match state {
+        OrderState::AwaitingPayment | OrderState::Expired => None,
+        OrderState::Failed if is_lost => Some(message!("order-failed-lost")),
+        OrderState::Failed => Some(message!("order-failed-held")),
+        OrderState::Paid | OrderState::Compiling | OrderState::Ready if is_lost => {
+            Some(message!("order-held-lost"))
+        }
+        OrderState::Paid | OrderState::Compiling | OrderState::Ready => {
+            Some(message!("order-held"))
+        }
+    }
 }
 
 /// That the text of an order's address has another apartment or unused words, and the warnings of
@@ -116,6 +150,21 @@ fn job_of(job: &JobRow, now: i64) -> OrderJob {
         step: job.step,
         steps: ReportJob::STEPS,
         elapsed_ms: u64::try_from(elapsed).unwrap_or_default(),
+    }
+}
+
+/// The last day of an order's link: its token expires then, or the order is erased before that.
+pub(crate) fn link_until(config: &Config, ordered_at: i64, expires_at: i64) -> String {
+    let kept = config.retention.orders;
+    let erased_at = kept.map(|kept| ordered_at.saturating_add(kept));
+    day_of(erased_at.map_or(expires_at, |erased_at| erased_at.min(expires_at)))
+}
+
+/// What anyone with the link of an order can see, and until which day.
+pub(crate) fn link_privacy(shows_report: bool, day: String) -> String {
+    match shows_report {
+        true => message!("link-private", day),
+        false => message!("link-private-order", day),
     }
 }
 
@@ -166,9 +215,12 @@ pub(crate) async fn get_guest_order_pdf(
         ));
     }
     let mut session = app.state.database()?.reader().await?;
-    if is_disputed(&mut session, &order.account).await? {
+    let dispute = find_dispute(&mut session, &order.account).await?;
+    let job = find_job_state(&mut session, &order.job).await?;
+    let state = order_state(order.standing, job.map(|(state, _)| state), true);
+    if let Some(held) = dispute.and_then(|dispute| why_held(dispute, state)) {
         return Err(ApiError::not_found(
-            message!("order-held"),
+            held,
             "Read the order: `held` is absent once the bank has decided in our favor.",
         ));
     }
@@ -199,4 +251,18 @@ pub(crate) fn read_report(body: &[u8]) -> serde_json::Result<ReadReport> {
     let report: Box<Report> = read_document(body)?;
     let printed = document(&report, Parts::WithoutAppendix);
     Ok(ReadReport { report, printed })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_works_until_its_token_expires_or_its_order_is_erased() {
+        for (retention, until) in [("off", "March 17, 2030"), ("2", "November 16, 2023")] {
+            let config = Config::given(&[("order-retention", retention)]).unwrap();
+            let day = link_until(&config, 1_700_000_000_000, 1_900_000_000_000);
+            assert_eq!(day, until);
+        }
+    }
 }

@@ -5,7 +5,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 use nycapt_messages::{Language, in_language};
-use nycapt_store::{ClaimedMail, MailEnd, StoreError, claim_mail, end_mail, is_mail_due, transact};
+use nycapt_store::{
+    ClaimedMail, MailEnd, MailKind, Session, StoreError, claim_mail, end_mail, find_dispute,
+    is_mail_due, is_refund_due, transact,
+};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -102,6 +105,15 @@ fn transport_of(settings: &MailSettings) -> anyhow::Result<Transport> {
     Transport::new(settings.clone()).context("mail cannot be sent")
 }
 
+/// Whether what a mail of this kind says is true now: that the report can be read, or that a refund is
+/// due.
+async fn is_still_true(session: &mut Session, mail: &ClaimedMail) -> Result<bool, StoreError> {
+    match mail.kind {
+        MailKind::Ready => Ok(find_dispute(session, &mail.account).await?.is_none()),
+        MailKind::Failed => is_refund_due(session, &mail.order, &mail.account).await,
+    }
+}
+
 struct MailLoop {
     transport: Transport,
     app: Arc<App>,
@@ -144,11 +156,13 @@ impl MailLoop {
         let Some(mail) = claimed else {
             return Ok(false);
         };
-        let site_url = &self.app.config.site_url;
+        let mut session = database.reader().await?;
+        let is_true = is_still_true(&mut session, &mail).await?;
+        drop(session);
         let now = self.app.clock.now();
         let language = Language::of_code(&mail.language);
         let from = &self.transport.settings.from;
-        let write = || message_of(&mail, &token, site_url, from, now);
+        let write = || message_of(&mail, is_true, &token, &self.app.config, from, now);
         let delivery = match in_language(language, write) {
             Some(message) => self.transport.deliver(&message, stop).await,
             None => Delivery::Rejected("its buyer no longer has an address".into()),

@@ -5,9 +5,11 @@ use jiff::Timestamp;
 use lettre::Message;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
-use nycapt_rules::{OrderToken, place_title};
+use nycapt_rules::{ORDER_TOKEN_MS, OrderToken, place_title};
 use nycapt_store::{ClaimedMail, MailKind};
 
+use crate::config::Config;
+use crate::flows::{link_privacy, link_until};
 use crate::language::localized_path;
 use crate::messages::message;
 
@@ -30,20 +32,24 @@ struct Plain<'a> {
     letter: &'a MailTexts,
 }
 
-/// Writes a mail in the current language; `None` if its buyer's address was deleted.
+/// Writes a mail in the current language; `None` if its buyer's address was deleted. `is_true` says
+/// whether the report can be read, or a refund is due.
 ///
 /// Every attempt has the same `Message-ID`, so that mail systems recognize a repetition.
 pub(super) fn message_of(
     mail: &ClaimedMail,
+    is_true: bool,
     token: &OrderToken,
-    site_url: &str,
+    config: &Config,
     from: &Mailbox,
     now: Timestamp,
 ) -> Option<Message> {
     let to = mail.to.as_ref()?.as_str().parse().ok()?;
     let page = localized_path(&format!("/orders/{}", mail.order));
-    let link = format!("{site_url}{page}?token={}", token.expose());
-    let letter = letter(mail, link);
+    let link = format!("{}{page}?token={}", config.site_url, token.expose());
+    let expires_at = now.as_millisecond() + ORDER_TOKEN_MS;
+    let until = link_until(config, mail.ordered_at, expires_at);
+    let letter = letter(mail, is_true, link, until);
     let plain = Plain { letter: &letter }.render().ok()?;
     let body = MultiPart::alternative_plain_html(plain, letter.render().ok()?);
     Message::builder()
@@ -61,35 +67,37 @@ pub(super) fn message_of(
         .ok()
 }
 
-fn letter(mail: &ClaimedMail, link: String) -> MailTexts {
+fn letter(mail: &ClaimedMail, is_true: bool, link: String, until: String) -> MailTexts {
     let place = place_title(&mail.address, mail.unit.as_deref());
-    let (subject, opening, label, privacy) = match mail.kind {
-        MailKind::Ready => (
-            message!("mail-ready", place),
-            message!("mail-ready-about"),
-            message!("mail-ready-link"),
-            message!("mail-ready-private"),
-        ),
-        MailKind::Failed => (
+    let (subject, opening) = match (mail.kind, is_true) {
+        (MailKind::Ready, true) => (message!("mail-ready", place), message!("mail-ready-about")),
+        (MailKind::Ready, false) => (message!("mail-ready", place), message!("mail-ready-held")),
+        (MailKind::Failed, true) => (
             message!("mail-failed", place),
             message!("mail-failed-about"),
-            message!("mail-failed-link"),
-            message!("mail-failed-private"),
+        ),
+        (MailKind::Failed, false) => (
+            message!("mail-failed", place),
+            message!("mail-failed-settled"),
         ),
     };
+    let shows_report = is_true && mail.kind == MailKind::Ready;
     MailTexts {
         subject,
         opening,
         link,
-        label,
-        privacy,
+        label: match shows_report {
+            true => message!("mail-ready-link"),
+            false => message!("mail-failed-link"),
+        },
+        privacy: link_privacy(shows_report, until),
         why: message!("mail-why", order = mail.order.as_str()),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use nycapt_rules::{Email, MailId, OrderId};
+    use nycapt_rules::{AccountId, Email, MailId, OrderId};
 
     use super::*;
 
@@ -99,6 +107,8 @@ mod tests {
             id: MailId::new(0, &[1; 10]),
             kind: MailKind::Failed,
             order: OrderId::new(0, &[2; 10]),
+            account: AccountId::new(0, &[3; 10]),
+            ordered_at: 0,
             to: Email::parse("ann@example.com"),
             address: "1 <b>MAIN</b> STREET, Bronx".into(),
             unit: Some("4B".into()),
@@ -108,7 +118,8 @@ mod tests {
         };
         let from: Mailbox = "Reports <reports@mail.example.com>".parse().unwrap();
         let (token, now) = (OrderToken::generate(&[1; 32]), Timestamp::UNIX_EPOCH);
-        let message = message_of(&mail, &token, "https://x.example", &from, now).unwrap();
+        let config = Config::given(&[]).unwrap();
+        let message = message_of(&mail, true, &token, &config, &from, now).unwrap();
         // Long lines are folded (RFC 2045 part 6.7).
         let text = String::from_utf8(message.formatted()).unwrap();
         let text = text.replace("=\r\n", "");

@@ -113,18 +113,24 @@ pub(crate) async fn is_payment_lost(tx: &mut Tx, payment_intent: &ProviderId) ->
     tx.exists(sql, binds![payment_intent]).await
 }
 
-/// Whether an account has an open or lost dispute, and no payment that is neither disputed nor
-/// reversed.
-pub async fn is_disputed(session: &mut Session, account: &AccountId) -> Result<bool> {
-    let sql = "select 1 as one from payment_dispute
+/// The state of an account's open or lost dispute, the open one first, unless it has a payment that
+/// is neither disputed nor reversed.
+pub async fn find_dispute(
+    session: &mut Session,
+    account: &AccountId,
+) -> Result<Option<DisputeState>> {
+    let sql = "select state from payment_dispute
                 where account_id = $1 and state <> 'won'
                   and not exists (
                       select 1 from payment p
                        where p.account_id = $1 and p.reversed < p.reports
                          and not exists (
                              select 1 from payment_dispute d
-                              where d.payment_intent = p.payment_intent and d.state <> 'won'))";
-    session.exists(sql, binds![account]).await
+                              where d.payment_intent = p.payment_intent and d.state <> 'won'))
+                order by case state when 'open' then 0 else 1 end limit 1";
+    session
+        .find(sql, binds![account], |row| row.get("state"))
+        .await
 }
 
 /// An account's credits frozen by open disputes.

@@ -1,6 +1,6 @@
 //! The queue of mail to buyers, at most one of each kind per order.
 
-use nycapt_rules::{Email, JobId, MailId, OrderId, OrderToken};
+use nycapt_rules::{AccountId, Email, JobId, MailId, OrderId, OrderToken};
 
 use super::ledger::id_entropy;
 use super::value::column_type;
@@ -10,7 +10,6 @@ nycapt_rules::named_enum! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum MailKind {
         Ready = "ready",
-        /// The report failed, and the money will be refunded.
         Failed = "failed",
     }
     fn parse
@@ -24,6 +23,8 @@ row! {
         pub id: MailId,
         pub kind: MailKind,
         pub order: OrderId = "order_id",
+        pub account: AccountId = "account_id",
+        pub ordered_at: i64,
         /// None if the buyer removed the address.
         pub to: Option<Email> = "email",
         pub address: String,
@@ -115,8 +116,9 @@ pub async fn claim_mail(
     let sql = "update mail set state = 'sending', attempts = attempts + 1, lease_until = $2
                 where id = $1";
     tx.execute(sql, binds![id, lease_until]).await?;
-    let sql = "select m.id, m.kind, m.attempts, $2 - m.created_at as age_ms, m.order_id, o.email,
-                      o.address, o.unit, o.language
+    let sql = "select m.id, m.kind, m.attempts, $2 - m.created_at as age_ms, m.order_id,
+                      o.account_id, o.created_at as ordered_at, o.email, o.address, o.unit,
+                      o.language
                  from mail m join guest_order o on o.id = m.order_id where m.id = $1";
     let claimed = tx.one(sql, binds![id, now], ClaimedMail::of).await?;
     insert_order_token(tx, &claimed.order, token).await?;

@@ -170,6 +170,15 @@ pub async fn insert_order_token(tx: &mut Tx, order: &OrderId, token: &OrderToken
     tx.run(sql, binds![digest, order, now, expires_at]).await
 }
 
+/// When a token stops opening its order, in Unix milliseconds; `None` if there is no such token.
+pub async fn find_token_expiry(session: &mut Session, token: &OrderToken) -> Result<Option<i64>> {
+    let sql = "select expires_at from order_token where digest = $1";
+    let digest = token.digest();
+    session
+        .find(sql, binds![digest], |row| row.int("expires_at"))
+        .await
+}
+
 /// An order, if this token opens it now.
 pub async fn open_order(
     session: &mut Session,

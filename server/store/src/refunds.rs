@@ -35,19 +35,10 @@ row! {
     }
 }
 
-/// Payments to refund, oldest first: for orders whose report failed or that were paid twice, for
-/// accounts that do not exist, for agents whose key had been revoked, and those that bought nothing.
-pub async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>> {
-    let mut due = Vec::new();
-    for sql in [ENTERED, LATE, UNUSED] {
-        due.extend(session.list(sql, &[], refund_of).await?);
-    }
-    due.sort_by(|one, other| (one.since, &one.reference).cmp(&(other.since, &other.reference)));
-    Ok(due)
-}
-
 /// Credits left on an order's own account bought nothing, so its newest payments are due.
-const ENTERED: &str = "
+macro_rules! entered {
+    () => {
+        "
     select p.session_id as reference, p.payment_intent, p.account_id, o.id as order_id,
            coalesce(p.amount_cents, c.amount_cents) as cents, c.currency,
            coalesce(r.amount_refunded, 0) as refunded,
@@ -68,7 +59,9 @@ const ENTERED: &str = "
      where (o.id is null or p.place <= p.balance)
        and not exists (select 1 from payment_dispute d
                         where d.payment_intent = p.payment_intent and d.state = 'open')
-       and not exists (select 1 from closed_refund d where d.reference = p.session_id)";
+       and not exists (select 1 from closed_refund d where d.reference = p.session_id)"
+    };
+}
 
 /// An agent never gets a second key, so nobody can spend what was paid after its revocation.
 const LATE: &str = "
@@ -88,7 +81,9 @@ const LATE: &str = "
                           and (k.revoked_at is null or k.revoked_at >= p.created_at))
        and not exists (select 1 from closed_refund d where d.reference = p.session_id)";
 
-const UNUSED: &str = "
+macro_rules! unused {
+    () => {
+        "
     select u.reference, u.payment_intent, u.account_id, u.order_id, u.amount_cents as cents,
            u.currency, coalesce(r.amount_refunded, 0) as refunded, u.reason, u.created_at as since
       from unused_payment u
@@ -98,7 +93,36 @@ const UNUSED: &str = "
        and not exists (select 1 from payment_dispute d
                         where d.payment_intent = u.payment_intent and d.state <> 'won')
        and not exists (select 1 from payment p where p.session_id = u.reference)
-       and not exists (select 1 from closed_refund d where d.reference = u.reference)";
+       and not exists (select 1 from closed_refund d where d.reference = u.reference)"
+    };
+}
+
+/// Payments to refund, oldest first: for orders whose report failed or that were paid twice, for
+/// accounts that do not exist, for agents whose key had been revoked, and those that bought nothing.
+pub async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>> {
+    let mut due = Vec::new();
+    for sql in [entered!(), LATE, unused!()] {
+        due.extend(session.list(sql, &[], refund_of).await?);
+    }
+    due.sort_by(|one, other| (one.since, &one.reference).cmp(&(other.since, &other.reference)));
+    Ok(due)
+}
+
+/// Whether a refund of an order is on that list.
+pub async fn is_refund_due(
+    session: &mut Session,
+    order: &OrderId,
+    account: &AccountId,
+) -> Result<bool> {
+    let sql = concat!(
+        "select 1 as one where exists (",
+        entered!(),
+        " and p.account_id = $1) or exists (",
+        unused!(),
+        " and u.order_id = $2)"
+    );
+    session.exists(sql, binds![account, order]).await
+}
 
 fn refund_of(row: &Row) -> Result<DueRefund> {
     let refunded = row.int("refunded")?;

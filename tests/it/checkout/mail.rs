@@ -78,6 +78,8 @@ on_each_engine!(
 
 on_sqlite!(
     a_buyer_gets_a_mail_when_the_report_fails,
+    no_mail_promises_a_report_whose_payment_is_disputed,
+    no_mail_promises_a_refund_that_was_made,
     a_mail_leads_to_the_order_in_its_language,
     an_unacknowledged_mail_is_sent_again_with_the_same_message_id,
     a_stopped_mailer_leaves_queued_mail_to_another,
@@ -137,6 +139,10 @@ async fn a_buyer_gets_one_mail_with_a_working_link(Post { server, app }: Post) {
     assert_eq!(app.post(&path, &body).await.json(), expected);
     let kept = "select email from guest_order where email is not null";
     assert!(app.state(kept).await.is_empty());
+    let saved = format!("{}?watch=off&saved=yes", order.page());
+    let shown = app.page(&saved, &order.cookie()).await.is(200).text();
+    shown.assert_has(["We emailed it to you, too."]);
+    shown.assert_lacks(["your email address"]);
     let other = ready(&app, "cyd@example.com").await;
     until!(
         "the other's mail is sent",
@@ -218,6 +224,33 @@ async fn a_buyer_gets_a_mail_when_the_report_fails(Post { server, app }: Post) {
     mail.part("text/plain")
         .assert_has(["We'll refund your payment"]);
     assert_eq!(app.order_now(&order).await["refundDue"], true);
+}
+
+async fn no_mail_promises_a_report_whose_payment_is_disputed(Post { server, app }: Post) {
+    let order = ready(&app, "ann@example.com").await;
+    app.outcome_of(&order.disputed("evt_d", "needs_response"))
+        .await;
+    let _mailer = mailer(&app);
+    until_mail(&app, "sent").await;
+    let mail = only(&server);
+    let text = mail.part("text/plain");
+    text.assert_has(["but your payment was disputed.", "See your order"]);
+    text.assert_has(["can see the order", "The link works until "]);
+    text.assert_lacks(["download the PDF", "can read the report"]);
+}
+
+async fn no_mail_promises_a_refund_that_was_made(Post { server, app }: Post) {
+    let order = app.paid_order("ann@example.com").await;
+    let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
+    app.until_order(&order, "failed").await;
+    drained.drain().await;
+    app.outcome_of(&order.refunded("evt_r", 1900)).await;
+    let _mailer = mailer(&app);
+    until_mail(&app, "sent").await;
+    let mail = only(&server);
+    let text = mail.part("text/plain");
+    text.assert_has(["Your order's page says what became of your payment."]);
+    text.assert_lacks(["We'll refund"]);
 }
 
 async fn a_deleted_email_address_gets_no_mail(Post { server, app }: Post) {

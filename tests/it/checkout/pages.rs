@@ -48,6 +48,7 @@ on_sqlite!(
     other_lots_of_the_address_are_reported_as_for_a_report,
     a_token_link_sets_a_cookie_for_that_order_only,
     the_order_page_follows_the_order,
+    the_order_page_says_until_when_its_link_works,
     the_page_of_a_ready_order_has_what_its_pdf_has,
     credits_can_be_bought_for_an_unnamed_account,
     only_an_existing_account_has_a_credits_page,
@@ -63,7 +64,7 @@ const MAIL: [(&str, &str); 2] = [
 async fn a_form_creates_one_order_and_links_to_the_payment(app: Shop) {
     let page = format!("/checkout/{}", slug());
     let shown = html(&app.page(&page, "").await, 200);
-    shown.assert_has(["$19.00", "type=\"checkbox\""]);
+    shown.assert_has(["$19.00", "type=\"checkbox\"", "works until "]);
     let once = between(&shown, "name=\"once\" value=\"", "\"").unwrap();
     let fields = [
         ("once", once),
@@ -242,7 +243,10 @@ async fn a_token_link_sets_a_cookie_for_that_order_only(app: Shop) {
     answer.assert_leads(303, &order.page());
     assert_eq!(order_of(&answer).token, order.token);
     let shown = html(&app.page(&order.page(), &order.cookie()).await, 200);
-    shown.assert_has(["This order isn&#39;t paid.", "Start over"]);
+    shown.assert_has([
+        "We haven&#39;t received a payment for this order.",
+        "Start over",
+    ]);
 
     // Several cookies of one name: the right one is found.
     let (first, second) = (other.cookie(), order.cookie());
@@ -303,6 +307,14 @@ async fn the_order_page_follows_the_order(app: Shop) {
         "can&#39;t send email: this link",
     ]);
     assert!(shown.len() < 80_000, "{}", shown.len());
+}
+
+async fn the_order_page_says_until_when_its_link_works(app: Shop) {
+    let order = app.order("").await;
+    app.change("update order_token set expires_at = 1900000000000")
+        .await;
+    let shown = html(&app.page(&order.page(), &order.cookie()).await, 200);
+    shown.assert_has(["The link works until March 17, 2030."]);
 }
 
 /// A text as pages have it.

@@ -21,6 +21,7 @@ on_each_engine!(
     the_return_link_expires_after_an_hour,
     the_return_link_opens_nothing_before_the_payment,
     a_pending_payment_opens_the_order,
+    the_page_of_an_unpaid_order_asks_the_provider,
     pages_ask_the_provider_once_in_ten_seconds_about_a_checkout,
     a_return_link_that_can_open_nothing_writes_nothing,
 );
@@ -110,6 +111,27 @@ async fn a_pending_payment_opens_the_order(app: Shop) {
     let answer = app.page(&back(&order), "").await;
     let shown = app.page(&order.page(), &cookie_of(&answer)).await;
     shown.is(200).text().assert_has([&order.id]);
+}
+
+async fn the_page_of_an_unpaid_order_asks_the_provider(app: Shop) {
+    let order = app.order("").await;
+    let shown = async || {
+        app.page(&order.page(), &order.cookie())
+            .await
+            .is(200)
+            .text()
+    };
+    app.provider.go_away();
+    shown()
+        .await
+        .assert_has(["received a payment for this order"]);
+    app.provider.come_back();
+    app.provider.set_status(&order.session, SessionStatus::Paid);
+    ten_seconds_pass(&app).await;
+    shown().await.assert_has(["Paid. Your report is in line."]);
+    let asked = app.provider.asked("get");
+    shown().await;
+    assert_eq!(app.provider.asked("get"), asked);
 }
 
 async fn a_return_link_that_can_open_nothing_writes_nothing(app: Shop) {

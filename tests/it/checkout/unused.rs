@@ -14,6 +14,7 @@ on_each_engine!(
     a_processed_event_is_never_processed_again,
     a_session_without_a_checkout_must_pay_the_full_price,
     every_refund_due_is_listed_until_paid,
+    a_payment_that_buys_no_report_is_refund_due_on_the_order_page,
     a_refund_closed_by_hand_leaves_the_list,
     payments_that_differ_from_the_providers_list_are_shown,
 );
@@ -216,12 +217,48 @@ async fn every_refund_due_is_listed_until_paid(app: Shop) {
     app.assert_invariants().await;
 }
 
+async fn a_payment_that_buys_no_report_is_refund_due_on_the_order_page(app: Shop) {
+    let order = app.order("").await;
+    let mut cheap = order.paid("evt_1");
+    cheap["data"]["object"]["amount_total"] = 1.into();
+    app.deliver(&cheap).await;
+    let page = format!("{}?watch=on", order.page());
+    for (kind, state) in [
+        ("completed", "awaitingPayment"),
+        ("async_payment_failed", "expired"),
+    ] {
+        let event = order.event(&format!("evt_{kind}"), kind, "unpaid");
+        app.outcome_of(&event).await;
+        let now = app.order_now(&order).await;
+        assert_members!(now, { "state": state, "refundDue": true });
+        let answer = app.page(&page, &order.cookie()).await;
+        assert_eq!(answer.header("refresh"), None);
+        let shown = answer.text();
+        shown.assert_has(["<h1>We owe you a refund.</h1>"]);
+        shown.assert_lacks(["You weren&#39;t charged", "your payment"]);
+    }
+    app.outcome_of(&order.refunded("evt_r", 1900)).await;
+    assert_eq!(app.order_now(&order).await["refundDue"], false);
+}
+
 async fn a_refund_closed_by_hand_leaves_the_list(app: Shop) {
     let nobody = paid_session("nobody", "acct_01h455vb4pex5vsknk084sn02q", 5);
     app.deliver(&completed("evt_1", nobody)).await;
     let close = "close --reference cs_nobody --reason granted-by-hand";
     assert!(app.refunds(close).await.unwrap().contains("off the list"));
     assert!(due(&app).await.is_empty());
+    let failed = app.paid_order("").await;
+    let _worker = worker(&app.app, &ScriptedCompiler::failing(), 1);
+    let now = app.until_order(&failed, "failed").await;
+    assert_eq!(now["refundDue"], true);
+    let close = format!(
+        "close --reference {} --reason paid-by-check",
+        failed.session
+    );
+    app.refunds(&close).await.unwrap();
+    assert_eq!(app.order_now(&failed).await["refundDue"], false);
+    let shown = app.page(&failed.page(), &failed.cookie()).await.text();
+    shown.assert_has(["settled it another way"]);
     for reference in ["cs_nobody", "cs_other"] {
         let words = format!("close --reference {reference} --reason x");
         let error = app.refunds(&words).await.unwrap_err().to_string();

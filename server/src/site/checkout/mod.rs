@@ -9,7 +9,7 @@ use nycapt_contract::{
     SlugParameters, Spec, UNIT_MAX,
 };
 use nycapt_messages::display_address;
-use nycapt_rules::{Email, GuestPurchase, at, place_title};
+use nycapt_rules::{Email, GuestPurchase, ORDER_TOKEN_MS, at, place_title};
 use nycapt_store::StoreError;
 use salvo::http::StatusCode;
 use serde::Deserialize;
@@ -19,7 +19,8 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{
-    Building, CheckoutRequest, Opened, Place, building_of_slug, provider_of, start_guest_checkout,
+    Building, CheckoutRequest, Opened, Place, building_of_slug, link_until, provider_of,
+    start_guest_checkout,
 };
 use crate::messages::message;
 use crate::random::random_bytes;
@@ -97,6 +98,8 @@ struct CheckoutPage<'a> {
     slug: &'a str,
     place: &'a Place,
     price: String,
+    /// The day until which the link of an order made now works.
+    link_until: String,
     sends_mail: bool,
     form: CheckoutForm,
     /// Identifies the form's order, however often the form is submitted.
@@ -248,12 +251,14 @@ fn page<O: Operation>(
     form: CheckoutForm,
     errors: Vec<FormError>,
 ) -> ReplyResult<O> {
+    let now = app.clock.now().as_millisecond();
     let once = random_bytes::<16>().map_err(StoreError::from)?;
     Reply::passing_page(&CheckoutPage {
         sample: place.sample,
         slug,
         place,
         price: money(app.config.report_price_cents),
+        link_until: link_until(&app.config, now, now + ORDER_TOKEN_MS),
         sends_mail: app.config.mail.is_some(),
         form,
         once: hex::encode(once),

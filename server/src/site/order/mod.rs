@@ -13,6 +13,7 @@ use nycapt_contract::{
 };
 use nycapt_messages::counted;
 use nycapt_rules::{Email, OrderToken, at, place_title};
+use nycapt_store::find_token_expiry;
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
@@ -20,8 +21,8 @@ use crate::api_error::ApiResult;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{
-    ReadReport, get_guest_order, get_guest_order_pdf, get_guest_report, no_order, opened,
-    order_url, parts_of, set_guest_order_email,
+    ReadReport, get_guest_order, get_guest_order_pdf, get_guest_report, link_privacy, link_until,
+    no_order, opened, order_url, parts_of, set_guest_order_email, settled_order,
 };
 use crate::maps::Map;
 use crate::messages::message;
@@ -198,8 +199,14 @@ pub(crate) async fn get_order_page_pdf(
 
 async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> ApiResult<OrderPage> {
     let (row, token) = open_with_cookies(app, id, &bearer.cookies).await?;
+    let row = settled_order(app, row).await?;
     let page = order_url(&app.config.site_url, &row.id);
+    let database = app.state.database()?;
+    let expires_at = find_token_expiry(&mut database.reader().await?, &token).await?;
+    let expires_at = expires_at.ok_or_else(no_order)?;
+    let until = link_until(&app.config, row.created_at, expires_at);
     let order = get_guest_order(app, row.clone()).await?;
+    let shows_report = order.state != OrderState::Failed && order.held.is_none();
     let is_ready = order.state == OrderState::Ready && order.held.is_none();
     let report = if is_ready {
         get_guest_report(app, &row).await?
@@ -211,6 +218,7 @@ async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> ApiResult<Orde
         order,
         report,
         private_link: format!("{page}?token={}", token.expose()),
+        link_privacy: link_privacy(shows_report, until),
         is_refresh_off: false,
         is_from_checkout: false,
         is_email_saved: false,
@@ -227,6 +235,8 @@ struct OrderPage {
     report: Option<ReadReport>,
     /// The page's address with the token in it, for the buyer to keep.
     private_link: String,
+    /// What anyone with the link can see, and until when.
+    link_privacy: String,
     /// Whether the page must not reload itself.
     is_refresh_off: bool,
     /// Whether the buyer comes from paying, so that the payment may be confirmed at any moment.
@@ -262,7 +272,9 @@ impl OrderPage {
     fn is_changing(&self) -> bool {
         match self.order.state {
             OrderState::Paid | OrderState::Compiling => true,
-            OrderState::AwaitingPayment => !self.order.payment_pending && self.is_from_checkout,
+            OrderState::AwaitingPayment => {
+                !self.order.payment_pending && self.is_from_checkout && !self.order.refund_due
+            }
             OrderState::Ready | OrderState::Failed | OrderState::Expired => false,
         }
     }
@@ -273,6 +285,9 @@ impl OrderPage {
 
     fn heading(&self) -> String {
         match self.order.state {
+            OrderState::AwaitingPayment | OrderState::Expired if self.order.refund_due => {
+                message!("order-refund-due")
+            }
             OrderState::AwaitingPayment if self.order.payment_pending => {
                 message!("order-payment-pending")
             }
@@ -289,6 +304,16 @@ impl OrderPage {
 
     fn is(&self, state: OrderState) -> bool {
         self.order.state == state
+    }
+
+    /// Whether a payment came and bought nothing, such as one of another amount.
+    fn has_unused_payment(&self) -> bool {
+        let is_unpaid = self.is(OrderState::AwaitingPayment) || self.is(OrderState::Expired);
+        is_unpaid && self.order.refund_due
+    }
+
+    fn is_paid_twice(&self) -> bool {
+        self.order.refund_due && !self.has_unused_payment() && !self.is(OrderState::Failed)
     }
 
     fn takes_email(&self) -> bool {
@@ -421,6 +446,7 @@ mod tests {
             order: serde_json::from_value(order).unwrap(),
             report: Some(read_report(&body).unwrap()),
             private_link: "https://www.example.com/orders/ord_1?token=x".into(),
+            link_privacy: String::new(),
             is_refresh_off: false,
             is_from_checkout: false,
             is_email_saved: false,

@@ -36,6 +36,7 @@ on_each_engine!(
     a_lost_dispute_is_a_full_refund,
     a_dispute_before_its_payment_counts_with_it,
     a_dispute_of_an_order_holds_its_report_back,
+    a_dispute_of_an_order_without_a_report_decides_about_the_money,
     a_dispute_of_one_of_two_payments_of_an_order_leaves_its_report,
     a_lost_dispute_before_the_payment_of_an_order_makes_no_report,
     a_full_refund_of_a_disputed_payment_takes_its_own_credits,
@@ -135,13 +136,39 @@ async fn a_dispute_of_an_order_holds_its_report_back(app: Shop) {
     let pdf = format!("/api/guest/order/{}/pdf?token={}", order.id, order.token);
     let dispute = |event: &str, status: &str| order.disputed(event, status);
     app.outcome_of(&dispute("evt_d", "needs_response")).await;
-    is_held(&app, &order, &pdf).await;
+    is_held(&app, &order, &pdf, "only if the bank decides in our favor").await;
     assert_eq!(listed(&app).await[0]["orderId"], order.id.as_str());
     app.outcome_of(&dispute("evt_w", "won")).await;
     assert_eq!(app.get(&pdf).await.status, 200);
     assert_eq!(app.order_now(&order).await.get("held"), None);
     app.outcome_of(&dispute("evt_l", "lost")).await;
-    is_held(&app, &order, &pdf).await;
+    is_held(&app, &order, &pdf, "Your bank took the payment back").await;
+    app.assert_invariants().await;
+}
+
+async fn a_dispute_of_an_order_without_a_report_decides_about_the_money(app: Shop) {
+    let order = app.paid_order("").await;
+    let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
+    app.until_order(&order, "failed").await;
+    drained.drain().await;
+    for (event, status, said, is_due) in [
+        (
+            "evt_d",
+            "needs_response",
+            "decides whether you get your money back",
+            false,
+        ),
+        ("evt_w", "won", "We owe you a refund", true),
+        ("evt_l", "lost", "Your bank returned your payment", false),
+    ] {
+        app.outcome_of(&order.disputed(event, status)).await;
+        let now = app.order_now(&order).await;
+        assert_members!(now, { "state": "failed", "refundDue": is_due });
+        assert_eq!(now.get("held").is_none(), is_due, "{now}");
+        let shown = app.page(&order.page(), &order.cookie()).await.text();
+        shown.assert_has(["The records are missing.", said]);
+        assert_eq!(shown.contains("We owe you"), is_due, "{shown}");
+    }
     app.assert_invariants().await;
 }
 
@@ -164,22 +191,22 @@ async fn a_dispute_of_one_of_two_payments_of_an_order_leaves_its_report(engine: 
         // With the other payment gone, nothing is left that pays for it.
         let refund = orders[other].refunded("evt_r", 1900);
         app.outcome_of(&refund).await;
-        is_held(&app, &first, &pdf).await;
+        is_held(&app, &first, &pdf, "Your bank took the payment back").await;
         app.assert_invariants().await;
     }
 }
 
-async fn is_held(app: &TestApp, order: &Order, pdf: &str) {
+async fn is_held(app: &TestApp, order: &Order, pdf: &str, said: &str) {
     let error = app.get(pdf).await.error(404).to_string();
-    error.assert_has(["disputed"]);
+    error.assert_has([said]);
     let page = format!("{}/report.pdf", order.page());
     assert_eq!(app.page(&page, &order.cookie()).await.status, 404);
     let now = app.order_now(order).await;
     let expected = (&Value::Null, &Value::Null);
     assert_eq!((&now["pdfUrl"], &now["report"]), expected);
-    assert!(now["held"].as_str().unwrap().contains("disputed"), "{now}");
+    assert!(now["held"].as_str().unwrap().contains(said), "{now}");
     let shown = app.page(&order.page(), &order.cookie()).await.text();
-    shown.assert_has(["Your payment is disputed"]);
+    shown.assert_has(["Your payment was disputed", said]);
     shown.assert_lacks(["report.pdf"]);
 }
 
@@ -188,7 +215,8 @@ async fn a_lost_dispute_before_the_payment_of_an_order_makes_no_report(app: Shop
     app.outcome_of(&order.disputed("evt_d", "lost")).await;
     app.outcome_of(&order.paid("evt_p")).await;
     assert_eq!(app.count("job").await, "0");
-    assert_eq!(app.order_now(&order).await["state"], "expired");
+    let now = app.order_now(&order).await;
+    assert_members!(now, { "state": "expired", "held": null });
     app.assert_invariants().await;
 }
 
