@@ -624,6 +624,7 @@ checkout-what-analysis = Repair times, heat and pests, owner and portfolio, sale
 checkout-what-apartment = What the records say about the apartment, if your order includes one.
 checkout-what-pdf = A PDF to keep, and a private link that works for 180 days.
 checkout-incomplete = Our data are missing, incomplete or old for: { $sections }.
+checkout-withheld = To protect privacy, the report leaves out all or part of: { $sections }. Other sections may show less detail.
 checkout-limits = The report covers public records, not the building's condition or any person. If we can't make the report, we'll refund you.
 checkout-free-page = Read the free page first
 checkout-order = Order

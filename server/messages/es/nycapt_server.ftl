@@ -659,6 +659,7 @@ checkout-what-analysis = Tiempos de reparación, calefacción y plagas, propieta
 checkout-what-apartment = Lo que dicen los registros sobre el apartamento, si su pedido incluye uno.
 checkout-what-pdf = Un PDF para guardar y un enlace privado que funciona por 180 días.
 checkout-incomplete = Nuestros datos faltan, están incompletos o son antiguos en: { $sections }.
+checkout-withheld = Por privacidad, el informe omite, del todo o en parte: { $sections }. Otras secciones pueden mostrar menos detalles.
 checkout-limits = El informe trata de registros públicos, no del estado del edificio ni de ninguna persona. Si no podemos hacer el informe, le devolvemos su dinero.
 checkout-free-page = Lea primero la página gratis
 checkout-order = Pedido

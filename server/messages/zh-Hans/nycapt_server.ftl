@@ -580,6 +580,7 @@ checkout-what-analysis = 维修时间、暖气和虫鼠、业主和业主的其�
 checkout-what-apartment = 如果订单写明公寓号，还包括关于该公寓的记录。
 checkout-what-pdf = 可以保存的PDF，以及有效180天的私人链接。
 checkout-incomplete = 以下部分的数据缺失、不完整或较旧：{ $sections }。
+checkout-withheld = 为保护隐私，报告不显示以下部分的全部或部分内容：{ $sections }。其他部分显示的细节可能较少。
 checkout-limits = 报告只涉及公共记录，不涉及楼宇的实际状况，也不涉及任何个人。如果我们无法制作报告，会退款给您。
 checkout-free-page = 先看免费页面
 checkout-order = 订购
