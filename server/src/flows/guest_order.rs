@@ -1,5 +1,6 @@
-//! Guest orders, opened by their token: status, e-mail address and PDF.
+//! Guest orders, opened by their token: status, e-mail address, PDF and JSON.
 
+use bytes::Bytes;
 use nycapt_contract::{
     EmailCapture, GuestOrder, OpenObject, OrderJob, OrderState, Report, ReportJob,
 };
@@ -151,14 +152,38 @@ pub(crate) async fn set_guest_order_email(
     Ok(EmailCapture { saved: !sent, sent })
 }
 
-/// The report of an order as PDF.
-/// 409 while the report is in progress; 404 if there is none or its payment is disputed.
+/// The report of an order as PDF. Fails like [`require_report`].
 pub(crate) async fn get_guest_order_pdf(
     app: &App,
     order: &OrderRow,
     parts: Parts,
     is_known: impl FnOnce(&str) -> bool + Send,
 ) -> ApiResult<ReportPdf> {
+    require_report(app, order).await?;
+    pdf_of(app, order.account.as_str(), &order.job, parts, is_known).await
+}
+
+/// The report of an order as JSON, and a name for the file. Fails like [`require_report`].
+pub(crate) async fn get_guest_order_json(
+    app: &App,
+    order: &OrderRow,
+) -> ApiResult<(String, Bytes)> {
+    require_report(app, order).await?;
+    let (slug, body) = finished(&app.state, order.account.as_str(), &order.job).await?;
+    let written = run_blocking("an order's report", move || {
+        // Without its translations.
+        let document = read_document::<OpenObject>(&body);
+        Ok(document.and_then(|document| serde_json::to_vec(&document)))
+    });
+    let json = written.await?.map_err(|why| {
+        tracing::error!(job.id = %order.job, %why, "failed to read a report");
+        ApiError::internal()
+    })?;
+    Ok((format!("nycapt-{slug}.json"), json.into()))
+}
+
+/// 404 if an order has no report to hand out, or its payment is disputed.
+async fn require_report(app: &App, order: &OrderRow) -> ApiResult<()> {
     if order.standing != OrderStanding::Paid {
         return Err(ApiError::not_found(
             message!("api-order-unpaid"),
@@ -172,8 +197,7 @@ pub(crate) async fn get_guest_order_pdf(
             "Read the order: `held` is absent once the bank has decided in our favor.",
         ));
     }
-    drop(session);
-    pdf_of(app, order.account.as_str(), &order.job, parts, is_known).await
+    Ok(())
 }
 
 /// A stored report with what its PDF prints, in the current language if it is translated.

@@ -64,7 +64,11 @@ const MAIL: [(&str, &str); 2] = [
 async fn a_form_creates_one_order_and_links_to_the_payment(app: Shop) {
     let page = format!("/checkout/{}", slug());
     let shown = html(&app.page(&page, "").await, 200);
-    shown.assert_has(["$19.00", "type=\"checkbox\""]);
+    shown.assert_has([
+        "$19.00",
+        "Long lists end at 300 to 1,000 records.",
+        "type=\"checkbox\"",
+    ]);
     let once = between(&shown, "name=\"once\" value=\"", "\"").unwrap();
     let fields = [
         ("once", once),

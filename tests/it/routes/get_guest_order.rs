@@ -14,7 +14,10 @@ on_each_engine!(
     a_late_email_address_gets_one_mail,
 );
 
-on_sqlite!(the_pdf_exists_when_the_report_is_ready);
+on_sqlite!(
+    the_pdf_exists_when_the_report_is_ready,
+    the_page_of_an_order_offers_its_report_as_json,
+);
 
 fn comparable(answer: &Answer) -> Value {
     let mut body = answer.error(404);
@@ -117,6 +120,28 @@ async fn the_pdf_exists_when_the_report_is_ready(app: Shop) {
     let page = format!("{}/report.pdf", order.page());
     assert_eq!(app.page(&page, &order.cookie()).await.body, pdf.body);
     assert_eq!(app.page(&page, "nycapt_order=x").await.status, 404);
+}
+
+async fn the_page_of_an_order_offers_its_report_as_json(app: Shop) {
+    let order = app.order("").await;
+    let file = format!("{}/report.json", order.page());
+    app.page(&file, &order.cookie()).await.is(404);
+    app.deliver(&order.paid("evt_1")).await;
+    app.page(&file, &order.cookie()).await.is(409);
+    let _worker = compiling(&app);
+    app.until_order(&order, "ready").await;
+
+    let page = app.page(&order.page(), &order.cookie()).await.text();
+    page.assert_has([format!("href=\"{file}\"")]);
+    let answer = app.page(&file, &order.cookie()).await.is(200);
+    answer.assert_header("content-type", "application/json");
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let name = answer.header("content-disposition").unwrap();
+    assert!(name.starts_with("attachment; filename=\"nycapt-"), "{name}");
+    let report = answer.json();
+    let rows = &report["sections"]["hpdViolations"]["data"]["rows"];
+    assert!(rows.is_array() && report["translations"].is_null());
+    app.page(&file, "nycapt_order=x").await.is(404);
 }
 
 fn body(order: &Order, email: &str) -> Value {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use askama::Template;
 use nycapt_contract::{
     ErrorKind, Field, Media, Operation, Parameter, RateLimitClass, Replay, SLUG_MAX, Secret, Shape,
-    SlugParameters, Spec, UNIT_MAX,
+    SlugParameters, Spec, UNIT_MAX, limits,
 };
 use nycapt_messages::display_address;
 use nycapt_rules::{Email, GuestPurchase, at, place_title};
@@ -26,7 +26,7 @@ use crate::random::random_bytes;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::building::another_address;
 use crate::site::error::ErrorPage;
-use crate::site::layout::money;
+use crate::site::layout::{grouped, money};
 use crate::site::operation::operation;
 use crate::site::order::with_order_cookies;
 
@@ -112,6 +112,13 @@ impl CheckoutPage<'_> {
     fn title(&self) -> String {
         let unit = self.place.unit.as_ref().map(|unit| unit.display.as_str());
         place_title(&self.place.address, unit)
+    }
+
+    /// What the report lists, and the most records of a kind.
+    fn records(&self) -> String {
+        let most = [limits::COURT_CASES, limits::HPD_VIOLATIONS];
+        let [fewest, most] = most.map(|rows| grouped(rows as u64));
+        message!("checkout-what-records", fewest, most)
     }
 
     fn other_address(&self) -> Option<String> {
