@@ -147,9 +147,10 @@ impl ApiError {
             .next_command(message!("api-list-reports"), "nycapt report list")
     }
 
-    pub(crate) fn report_running() -> Self {
+    /// A report that isn't finished; `step` says how to wait for it.
+    pub(crate) fn report_running(step: String) -> Self {
         Self::new(ErrorKind::InFlight, message!("api-report-running"))
-            .next(message!("api-poll-job"))
+            .next(step)
             .hint(Hint::Wait(2))
     }
 

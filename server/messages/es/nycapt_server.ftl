@@ -885,6 +885,7 @@ api-no-path = No se encontró la página.
 api-no-order = No se encontró el pedido.
 api-use-order-link = Use el enlace completo del pedido, incluido el token.
 api-order-unpaid = El pedido no está pagado y no tiene informe.
+api-no-report-order = No pudimos hacer el informe de este pedido.
 api-read-order = Consulte el estado del pedido.
 api-no-slug = No tenemos esta dirección.
 api-users-away = No podemos verificar las sesiones de los usuarios ahora.

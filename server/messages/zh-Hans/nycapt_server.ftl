@@ -765,6 +765,7 @@ api-no-path = 找不到页面。
 api-no-order = 找不到订单。
 api-use-order-link = 请使用完整的私人链接，包括其中的令牌。
 api-order-unpaid = 这份订单还没有付款，所以没有报告。
+api-no-report-order = 我们未能制作这份订单的报告。
 api-read-order = 请查看订单的状态。
 api-no-slug = 我们没有这个地址。
 api-users-away = 我们目前无法验证已登录的用户。

@@ -182,7 +182,7 @@ pub(crate) async fn get_guest_order_json(
     Ok((format!("nycapt-{slug}.json"), json.into()))
 }
 
-/// 404 if an order has no report to hand out, or its payment is disputed.
+/// 409 while the report of an order is in progress; 404 if there is none or its payment is disputed.
 async fn require_report(app: &App, order: &OrderRow) -> ApiResult<()> {
     if order.standing != OrderStanding::Paid {
         return Err(ApiError::not_found(
@@ -197,7 +197,17 @@ async fn require_report(app: &App, order: &OrderRow) -> ApiResult<()> {
             "Read the order: `held` is absent once the bank has decided in our favor.",
         ));
     }
-    Ok(())
+    // A guest has neither the job nor its credit.
+    match find_job_state(&mut session, &order.job).await? {
+        Some((JobState::Queued | JobState::Running, _)) => {
+            Err(ApiError::report_running(message!("api-poll-order")))
+        }
+        Some((JobState::Error, _)) => Err(ApiError::not_found(
+            message!("api-no-report-order"),
+            message!("api-read-order"),
+        )),
+        Some((JobState::Done, _)) | None => Ok(()),
+    }
 }
 
 /// A stored report with what its PDF prints, in the current language if it is translated.

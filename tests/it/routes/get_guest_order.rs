@@ -17,6 +17,7 @@ on_each_engine!(
 on_sqlite!(
     the_pdf_exists_when_the_report_is_ready,
     the_page_of_an_order_offers_its_report_as_json,
+    a_missing_pdf_is_explained_by_the_order_and_not_by_a_job,
 );
 
 fn comparable(answer: &Answer) -> Value {
@@ -142,6 +143,22 @@ async fn the_page_of_an_order_offers_its_report_as_json(app: Shop) {
     let rows = &report["sections"]["hpdViolations"]["data"]["rows"];
     assert!(rows.is_array() && report["translations"].is_null());
     app.page(&file, "nycapt_order=x").await.is(404);
+}
+
+async fn a_missing_pdf_is_explained_by_the_order_and_not_by_a_job(app: Shop) {
+    let order = app.paid_order("").await;
+    let path = format!("/api/guest/order/{}/pdf?token={}", order.id, order.token);
+    let running = app.get(&path).await;
+    assert_eq!(running.header("retry-after"), Some("2"));
+    running.error(409)["next"]
+        .to_string()
+        .assert_has(["`state`"]);
+    let _worker = worker(&app.app, &ScriptedCompiler::failing(), 1);
+    app.until_order(&order, "failed").await;
+    let failed = app.get(&path).await.error(404);
+    assert_eq!(failed["detail"], "We couldn't make this order's report.");
+    let next = json!([{ "do": "Check the order's status." }]);
+    assert_eq!(failed["next"], next);
 }
 
 fn body(order: &Order, email: &str) -> Value {
