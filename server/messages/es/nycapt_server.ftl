@@ -895,7 +895,7 @@ api-ask-about-frozen = Comuníquese con nosotros. Comprar créditos no la descon
 api-blocked = Las solicitudes desde su dirección IP están bloqueadas.
 api-page-needs-user = Esta página necesita un usuario con sesión iniciada, no una clave de API.
 api-open-in-browser = Ábrala en un navegador.
-api-payments-away = Los pagos no están disponibles ahora. No se le cobró nada.
+api-payments-away = Los pagos no están disponibles ahora. Este intento no se cobró.
 api-rate-limited =
     { $count ->
         [one] Demasiadas solicitudes. Espere 1 segundo.
