@@ -881,6 +881,8 @@ mcp-next-content-type = Send `Content-Type: application/json`.
 ## API errors
 
 api-state-away = Accounts and reports aren't available right now.
+api-outcome-unknown = We lost the database while saving: this request may or may not have been carried out.
+api-check-outcome = Check whether it was carried out before you send it again. To start a report, repeat the request with the same `Idempotency-Key`: it's charged only once.
 api-bad-credential = The credential is not valid.
 api-no-credential = This operation needs a credential.
 api-send-key = Send an API key as `Authorization: Bearer KEY`. To get one, call `POST /v1/agent/register`.

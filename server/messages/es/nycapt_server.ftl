@@ -874,6 +874,7 @@ mail-disclaimer = Preparamos nuestros informes con registros públicos. No son i
 ## Errores del servicio que también se muestran en páginas
 
 api-state-away = Las cuentas y los informes no están disponibles ahora.
+api-outcome-unknown = Perdimos la base de datos mientras guardábamos: no sabemos si esta solicitud se completó.
 api-no-credits = A la cuenta no le quedan créditos.
 api-report-running = El informe todavía está en curso.
 api-pdfs-busy = Se están haciendo demasiados PDF en este momento.

@@ -756,6 +756,7 @@ mail-disclaimer = 我们的报告根据公共记录整理，不是消费者报�
 ## API errors
 
 api-state-away = 账户和报告目前无法使用。
+api-outcome-unknown = 保存时与数据库的连接中断：这次请求可能已完成，也可能没有。
 api-pdfs-busy = 目前正在制作的PDF太多。
 api-internal = 服务器出了问题。
 api-no-payments = 本网站未设置付款功能，因此不出售任何内容。
