@@ -1,7 +1,7 @@
 ### The text that people read on pages, in mails and in answers of the lookup tool.
 
 # Programs, operators and testers of payments read these, as far as no page shows them:
-# In English alone: agents- api- backup- compile- developers- error-developers- mcp- nycapt_ operator- process_ restore- sandbox- sign-in-unavailable- sitemaps-
+# In English alone: agents- api- backup- developers- error-developers- mcp- nycapt_ operator- process_ restore- sandbox- sign-in-unavailable- sitemaps-
 
 ## Layout: head, navigation, footer
 
@@ -956,6 +956,9 @@ api-rate-limited =
 api-invalid = The request is not valid.
 compile-failed = We couldn't make the report.
 compile-too-slow = We couldn't make the report in time.
+compile-late = We couldn't make the report: it was interrupted and not finished in time.
+compile-interrupted = We couldn't make the report: it was interrupted too often.
+compile-unclaimed = We couldn't make the report: no worker was free in time.
 checkout-product-report = Report on { $place }
 accounts-too-many = you have reached the limit of { $most } accounts
 

@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use super::find_building::{place_warnings, shown_unit};
 use super::get_report_pdf::{ReportPdf, finished, pdf_of};
-use super::reports::finding_of;
+use super::reports::{failure_text, finding_of};
 use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::blocking::run_blocking;
@@ -72,7 +72,7 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
         email_set: order.email.is_some(),
         email_sent,
         email_available: app.config.mail.is_some(),
-        error: job.as_ref().and_then(|job| job.error.clone()),
+        error: (job.as_ref()).and_then(|job| job.error.clone().map(failure_text)),
         held: is_held.then(|| message!("order-held")),
         job: job.map(|job| job_of(&job, now)),
         report,
