@@ -25,7 +25,6 @@ use crate::messages::message;
 use crate::random::random_bytes;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::building::another_address;
-use crate::site::error::ErrorPage;
 use crate::site::layout::{grouped, money};
 use crate::site::operation::operation;
 use crate::site::order::with_order_cookies;
@@ -163,9 +162,7 @@ pub(crate) async fn get_checkout_page(
     call: Call<GetCheckoutPage>,
 ) -> ReplyResult<GetCheckoutPage> {
     let slug = call.parameters.slug.as_str();
-    let Some(place) = building_of_slug(&app, slug)? else {
-        return not_found(&app);
-    };
+    let place = building_of_slug(&app, slug)?.ok_or_else(no_place)?;
     provider_of(&app)?;
     page(&app, slug, &place, CheckoutForm::default(), Vec::new())
 }
@@ -176,9 +173,7 @@ pub(crate) async fn submit_checkout_page(
     call: Call<SubmitCheckoutPage>,
 ) -> ReplyResult<SubmitCheckoutPage> {
     let (slug, form) = (call.parameters.slug.as_str(), call.body);
-    let Some(place) = building_of_slug(&app, slug)? else {
-        return not_found(&app);
-    };
+    let place = building_of_slug(&app, slug)?.ok_or_else(no_place)?;
     provider_of(&app)?;
     let (building, email) = match read(&place, &form) {
         Ok(read) => read,
@@ -278,8 +273,10 @@ fn invalid<O: Operation>(
     Ok(page(app, slug, place, form, errors)?.status(StatusCode::UNPROCESSABLE_ENTITY))
 }
 
-fn not_found<O: Operation>(app: &App) -> ReplyResult<O> {
-    ErrorPage::not_found(message!("error-building"), app.shows_sample(), Vec::new())
+/// An error, since its page doesn't say that nothing was charged: an order may have been paid at this
+/// path before the building left the data.
+fn no_place() -> ApiError {
+    ApiError::new(ErrorKind::NotFound, message!("error-building"))
 }
 
 fn read(place: &Place, form: &CheckoutForm) -> Result<(Building, Option<Email>), Vec<FormError>> {
