@@ -34,9 +34,14 @@ pub(crate) enum Hint {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Unavailable(_) | StoreError::Unknown(_) | StoreError::Locked => {
+            StoreError::Unavailable(_) | StoreError::Locked => {
                 tracing::warn!(%error, "state is not available");
                 Self::new(ErrorKind::Unavailable, message!("api-state-away"))
+            }
+            StoreError::Unknown(_) => {
+                tracing::warn!(%error, "state was lost during a commit");
+                Self::new(ErrorKind::Unavailable, message!("api-outcome-unknown"))
+                    .next(message!("api-check-outcome"))
             }
             StoreError::Constraint(_) | StoreError::Internal(_) => {
                 tracing::error!(%error, "state cannot be read or written");
@@ -147,9 +152,10 @@ impl ApiError {
             .next_command(message!("api-list-reports"), "nycapt report list")
     }
 
-    pub(crate) fn report_running() -> Self {
+    /// A report that isn't finished; `step` says how to wait for it.
+    pub(crate) fn report_running(step: String) -> Self {
         Self::new(ErrorKind::InFlight, message!("api-report-running"))
-            .next(message!("api-poll-job"))
+            .next(step)
             .hint(Hint::Wait(2))
     }
 
@@ -218,6 +224,17 @@ mod tests {
             let steps = error.steps();
             assert_eq!(steps.len(), 1, "{error:?}");
             assert!(steps[0].action.ends_with('.'), "{steps:?}");
+        }
+    }
+
+    #[test]
+    fn what_may_have_been_written_is_not_said_to_be_unavailable_alone() {
+        let lost = || StoreError::Unknown("lost".into());
+        for error in [ApiError::from(lost()), ApiError::of_keyed_write(lost())] {
+            assert_eq!(error.kind(), ErrorKind::Unavailable);
+            assert!(error.detail().contains("may or may not"), "{error:?}");
+            let steps = error.steps();
+            assert!(steps[0].action.contains("`Idempotency-Key`"), "{steps:?}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! The translations of an order's report, stored in its document, so that they stay as they were sold.
 //!
 //! They are made with the report, because a later release or program would say something else. Only
-//! pages and PDFs show an order's document, never an answer of the interface for programs.
+//! pages and their files show an order's document, never an answer of the interface for programs.
 
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};

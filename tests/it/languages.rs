@@ -399,6 +399,8 @@ async fn an_order_has_its_report_in_each_language(app: Shop) {
         let path = format!("{prefix}{}", order.page());
         let page = app.page(&path, &order.cookie()).await.is(200).text();
         let sentences = english_sentences(&page, code);
+        // In English alone.
+        page.assert_has([format!("href=\"{}/report.json\"", order.page())]);
         let pdf = format!("{path}/report.pdf");
         let pdf = app.page(&pdf, &order.cookie()).await.is(200);
         pdfs.insert(pdf.header("etag").unwrap().to_owned());

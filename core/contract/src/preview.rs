@@ -516,8 +516,7 @@ objects! {
         /// In words.
         pub title: Cow<'static, str>,
         /// `ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded),
-        /// `partial` (we have some of them), `stale` or `withheld` (even a count could identify a
-        /// household).
+        /// `partial` (we have some of them), `stale` or `withheld` (it could identify a household).
         pub status: SectionStatus,
         /// Rows it would have; null unless the status is `ok` or `empty`, or if only a report finds
         /// them.

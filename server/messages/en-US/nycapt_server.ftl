@@ -1,7 +1,7 @@
 ### The text that people read on pages, in mails and in answers of the lookup tool.
 
 # Programs, operators and testers of payments read these, as far as no page shows them:
-# In English alone: agents- api- backup- compile- developers- error-developers- mcp- nycapt_ operator- process_ restore- sandbox- sign-in-unavailable- sitemaps-
+# In English alone: agents- api- backup- developers- error-developers- mcp- nycapt_ operator- process_ restore- sandbox- sign-in-unavailable- sitemaps-
 
 ## Layout: head, navigation, footer
 
@@ -618,13 +618,14 @@ checkout-title = Buy the report on { $address }
 checkout-title-error = Error: Buy the report on { $address }
 checkout-description = The full report on { $address }: contents and price. No account needed.
 checkout-kicker = One report, { $price }, no account needed
-checkout-errors = Nothing has been ordered yet
+checkout-errors = Fix this to continue
 checkout-what = What you get
-checkout-what-records = Violations, permits and court cases, one by one, with dates and sources; HPD complaints by kind and month.
+checkout-what-records = Violations, permits and court cases, one by one, with dates and sources; HPD complaints by kind and month. Long lists end at { $fewest } to { $most } records.
 checkout-what-analysis = Repair times, heat and pests, owner and portfolio, sales and taxes, and signs of rent regulation.
 checkout-what-apartment = What the records say about the apartment, if your order includes one.
 checkout-what-pdf = A PDF to keep, and a private link that works until { $day }.
 checkout-incomplete = Our data are missing, incomplete or old for: { $sections }.
+checkout-withheld = To protect privacy, the report leaves out all or part of: { $sections }. Other sections may show less detail.
 checkout-limits = The report covers public records, not the building's condition or any person. If we can't make the report, we'll refund you.
 checkout-free-page = Read the free page first
 checkout-order = Order
@@ -699,6 +700,7 @@ order-figure-apartment = Records that mention the apartment
 order-download = Download the PDF
 order-open = Open it here
 order-open-short = Open the short version, without records
+order-json = Download the data (JSON)
 order-print = Print this page
 order-record-class = { $what } (class { $class })
 order-record-closed = Closed
@@ -884,6 +886,8 @@ mcp-next-content-type = Send `Content-Type: application/json`.
 ## API errors
 
 api-state-away = Accounts and reports aren't available right now.
+api-outcome-unknown = We lost the database while saving: this request may or may not have been carried out.
+api-check-outcome = Check whether it was carried out before you send it again. To start a report, repeat the request with the same `Idempotency-Key`: it's charged only once.
 api-bad-credential = The credential is not valid.
 api-no-credential = This operation needs a credential.
 api-send-key = Send an API key as `Authorization: Bearer KEY`. To get one, call `POST /v1/agent/register`.
@@ -896,6 +900,7 @@ api-list-reports = List your reports to find the right ID.
 api-suggested-area = an area: add a street address
 api-report-running = The report is still in progress.
 api-poll-job = Poll the job until its `status` is `done` or `error`, then send the request again.
+api-poll-order = Check the order until its `state` is `ready` or `failed`, then send the request again.
 api-pdfs-busy = Too many PDFs are in progress right now.
 api-no-report = This job failed and has no report.
 api-start-another = See the job for the reason. The credit was returned. Start another report.
@@ -922,6 +927,7 @@ compile-unwritable = The report can't be written.
 api-no-order = Order not found.
 api-use-order-link = Use the full private link, including its token.
 api-order-unpaid = The order isn't paid and has no report.
+api-no-report-order = We couldn't make this order's report.
 api-read-order = Check the order's status.
 api-list-accounts = List your accounts and keys with `GET /api/api-accounts`.
 api-not-yours = You don't have that { $thing }.
@@ -943,7 +949,7 @@ api-body-cut-off = The request body was cut off.
 api-body-late = The request body didn't arrive within { $seconds } seconds.
 api-body-too-large = The request body is larger than { $most } bytes.
 api-unit-conflict = The address says { $typed }. The report is on { $used }, which you sent as the apartment.
-api-payments-away = Payments aren't available right now. You weren't charged.
+api-payments-away = Payments aren't available right now. This attempt wasn't charged.
 sitemaps-no-cohort = No building in this data release is eligible for the launch sitemap.
 sitemaps-no-shard = No sitemap with this number is published.
 sitemaps-list = `/sitemap.xml` lists every sitemap.
@@ -955,6 +961,9 @@ api-rate-limited =
 api-invalid = The request is not valid.
 compile-failed = We couldn't make the report.
 compile-too-slow = We couldn't make the report in time.
+compile-late = We couldn't make the report: it was interrupted and not finished in time.
+compile-interrupted = We couldn't make the report: it was interrupted too often.
+compile-unclaimed = We couldn't make the report: no worker was free in time.
 checkout-product-report = Report on { $place }
 accounts-too-many = you have reached the limit of { $most } accounts
 

@@ -164,16 +164,18 @@ pub(crate) fn building_of_slug(app: &App, slug: &str) -> ApiResult<Option<Place>
     let preview = read_preview(&document)?;
     let allows_partial = app.config.sells_partial_reports;
     require_enough(&release, allows_partial, &preview.building.bbl)?;
-    let sections = preview.report_contents.iter();
-    let incomplete = sections.filter(|section| {
-        matches!(
-            section.status,
-            SectionStatus::Partial | SectionStatus::Stale | SectionStatus::Unavailable
-        )
-    });
-    let incomplete = incomplete
-        .map(|section| label(&section.title).to_owned())
-        .collect();
+    let titles = |statuses: &[SectionStatus]| -> Vec<String> {
+        let sections = preview.report_contents.iter();
+        let found = sections.filter(|section| statuses.contains(&section.status));
+        let titles = found.map(|section| label(&section.title).to_owned());
+        titles.collect()
+    };
+    let incomplete = titles(&[
+        SectionStatus::Partial,
+        SectionStatus::Stale,
+        SectionStatus::Unavailable,
+    ]);
+    let withheld = titles(&[SectionStatus::Withheld]);
     let entrance = release.building(slug).and_then(|found| found.entrance);
     let other = entrance.filter(|entrance| entrance.slug != preview.slug);
     Ok(Some(Place {
@@ -182,6 +184,7 @@ pub(crate) fn building_of_slug(app: &App, slug: &str) -> ApiResult<Option<Place>
         warnings: place_warnings(&release, slug, &preview.address.formatted, None),
         unit: preview.unit.map(|mentions| mentions.unit),
         incomplete,
+        withheld,
         building: preview.slug,
         address: preview.address.formatted,
     }))
@@ -198,6 +201,8 @@ pub(crate) struct Place {
     pub(crate) warnings: Vec<String>,
     /// Titles, in the language of the page, of the sections whose data are missing, partial or old.
     pub(crate) incomplete: Vec<String>,
+    /// Titles of those that a report withholds, or a part of them, to protect people.
+    pub(crate) withheld: Vec<String>,
     pub(crate) sample: bool,
 }
 

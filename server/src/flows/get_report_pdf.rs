@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::caller::Customer;
+use crate::messages::message;
 use crate::pdfs::PdfError;
 use crate::translation::read_document;
 
@@ -135,7 +136,9 @@ pub(super) async fn finished(
     let job = find_job(&mut session, principal, id).await?;
     let job = job.ok_or_else(ApiError::no_job)?;
     match job.state {
-        JobState::Queued | JobState::Running => Err(ApiError::report_running()),
+        JobState::Queued | JobState::Running => {
+            Err(ApiError::report_running(message!("api-poll-job")))
+        }
         JobState::Error => Err(ApiError::no_report()),
         JobState::Done => {
             let body = find_result(&mut session, id).await?;

@@ -243,11 +243,18 @@ async fn reopened(
         // The first attempt ended before the provider's answer was stored.
         return open_order_checkout(app, order, checkout).await;
     };
+    if is_paid(order, checkout) {
+        // The provider has nothing to add, and may be unavailable.
+        return Ok(closed(id, checkout));
+    }
     let session = match provider_of(app)?.get_session(id).await {
         Ok(session) if session.status == SessionStatus::Open => session,
         Ok(session) => return Ok(session),
         // It may have been paid in an account that we had before, so no other session replaces it.
-        Err(PaymentError::Unknown) => return Ok(unpayable(id, checkout)),
+        Err(PaymentError::Unknown) => {
+            tracing::warn!(checkout.id = %checkout.id, "the payment provider doesn't know a checkout");
+            return Ok(closed(id, checkout));
+        }
         Err(error) => return Err(error.into()),
     };
     // Opening it again returns the same session with the URL to pay at.
@@ -257,9 +264,14 @@ async fn reopened(
     }
 }
 
-/// A session that the provider doesn't know, as one that has expired.
-fn unpayable(id: &ProviderId, checkout: &CheckoutRow) -> CheckoutSession {
-    tracing::warn!(checkout.id = %checkout.id, "the payment provider doesn't know a checkout");
+/// Whether the money of an order has arrived, or is on its way.
+fn is_paid(order: &OrderRow, checkout: &CheckoutRow) -> bool {
+    order.standing == OrderStanding::Paid
+        || matches!(checkout.state, CheckoutState::Paid | CheckoutState::Pending)
+}
+
+/// The session of a checkout, as one that can no longer be paid.
+fn closed(id: &ProviderId, checkout: &CheckoutRow) -> CheckoutSession {
     CheckoutSession {
         id: id.clone(),
         status: SessionStatus::Expired,
@@ -324,9 +336,7 @@ async fn replace(
     order: &OrderRow,
     old: CheckoutRow,
 ) -> Result<CheckoutRow, StoreError> {
-    // The money arrived after all, or is on its way.
-    let is_paid = matches!(old.state, CheckoutState::Paid | CheckoutState::Pending);
-    if is_paid || order.standing == OrderStanding::Paid {
+    if is_paid(order, &old) {
         return Ok(old);
     }
     set_checkout_state(tx, &old.id, CheckoutState::Expired).await?;

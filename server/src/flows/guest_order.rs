@@ -1,5 +1,6 @@
-//! Guest orders, opened by their token: status, e-mail address and PDF.
+//! Guest orders, opened by their token: status, e-mail address, PDF and JSON.
 
+use bytes::Bytes;
 use nycapt_contract::{
     EmailCapture, GuestOrder, OpenObject, OrderJob, OrderState, Report, ReportJob,
 };
@@ -18,7 +19,7 @@ use serde_json::Value;
 use super::find_building::{place_warnings, shown_unit};
 use super::get_report_pdf::{ReportPdf, finished, pdf_of};
 use super::reconcile::settle_returned;
-use super::reports::finding_of;
+use super::reports::{failure_text, finding_of};
 use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::blocking::run_blocking;
@@ -89,7 +90,7 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
         email_set: order.email.is_some(),
         email_sent,
         email_available: app.config.mail.is_some(),
-        error: job.as_ref().and_then(|job| job.error.clone()),
+        error: (job.as_ref()).and_then(|job| job.error.clone().map(failure_text)),
         held,
         job: job.map(|job| job_of(&job, now)),
         report,
@@ -200,14 +201,38 @@ pub(crate) async fn set_guest_order_email(
     Ok(EmailCapture { saved: !sent, sent })
 }
 
-/// The report of an order as PDF.
-/// 409 while the report is in progress; 404 if there is none or its payment is disputed.
+/// The report of an order as PDF. Fails like [`require_report`].
 pub(crate) async fn get_guest_order_pdf(
     app: &App,
     order: &OrderRow,
     parts: Parts,
     is_known: impl FnOnce(&str) -> bool + Send,
 ) -> ApiResult<ReportPdf> {
+    require_report(app, order).await?;
+    pdf_of(app, order.account.as_str(), &order.job, parts, is_known).await
+}
+
+/// The report of an order as JSON, and a name for the file. Fails like [`require_report`].
+pub(crate) async fn get_guest_order_json(
+    app: &App,
+    order: &OrderRow,
+) -> ApiResult<(String, Bytes)> {
+    require_report(app, order).await?;
+    let (slug, body) = finished(&app.state, order.account.as_str(), &order.job).await?;
+    let written = run_blocking("an order's report", move || {
+        // Without its translations.
+        let document = read_document::<OpenObject>(&body);
+        Ok(document.and_then(|document| serde_json::to_vec(&document)))
+    });
+    let json = written.await?.map_err(|why| {
+        tracing::error!(job.id = %order.job, %why, "failed to read a report");
+        ApiError::internal()
+    })?;
+    Ok((format!("nycapt-{slug}.json"), json.into()))
+}
+
+/// 409 while the report of an order is in progress; 404 if there is none or its payment is disputed.
+async fn require_report(app: &App, order: &OrderRow) -> ApiResult<()> {
     if order.standing != OrderStanding::Paid {
         return Err(ApiError::not_found(
             message!("api-order-unpaid"),
@@ -217,15 +242,25 @@ pub(crate) async fn get_guest_order_pdf(
     let mut session = app.state.database()?.reader().await?;
     let dispute = find_dispute(&mut session, &order.account).await?;
     let job = find_job_state(&mut session, &order.job).await?;
-    let state = order_state(order.standing, job.map(|(state, _)| state), true);
+    let job = job.map(|(state, _)| state);
+    let state = order_state(order.standing, job, true);
     if let Some(held) = dispute.and_then(|dispute| why_held(dispute, state)) {
         return Err(ApiError::not_found(
             held,
             "Read the order: `held` is absent once the bank has decided in our favor.",
         ));
     }
-    drop(session);
-    pdf_of(app, order.account.as_str(), &order.job, parts, is_known).await
+    // A guest has neither the job nor its credit.
+    match job {
+        Some(JobState::Queued | JobState::Running) => {
+            Err(ApiError::report_running(message!("api-poll-order")))
+        }
+        Some(JobState::Error) => Err(ApiError::not_found(
+            message!("api-no-report-order"),
+            message!("api-read-order"),
+        )),
+        Some(JobState::Done) | None => Ok(()),
+    }
 }
 
 /// A stored report with what its PDF prints, in the current language if it is translated.

@@ -4,6 +4,7 @@ use nycapt_contract::{
     GetReport, ListReports, OpenObject, Operation, ReportFinding, ReportJob, ReportList,
     ReportSummary,
 };
+use nycapt_messages::{Language, in_language};
 use nycapt_rules::{
     JobId, JobState, ListOf, Page, PageRequest, Position, Stage, listed_status, polled_status,
 };
@@ -14,6 +15,7 @@ use super::cursor::position_of;
 use super::find_building::shown_unit;
 use crate::api_error::{ApiError, ApiResult};
 use crate::caller::Customer;
+use crate::messages::message;
 use nycapt_corpus::clock::instant_of;
 
 pub(crate) async fn get_report(
@@ -151,6 +153,23 @@ pub(super) fn finding_of(job: &JobRow) -> Result<ReportFinding, StoreError> {
     read_or_default(job.summary.as_deref())
 }
 
+/// Why a job failed, in the language of the page: workers have none, so they store it in English.
+pub(super) fn failure_text(stored: String) -> String {
+    let sentences: [fn() -> String; 8] = [
+        || message!("compile-failed"),
+        || message!("compile-interrupted"),
+        || message!("compile-late"),
+        || message!("compile-no-building"),
+        || message!("compile-too-slow"),
+        || message!("compile-unclaimed"),
+        || message!("compile-unreadable"),
+        || message!("compile-unwritable"),
+    ];
+    let mut sentences = sentences.into_iter();
+    let found = sentences.find(|text| in_language(Language::English, text) == stored);
+    found.map_or(stored, |text| text())
+}
+
 fn read_or_default<T: DeserializeOwned + Default>(text: Option<&str>) -> Result<T, StoreError> {
     text.map_or_else(|| Ok(T::default()), |text| read(text.as_bytes()))
 }
@@ -158,4 +177,20 @@ fn read_or_default<T: DeserializeOwned + Default>(text: Option<&str>) -> Result<
 fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, StoreError> {
     serde_json::from_slice(json)
         .map_err(|error| StoreError::Internal(format!("a job's JSON does not read: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn why_a_job_failed_is_in_the_language_of_the_page() {
+        let english = message!("compile-late");
+        let expected = "No pudimos hacer el informe: se interrumpió y no se terminó a tiempo.";
+        for (stored, shown) in [(english.as_str(), expected), ("Of old.", "Of old.")] {
+            let spanish = in_language(Language::Spanish, || failure_text(stored.into()));
+            assert_eq!(spanish, shown);
+            assert_eq!(failure_text(stored.into()), stored);
+        }
+    }
 }

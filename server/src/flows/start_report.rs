@@ -188,7 +188,11 @@ async fn commit_start(
             )) => error,
             // The lock may belong to the previous attempt, still committing.
             Err(StartError::Store(error @ StoreError::Locked)) if unsure => error,
-            Err(StartError::Duplicate) if exists(state, job).await? => return Ok(()),
+            Err(StartError::Duplicate) => match exists(state, job).await {
+                Ok(true) => return Ok(()),
+                Ok(false) => return Err(StartError::Duplicate),
+                Err(error) => error,
+            },
             Err(error) => return Err(error),
         };
         unsure |= matches!(error, StoreError::Unknown(_));
@@ -200,7 +204,13 @@ async fn commit_start(
             Ok(false) | Err(_) => {}
         }
         if tries == TRIES {
-            return Err(StartError::Store(error));
+            // What failed since doesn't show what became of a commit whose answer was lost.
+            let error = if unsure {
+                StoreError::Unknown(error.to_string())
+            } else {
+                error
+            };
+            return Err(error.into());
         }
         tries += 1;
         tokio::time::sleep(PAUSE).await;

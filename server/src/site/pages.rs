@@ -43,6 +43,7 @@ pages! {
     mount_for order::GetOrderPage get_order_page,
     mount_for order::SubmitOrderPage submit_order_page,
     mount_for order::GetOrderPagePdf get_order_page_pdf,
+    mount_for order::GetOrderPageJson get_order_page_json,
     mount sample_report::GetSampleReport get_sample_report,
     mount credits::GetCreditsPage get_credits_page,
     mount credits::SubmitCreditsPage submit_credits_page,

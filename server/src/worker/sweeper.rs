@@ -5,13 +5,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use nycapt_rules::{JobId, Recovery};
-use nycapt_store::{StoreError, find_lost_jobs, recover_job, transact};
+use nycapt_store::{Loss, StoreError, find_lost_jobs, recover_job, transact};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use super::timings::Timings;
 use crate::app::App;
 use crate::flows::{delete_old_files, delete_unpaid, erase_old, settle_due_checkouts};
+use crate::messages::message;
 use crate::random::jittered;
 use crate::telemetry::JobEnd;
 use nycapt_corpus::clock::millis;
@@ -91,7 +92,7 @@ async fn recover_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
     drop(session);
     for job in lost {
         let id = job.clone();
-        let outcome = transact!(database, |tx| recover_job(tx, &id, line_ms).await);
+        let outcome = transact!(database, |tx| recover_job(tx, &id, line_ms, error_of).await);
         match outcome {
             Ok(outcome) => note(app, &job, outcome),
             Err(error @ StoreError::Unavailable(_)) => return Err(error),
@@ -99,6 +100,14 @@ async fn recover_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
         }
     }
     Ok(())
+}
+
+fn error_of(loss: Loss) -> String {
+    match loss {
+        Loss::Unclaimed => message!("compile-unclaimed"),
+        Loss::Late => message!("compile-late"),
+        Loss::TooOften => message!("compile-interrupted"),
+    }
 }
 
 /// Logs and counts the outcome of a lost job.

@@ -4,17 +4,25 @@
 //! Every change checks the lease's token, so that a worker that lost its lease without knowing it
 //! changes nothing. All times are the database's, so that servers need not agree on the clock.
 
-use nycapt_rules::{AccountId, JOB_DEADLINE_MS, JobId, JobMove, Recovery, Stage, decide_recovery};
+use nycapt_rules::{
+    AccountId, JOB_DEADLINE_MS, JobId, JobMove, MOST_RETAKES, Recovery, Stage, decide_recovery,
+};
 use sha2::{Digest, Sha256};
 
 use super::mail::queue_mail_of_job;
 use super::postings::return_credit;
 use super::{Engine, MailKind, Result, Row, Session, Tx, binds, row};
 
-/// The error of a job that was interrupted too often.
-const INTERRUPTED: &str = "We couldn't make the report: it was interrupted too often.";
-/// The error of a job that no worker ever claimed.
-const NEVER_BEGUN: &str = "We couldn't make the report: no worker was free in time.";
+/// Why a lost job is given up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loss {
+    /// No worker claimed it in time.
+    Unclaimed,
+    /// It was interrupted, and not finished before its deadline.
+    Late,
+    /// It was interrupted more often than it may be.
+    TooOften,
+}
 
 row! {
     /// The right to work on a job; void as soon as the job has another token.
@@ -299,9 +307,14 @@ pub async fn find_lost_jobs(session: &mut Session, line_ms: i64) -> Result<Vec<J
     session.list(sql, binds![now, line], job_id).await
 }
 
-/// Requeues a lost job, or fails it and returns its credit. Returns none if the job is no longer
-/// lost. Jobs that no worker has claimed are failed after `line_ms`.
-pub async fn recover_job(tx: &mut Tx, job: &JobId, line_ms: i64) -> Result<Option<Recovery>> {
+/// Requeues a lost job, or fails it with the error of its loss and returns its credit. Returns none
+/// if the job is no longer lost. Jobs that no worker has claimed are failed after `line_ms`.
+pub async fn recover_job(
+    tx: &mut Tx,
+    job: &JobId,
+    line_ms: i64,
+    error_of: fn(Loss) -> String,
+) -> Result<Option<Recovery>> {
     let now = tx.now().await?;
     // Locked, so that a late heartbeat either comes first and counts, or finds the lease gone.
     let sql = skipping_locked!(
@@ -324,14 +337,15 @@ pub async fn recover_job(tx: &mut Tx, job: &JobId, line_ms: i64) -> Result<Optio
     } else {
         decide_recovery(interruptions, now, row.int("deadline")?)
     };
-    let error = if expired && interruptions == 0 {
-        NEVER_BEGUN
-    } else {
-        INTERRUPTED
+    let loss = match interruptions {
+        0 if expired => Loss::Unclaimed,
+        MOST_RETAKES.. if !expired => Loss::TooOften,
+        _ => Loss::Late,
     };
+    let error = error_of(loss);
     let done = match lost {
-        Recovery::GiveUp if expired => end_in_error(tx, &lease, JobMove::Expire, 0, error).await?,
-        Recovery::GiveUp => end_in_error(tx, &lease, JobMove::Fail, 1, error).await?,
+        Recovery::GiveUp if expired => end_in_error(tx, &lease, JobMove::Expire, 0, &error).await?,
+        Recovery::GiveUp => end_in_error(tx, &lease, JobMove::Fail, 1, &error).await?,
         Recovery::Retry { after_ms } => {
             requeue(tx, &lease, JobMove::Interrupt, 1, after_ms).await?
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::Report;
+use nycapt_contract::{Report, SectionStatus};
 use nycapt_pdf::{Parts, document};
 use nycapt_tests::prelude::*;
 
@@ -44,6 +44,7 @@ on_sqlite!(
     an_apartment_that_may_not_exist_is_sold_after_its_warning_alone,
     an_apartment_page_sells_the_report_of_that_apartment,
     the_checkout_of_another_address_of_a_building_says_so,
+    the_checkout_says_what_a_report_withholds,
     another_apartment_in_the_address_is_reported_before_and_after_payment,
     other_lots_of_the_address_are_reported_as_for_a_report,
     a_token_link_sets_a_cookie_for_that_order_only,
@@ -64,7 +65,12 @@ const MAIL: [(&str, &str); 2] = [
 async fn a_form_creates_one_order_and_links_to_the_payment(app: Shop) {
     let page = format!("/checkout/{}", slug());
     let shown = html(&app.page(&page, "").await, 200);
-    shown.assert_has(["$19.00", "type=\"checkbox\"", "works until "]);
+    shown.assert_has([
+        "$19.00",
+        "Long lists end at 300 to 1,000 records.",
+        "type=\"checkbox\"",
+        "works until ",
+    ]);
     let once = between(&shown, "name=\"once\" value=\"", "\"").unwrap();
     let fields = [
         ("once", once),
@@ -211,6 +217,29 @@ async fn the_checkout_of_another_address_of_a_building_says_so(app: Shop) {
     shown.assert_lacks([says]);
 }
 
+async fn the_checkout_says_what_a_report_withholds(app: Shop) {
+    let mut seen = [false; 2];
+    for slug in slugs() {
+        let contents = preview_of(&slug).report_contents;
+        let withheld = contents
+            .iter()
+            .filter(|part| part.status == SectionStatus::Withheld);
+        let titles: Vec<&str> = withheld.map(|part| &*part.title).collect();
+        let is_whole = titles.is_empty();
+        if std::mem::replace(&mut seen[usize::from(is_whole)], true) {
+            continue;
+        }
+        let shown = html(&app.page(&format!("/checkout/{slug}"), "").await, 200);
+        if is_whole {
+            shown.assert_lacks(["leaves out"]);
+        } else {
+            let says = format!("leaves out all or part of: {}.", titles.join(", "));
+            shown.assert_has([escaped(&json!(says))]);
+        }
+    }
+    assert_eq!(seen, [true, true]);
+}
+
 async fn form_errors_are_shown_on_the_page(engine: Engine) {
     let app = Shop::with(engine, &MAIL).await;
     let page = format!("/checkout/{}", slug());
@@ -230,8 +259,14 @@ async fn form_errors_are_shown_on_the_page(engine: Engine) {
     }
     let fields = [yes, ("email", "a@b.co")];
     for path in ["/checkout/no-such-place", "/checkout/NO"] {
-        assert_eq!(app.page(path, "").await.status, 404);
-        assert_eq!(app.submit(path, &fields, "").await.status, 404);
+        for answer in [
+            app.page(path, "").await,
+            app.submit(path, &fields, "").await,
+        ] {
+            let page = answer.is(404).text();
+            page.assert_has(["<h1>"]);
+            page.assert_lacks(["started or charged"]);
+        }
     }
 }
 

@@ -38,6 +38,7 @@ on_each_engine!(
     a_checkout_that_ends_soon_and_has_no_session_is_replaced,
     a_payment_at_a_session_with_a_lost_answer_is_found,
     a_session_that_the_provider_no_longer_knows_counts_as_expired,
+    a_paid_order_is_returned_while_the_provider_is_away,
     an_idempotency_key_creates_another_order_after_a_day,
 );
 
@@ -138,6 +139,27 @@ async fn a_session_that_the_provider_no_longer_knows_counts_as_expired(app: Shop
     assert_eq!(Order::of(&ask(&app).await).id, first.id);
     assert_eq!(app.count("checkout").await, "1");
     assert_eq!(app.provider.asked("create"), 1);
+}
+
+async fn a_paid_order_is_returned_while_the_provider_is_away(app: Shop) {
+    let order = Order::of(&ask(&app).await);
+    app.provider.go_away();
+    // It may have been paid already, and its event be late.
+    let away = ask(&app).await.error(503)["detail"].to_string();
+    away.assert_has(["This attempt wasn't charged."]);
+    for (event, status, state) in [
+        ("evt_1", "unpaid", "awaitingPayment"),
+        ("evt_2", "paid", "paid"),
+    ] {
+        app.deliver(&order.event(event, "completed", status)).await;
+        let again = ask(&app).await;
+        assert_eq!(Order::of(&again).id, order.id);
+        let again = again.json();
+        assert_eq!(
+            (&again["state"], &again["checkoutUrl"]),
+            (&json!(state), &Value::Null)
+        );
+    }
 }
 
 async fn an_idempotency_key_creates_another_order_after_a_day(app: Shop) {

@@ -12,6 +12,7 @@ on_each_engine!(
     another_worker_takes_over_the_job_of_a_lost_one,
     a_worker_without_its_lease_changes_nothing,
     a_job_lost_four_times_fails_and_is_refunded_once,
+    a_job_lost_once_after_its_deadline_was_not_interrupted_too_often,
     queue_time_does_not_count_as_a_lost_attempt,
     a_job_no_worker_claims_fails_and_is_refunded,
     a_job_that_cannot_be_reaped_does_not_block_others,
@@ -95,12 +96,28 @@ async fn a_job_lost_four_times_fails_and_is_refunded_once(app: TestApp) {
     script.open();
     let expected = json!({ "interruptions": 4, "refunded": true });
     assert_eq!(job["detail"], expected);
-    job["error"].as_str().unwrap().assert_has(["interrupted"]);
+    job["error"].as_str().unwrap().assert_has(["too often"]);
     assert_eq!(listed(&agent).await[0]["status"], "error");
     assert_eq!(agent.balance().await, 1);
     let sql = "select kind from ledger order by account_id, seq";
     let kinds = app.state(sql).await;
     assert_eq!(kinds, ["grant", "debit", "refund"]);
+}
+
+async fn a_job_lost_once_after_its_deadline_was_not_interrupted_too_often(app: TestApp) {
+    let (agent, id) = app.agent_with_job(1).await;
+    let script = ScriptedCompiler::waiting();
+    let lost = worker_with(&app.app, &script, 1, silent());
+    script.until_begun(1).await;
+    drop(lost);
+    app.change("update job set deadline = 1").await;
+    end_leases(&app).await;
+    let _reaper = worker(&app.app, &script, 0);
+    let job = until_status(&agent, &id, "error").await;
+    script.open();
+    assert_eq!(job["detail"]["interruptions"], 1);
+    let error = job["error"].as_str().unwrap();
+    error.assert_has(["interrupted and not finished in time"]);
 }
 
 async fn queue_time_does_not_count_as_a_lost_attempt(app: TestApp) {

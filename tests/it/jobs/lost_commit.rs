@@ -3,25 +3,27 @@
 use super::scripted_compiler::{ScriptedCompiler, worker};
 use nycapt_tests::prelude::*;
 
-/// Cuts off the first transaction that writes to `table`, at its commit: nothing is kept.
+/// Cuts off a transaction at its commit: nothing is kept. The sleep is where the backend notices.
+const CUT: &str = "perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1);";
+
+/// Cuts off the first transaction that writes to `table`.
 async fn cut_first_commit(app: &TestApp, table: &str) {
-    // The sleep is where the backend notices.
-    let step = "perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1);";
-    at_first_commit(app, table, step).await;
+    at_commits(app, table, 1, CUT).await;
 }
 
 /// Keeps the first transaction that writes to `table` at its commit for longer than anybody
 /// waits for an answer: all of it is kept.
 async fn delay_first_commit(app: &TestApp, table: &str) {
-    at_first_commit(app, table, "perform pg_sleep(4);").await;
+    at_commits(app, table, 1, "perform pg_sleep(4);").await;
 }
 
-async fn at_first_commit(app: &TestApp, table: &str, step: &str) {
+/// Does `step` at each of the first `last` commits that write to `table`.
+async fn at_commits(app: &TestApp, table: &str, last: u32, step: &str) {
     let sql = format!(
         "create sequence commits;
          create function at_commit() returns trigger language plpgsql as $$
          begin
-             if nextval('commits') = 1 then {step} end if;
+             if nextval('commits') <= {last} then {step} end if;
              return null;
          end $$;
          create constraint trigger at_commit after insert on {table}
@@ -63,6 +65,20 @@ async fn a_start_with_a_failed_commit_is_retried_and_paid_once() {
     let app = TestApp::on(Engine::Postgres).await;
     cut_first_commit(&app, "job").await;
     start_once(&app, "2").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_start_whose_commits_are_all_lost_may_have_been_carried_out() {
+    let app = TestApp::on(Engine::Postgres).await;
+    let agent = app.agent_with(1).await;
+    at_commits(&app, "job", 3, CUT).await;
+    let body = json!({ "address": sample_address() });
+    let error = agent.send(starting(&body)).await.error(503);
+    assert_eq!(commits(&app).await, "3");
+    let detail = error["detail"].to_string();
+    detail.assert_has(["may or may not have been carried out"]);
+    let next = error["next"].to_string();
+    next.assert_has(["the same `Idempotency-Key`"]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

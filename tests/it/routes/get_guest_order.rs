@@ -14,7 +14,11 @@ on_each_engine!(
     a_late_email_address_gets_one_mail,
 );
 
-on_sqlite!(the_pdf_exists_when_the_report_is_ready);
+on_sqlite!(
+    the_pdf_exists_when_the_report_is_ready,
+    the_page_of_an_order_offers_its_report_as_json,
+    a_missing_pdf_is_explained_by_the_order_and_not_by_a_job,
+);
 
 fn comparable(answer: &Answer) -> Value {
     let mut body = answer.error(404);
@@ -117,6 +121,44 @@ async fn the_pdf_exists_when_the_report_is_ready(app: Shop) {
     let page = format!("{}/report.pdf", order.page());
     assert_eq!(app.page(&page, &order.cookie()).await.body, pdf.body);
     assert_eq!(app.page(&page, "nycapt_order=x").await.status, 404);
+}
+
+async fn the_page_of_an_order_offers_its_report_as_json(app: Shop) {
+    let order = app.order("").await;
+    let file = format!("{}/report.json", order.page());
+    app.page(&file, &order.cookie()).await.is(404);
+    app.deliver(&order.paid("evt_1")).await;
+    app.page(&file, &order.cookie()).await.is(409);
+    let _worker = compiling(&app);
+    app.until_order(&order, "ready").await;
+
+    let page = app.page(&order.page(), &order.cookie()).await.text();
+    page.assert_has([format!("href=\"{file}\"")]);
+    let answer = app.page(&file, &order.cookie()).await.is(200);
+    answer.assert_header("content-type", "application/json");
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let name = answer.header("content-disposition").unwrap();
+    assert!(name.starts_with("attachment; filename=\"nycapt-"), "{name}");
+    let report = answer.json();
+    let rows = &report["sections"]["hpdViolations"]["data"]["rows"];
+    assert!(rows.is_array() && report["translations"].is_null());
+    app.page(&file, "nycapt_order=x").await.is(404);
+}
+
+async fn a_missing_pdf_is_explained_by_the_order_and_not_by_a_job(app: Shop) {
+    let order = app.paid_order("").await;
+    let path = format!("/api/guest/order/{}/pdf?token={}", order.id, order.token);
+    let running = app.get(&path).await;
+    assert_eq!(running.header("retry-after"), Some("2"));
+    running.error(409)["next"]
+        .to_string()
+        .assert_has(["`state`"]);
+    let _worker = worker(&app.app, &ScriptedCompiler::failing(), 1);
+    app.until_order(&order, "failed").await;
+    let failed = app.get(&path).await.error(404);
+    assert_eq!(failed["detail"], "We couldn't make this order's report.");
+    let next = json!([{ "do": "Check the order's status." }]);
+    assert_eq!(failed["next"], next);
 }
 
 fn body(order: &Order, email: &str) -> Value {

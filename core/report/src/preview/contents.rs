@@ -112,13 +112,15 @@ pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> V
                 let shown = part.datasets.iter().filter(|d| !facts.lot.withholds(d));
                 shown.map(|d| input.records.count(d.id)).sum()
             };
+            let is_of_owner = ["ownership", "portfolio"].contains(&part.id);
+            let withholds_all = is_of_owner && facts.withholds_owner();
+            let withheld = (SectionStatus::Withheld, None);
             let (status, record_count) = match part.count {
+                Count::Elsewhere | Count::Rows if withholds_all => withheld,
                 Count::Elsewhere if rows() > 0 => (SectionStatus::Ok, None),
                 Count::Elsewhere => found(0),
                 Count::Rows => found(rows()),
-                Count::Picked(of) => {
-                    of(input, facts).map_or((SectionStatus::Withheld, None), found)
-                }
+                Count::Picked(of) => of(input, facts).map_or(withheld, found),
             };
             let (status, record_count) = match unread(input, &part.datasets) {
                 Some(SectionStatus::Unavailable) => (SectionStatus::Unavailable, None),
@@ -187,7 +189,7 @@ pub(crate) fn eviction_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datasets::{ALL, evictions};
+    use crate::datasets::{ALL, evictions, hpd_contacts, hpd_registrations};
     use crate::testing::{TestBuilding, rows};
 
     #[test]
@@ -200,6 +202,34 @@ mod tests {
             let named = behind.any(|other| other.id == dataset.id) || apart.contains(&dataset.id);
             assert!(named, "{}", dataset.id);
         }
+    }
+
+    #[test]
+    fn a_section_that_a_report_withholds_is_withheld_in_the_contents() {
+        let registered_to_a_person = |units| {
+            rows!(TestBuilding::walk_up(units); hpd_registrations: REGISTRATION_ID = "1";
+                hpd_contacts: REGISTRATION_ID = "1", TYPE = "IndividualOwner")
+        };
+        let buildings = [2, 3].map(registered_to_a_person);
+        let mut found = Vec::new();
+        for building in buildings.iter().chain(&[TestBuilding::walk_up(20)]) {
+            let withheld = |(id, status): (String, SectionStatus)| {
+                (status == SectionStatus::Withheld).then_some(id)
+            };
+            let sections = building.report_of(None, None).sections;
+            let sections = sections.statuses().into_iter();
+            let of_report = sections.filter_map(|(id, status, _)| withheld((id.into(), status)));
+            let of_report: Vec<String> = of_report.collect();
+            let contents = building.preview().report_contents.into_iter();
+            let of_contents = contents.filter_map(|part| withheld((part.id.into(), part.status)));
+            // Of this section, a report withholds the requests at the address alone.
+            let of_contents = of_contents.filter(|id| id != "neighborhood311");
+            let of_contents: Vec<String> = of_contents.collect();
+            assert_eq!(of_contents, of_report);
+            found.push(of_report.join(" "));
+        }
+        let of_home = "hpdComplaints lead ownership portfolio evictions";
+        assert_eq!(found, [of_home, "evictions", ""]);
     }
 
     #[test]

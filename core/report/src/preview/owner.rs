@@ -15,7 +15,7 @@ pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Own
     let Some(registration) = &facts.registration else {
         return builder.found(class, Owner::default(), true);
     };
-    if facts.lot.is_home() && registration.is_person {
+    if facts.withholds_owner() {
         let reason = text!("note-owner-household");
         return builder.without(class, SectionStatus::Withheld, reason);
     }

@@ -106,7 +106,7 @@ source-terms-of = { $names }: { $terms }
 source-nothing-found = Nothing found in { $datasets }.
 source-checked = { $name }{ $as_of }: { $rows }{ $shown }, for { $key }
 source-as-of = , through { $day }
-source-shown = , { $shown } shown
+source-shown = , { $shown } in the report
 source-rows =
     { $count ->
         [one] 1 row
@@ -142,9 +142,9 @@ change-corrected = Updated
 
 ## Tables and charts
 
-table-more = First { $shown } of { $all } rows; the report's JSON has the rest.
-figures-more = First { $shown } of { $all } rows; the full report has the rest.
-figures-more-appendix = First { $shown } of { $all } rows; the appendix has the rest.
+table-more = First { $shown } of { $all } rows in the report; its JSON has the rest.
+figures-more = First { $shown } of { $all } rows in the report; the full version has more.
+figures-more-appendix = First { $shown } of { $all } rows in the report; the appendix has more.
 chart-earlier = Before { $first }: { $count } more.
 chart-none = none
 chart-alt = { $title }. { $words }.

@@ -111,7 +111,7 @@ source-terms-of = { $names }: { $terms }
 source-nothing-found = No se encontró nada en { $datasets }.
 source-checked = { $name }{ $as_of }: { $rows }{ $shown } ({ $key })
 source-as-of = , hasta el { $day }
-source-shown = , { $shown } aquí
+source-shown = , { $shown } en el informe
 source-rows =
     { $count ->
         [one] 1 fila
@@ -147,9 +147,9 @@ change-corrected = Actualizado
 
 ## Tablas y gráficos
 
-table-more = Primeras { $shown } de { $all } filas; el JSON del informe tiene las demás.
-figures-more = Primeras { $shown } de { $all } filas; el informe completo tiene las demás.
-figures-more-appendix = Primeras { $shown } de { $all } filas; el anexo tiene las demás.
+table-more = Primeras { $shown } de las { $all } filas del informe; su JSON tiene las demás.
+figures-more = Primeras { $shown } de las { $all } filas del informe; la versión completa tiene más.
+figures-more-appendix = Primeras { $shown } de las { $all } filas del informe; el anexo tiene más.
 chart-earlier = Antes de { $first }: { $count } más.
 chart-none = ninguno
 chart-alt = { $title }. { $words }.

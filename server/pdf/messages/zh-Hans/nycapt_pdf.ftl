@@ -105,7 +105,7 @@ source-terms-of = { $names }：{ $terms }
 source-nothing-found = 在{ $datasets }中没有找到记录。
 source-checked = { $name }{ $as_of }：{ $rows }{ $shown }，按{ $key }查找
 source-as-of = ，截至{ $day }
-source-shown = ，显示{ $shown }行
+source-shown = ，报告列出{ $shown }行
 source-rows = { $shown }行
 source-rows-withheld = 各行不予显示
 source-rows-none-held = 我们的副本中没有
@@ -139,9 +139,9 @@ change-corrected = 已更新
 
 ## Tables and charts
 
-table-more = 共{ $all }行，此处显示前{ $shown }行。其余见报告的JSON。
-figures-more = 共{ $all }行，此处显示前{ $shown }行。其余见完整报告。
-figures-more-appendix = 共{ $all }行，此处显示前{ $shown }行。其余见附录。
+table-more = 报告列出{ $all }行，此处显示前{ $shown }行。其余见报告的JSON。
+figures-more = 报告列出{ $all }行，此处显示前{ $shown }行。更多见完整版。
+figures-more-appendix = 报告列出{ $all }行，此处显示前{ $shown }行。更多见附录。
 chart-earlier = { $first }年之前合计：{ $count }。
 chart-none = 无
 chart-alt = { $title }。{ $words }。

@@ -198,7 +198,7 @@ mod tests {
             (None, None, ": rows not shown, for lot"),
             (Some(0), None, "no rows in our copy"),
             (Some(37), None, "37 rows"),
-            (Some(37), Some(19), "37 rows, 19 shown"),
+            (Some(37), Some(19), "37 rows, 19 in the report"),
         ] {
             let of = looked(record_count, returned_count);
             let line = printer.checked(&of, false).unwrap().to_string();

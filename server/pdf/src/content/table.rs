@@ -176,7 +176,8 @@ mod tests {
         let columns = [narrow("Number".into(), |n: &u64| n.to_string())];
         let table = table_of("Numbers".into(), &numbers, columns).unwrap();
         assert_eq!(table.rows.len(), ROWS_PRINTED);
-        assert!(table.more.unwrap().contains("First 200 of 1,234 rows"));
+        let expected = "First 200 of 1,234 rows in the report; its JSON has the rest.";
+        assert_eq!(table.more.unwrap(), expected);
     }
 
     #[test]

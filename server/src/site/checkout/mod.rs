@@ -6,7 +6,7 @@ use std::time::Duration;
 use askama::Template;
 use nycapt_contract::{
     ErrorKind, Field, Media, Operation, Parameter, RateLimitClass, Replay, SLUG_MAX, Secret, Shape,
-    SlugParameters, Spec, UNIT_MAX,
+    SlugParameters, Spec, UNIT_MAX, limits,
 };
 use nycapt_messages::display_address;
 use nycapt_rules::{Email, GuestPurchase, ORDER_TOKEN_MS, at, place_title};
@@ -26,8 +26,7 @@ use crate::messages::message;
 use crate::random::random_bytes;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::building::another_address;
-use crate::site::error::ErrorPage;
-use crate::site::layout::money;
+use crate::site::layout::{grouped, money};
 use crate::site::operation::operation;
 use crate::site::order::with_order_cookies;
 
@@ -117,6 +116,13 @@ impl CheckoutPage<'_> {
         place_title(&self.place.address, unit)
     }
 
+    /// What the report lists, and the most records of a kind.
+    fn records(&self) -> String {
+        let most = [limits::COURT_CASES, limits::HPD_VIOLATIONS];
+        let [fewest, most] = most.map(|rows| grouped(rows as u64));
+        message!("checkout-what-records", fewest, most)
+    }
+
     fn other_address(&self) -> Option<String> {
         let other = self.place.other_address.as_deref();
         other.map(another_address)
@@ -159,9 +165,7 @@ pub(crate) async fn get_checkout_page(
     call: Call<GetCheckoutPage>,
 ) -> ReplyResult<GetCheckoutPage> {
     let slug = call.parameters.slug.as_str();
-    let Some(place) = building_of_slug(&app, slug)? else {
-        return not_found(&app);
-    };
+    let place = building_of_slug(&app, slug)?.ok_or_else(no_place)?;
     provider_of(&app)?;
     page(&app, slug, &place, CheckoutForm::default(), Vec::new())
 }
@@ -172,9 +176,7 @@ pub(crate) async fn submit_checkout_page(
     call: Call<SubmitCheckoutPage>,
 ) -> ReplyResult<SubmitCheckoutPage> {
     let (slug, form) = (call.parameters.slug.as_str(), call.body);
-    let Some(place) = building_of_slug(&app, slug)? else {
-        return not_found(&app);
-    };
+    let place = building_of_slug(&app, slug)?.ok_or_else(no_place)?;
     provider_of(&app)?;
     let (building, email) = match read(&place, &form) {
         Ok(read) => read,
@@ -276,8 +278,10 @@ fn invalid<O: Operation>(
     Ok(page(app, slug, place, form, errors)?.status(StatusCode::UNPROCESSABLE_ENTITY))
 }
 
-fn not_found<O: Operation>(app: &App) -> ReplyResult<O> {
-    ErrorPage::not_found(message!("error-building"), app.shows_sample(), Vec::new())
+/// An error, since its page doesn't say that nothing was charged: an order may have been paid at this
+/// path before the building left the data.
+fn no_place() -> ApiError {
+    ApiError::new(ErrorKind::NotFound, message!("error-building"))
 }
 
 fn read(place: &Place, form: &CheckoutForm) -> Result<(Building, Option<Email>), Vec<FormError>> {

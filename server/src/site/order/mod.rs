@@ -21,8 +21,9 @@ use crate::api_error::ApiResult;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{
-    ReadReport, get_guest_order, get_guest_order_pdf, get_guest_report, link_privacy, link_until,
-    no_order, opened, order_url, parts_of, set_guest_order_email, settled_order,
+    ReadReport, get_guest_order, get_guest_order_json, get_guest_order_pdf, get_guest_report,
+    link_privacy, link_until, no_order, opened, order_url, parts_of, set_guest_order_email,
+    settled_order,
 };
 use crate::maps::Map;
 use crate::messages::message;
@@ -94,6 +95,22 @@ operation! {
     .access(Access::OrderToken)
     .parameters(&[ORDER_ID, DOWNLOAD, APPENDIX])
     .answers(Media::Pdf)
+    .refuses(&[
+        ErrorKind::NotFound,
+        ErrorKind::InFlight,
+        ErrorKind::Unavailable,
+    ])
+}
+
+operation! {
+    /// Downloads the report of an order as JSON, for the browser that has the order's cookie.
+    GetOrderPageJson(OrderParameters, ()) -> () = Spec::get(
+        "get_order_page_json",
+        "/orders/{order_id}/report.json",
+        "Report of an order, with every row that it lists.",
+    )
+    .access(Access::OrderToken)
+    .parameters(&[ORDER_ID])
     .refuses(&[
         ErrorKind::NotFound,
         ErrorKind::InFlight,
@@ -195,6 +212,17 @@ pub(crate) async fn get_order_page_pdf(
     let pdf = get_guest_order_pdf(&app, &order, parts, |etag| call.knows(etag)).await?;
     let download = call.parameters.download.unwrap_or_default();
     Ok(Reply::document(pdf.bytes, &pdf.etag, "private, no-store").file(&pdf.file_name, download))
+}
+
+pub(crate) async fn get_order_page_json(
+    app: Arc<App>,
+    bearer: OrderBearer,
+    call: Call<GetOrderPageJson>,
+) -> ReplyResult<GetOrderPageJson> {
+    let id = call.parameters.order_id.as_str();
+    let (order, _) = open_with_cookies(&app, id, &bearer.cookies).await?;
+    let (name, json) = get_guest_order_json(&app, &order).await?;
+    Ok(Reply::bytes(json).file(&name, true))
 }
 
 async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> ApiResult<OrderPage> {

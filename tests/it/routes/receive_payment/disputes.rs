@@ -199,15 +199,17 @@ async fn a_dispute_of_one_of_two_payments_of_an_order_leaves_its_report(engine: 
 async fn is_held(app: &TestApp, order: &Order, pdf: &str, said: &str) {
     let error = app.get(pdf).await.error(404).to_string();
     error.assert_has([said]);
-    let page = format!("{}/report.pdf", order.page());
-    assert_eq!(app.page(&page, &order.cookie()).await.status, 404);
+    for kind in ["pdf", "json"] {
+        let file = format!("{}/report.{kind}", order.page());
+        assert_eq!(app.page(&file, &order.cookie()).await.status, 404);
+    }
     let now = app.order_now(order).await;
     let expected = (&Value::Null, &Value::Null);
     assert_eq!((&now["pdfUrl"], &now["report"]), expected);
     assert!(now["held"].as_str().unwrap().contains(said), "{now}");
     let shown = app.page(&order.page(), &order.cookie()).await.text();
     shown.assert_has(["Your payment was disputed", said]);
-    shown.assert_lacks(["report.pdf"]);
+    shown.assert_lacks(["report.pdf", "report.json"]);
 }
 
 async fn a_lost_dispute_before_the_payment_of_an_order_makes_no_report(app: Shop) {

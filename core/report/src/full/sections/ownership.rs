@@ -39,8 +39,7 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
     let class = EvidenceClass::Register;
     let registration = context.facts.registration.as_ref();
     let deed = context.facts.deed.as_ref();
-    let is_home = context.facts.lot.is_home();
-    if is_home && registration.is_some_and(|one| one.is_person) {
+    if context.facts.withholds_owner() {
         let reason = message!("note-owner-household");
         return builder.without(class, SectionStatus::Withheld, reason);
     }
@@ -71,7 +70,7 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
     if is_mismatch && let Some(note) = claim!(context, "note-owner-mismatch") {
         section.caution("deed_after_registration", note);
     }
-    if is_home {
+    if context.facts.lot.is_home() {
         section.info("organizations_only", message!("note-owner-persons"));
     }
     section

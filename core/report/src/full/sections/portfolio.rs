@@ -19,8 +19,7 @@ static DATASETS: &[&Dataset] = &[&hpd_registrations::DATASET];
 pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
     let builder = context.builder(DATASETS);
     let class = EvidenceClass::Estimate;
-    let registration = context.facts.registration.as_ref();
-    if context.facts.lot.is_home() && registration.is_some_and(|one| one.is_person) {
+    if context.facts.withholds_owner() {
         let reason = message!("note-owner-household");
         return builder.without(class, SectionStatus::Withheld, reason);
     }
