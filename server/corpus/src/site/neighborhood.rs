@@ -49,8 +49,8 @@ pub struct Neighborhood {
     pub slug: String,
     /// Buildings in its list, residential or not.
     pub buildings: u64,
-    /// Its figures.
-    pub figures: Figures,
+    /// Of its buildings.
+    pub(crate) figures: Figures,
     /// Position of its first building in the lists of all.
     pub(crate) first: u64,
 }
@@ -108,6 +108,15 @@ impl AreaFigures {
         let start = all.partition_point(|one| one.borough < code);
         let end = all.partition_point(|one| one.borough <= code);
         all.get(start..end).unwrap_or_default()
+    }
+
+    /// The figures of a neighborhood; `None` for the buildings that are left beside neighborhoods.
+    pub(crate) fn of<'a>(&self, one: &'a Neighborhood) -> Option<&'a Figures> {
+        let is_whole = match one.is_zip() {
+            true => !(self.of_borough(one.borough()).iter()).any(Neighborhood::is_named),
+            false => one.is_named(),
+        };
+        is_whole.then_some(&one.figures)
     }
 
     pub(crate) fn borough(&self, borough: Borough) -> &Figures {

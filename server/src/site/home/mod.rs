@@ -17,7 +17,7 @@ use crate::flows::{degrees_of, resolve_in};
 use crate::maps::{Map, choices_map};
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::area::neighborhood_path;
+use crate::site::area::{neighborhood_path, rest_title};
 use crate::site::building::{Corrections, page_slug};
 use crate::site::guide::guide_links;
 use crate::site::layout::{Choice, Head, Site, day, grouped, publisher, search_action};
@@ -203,7 +203,7 @@ impl Areas {
             (Some(borough), _) => borough_link(release, borough).into_iter().collect(),
             (None, Some(zip)) => {
                 let found = release.neighborhoods_in_zip(zip).into_iter();
-                found.map(neighborhood_link).collect()
+                found.map(|one| neighborhood_link(release, one)).collect()
             }
             (None, None) => neighborhoods_like(release, text),
         };
@@ -242,10 +242,13 @@ fn borough_link(release: &Release, borough: Borough) -> Option<Choice> {
     })
 }
 
-fn neighborhood_link(neighborhood: &Neighborhood) -> Choice {
+fn neighborhood_link(release: &Release, neighborhood: &Neighborhood) -> Choice {
     Choice {
         url: neighborhood_path(neighborhood),
-        line: format!("{}, {}", neighborhood.name, neighborhood.borough().name()),
+        line: match release.neighborhood_figures(neighborhood) {
+            Some(_) => format!("{}, {}", neighborhood.name, neighborhood.borough().name()),
+            None => rest_title(neighborhood),
+        },
     }
 }
 
@@ -257,7 +260,8 @@ fn neighborhoods(release: &Release) -> impl Iterator<Item = &Neighborhood> {
 fn neighborhoods_in(release: &Release, text: &str) -> Vec<Choice> {
     let text = slug_of_words(text);
     let named = neighborhoods(release).filter(|one| text.contains(&slug_of_words(&one.name)));
-    named.take(AREAS).map(neighborhood_link).collect()
+    let named = named.take(AREAS);
+    named.map(|one| neighborhood_link(release, one)).collect()
 }
 
 /// The neighborhoods that have the name of a place in theirs: `Astoria (East)-Woodside (North)` for
@@ -275,7 +279,8 @@ fn neighborhoods_like(release: &Release, place: &str) -> Vec<Choice> {
         let is_there = borough.is_none_or(|borough| borough == one.borough());
         is_there && slug_of_words(&without_parts(&one.name)).contains(&name)
     });
-    named.take(AREAS).map(neighborhood_link).collect()
+    let named = named.take(AREAS);
+    named.map(|one| neighborhood_link(release, one)).collect()
 }
 
 /// A slug between hyphens, so that only whole words of it are found.
