@@ -309,7 +309,7 @@ async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded(
     assert!(map.len() <= 6_000, "{}", map.len());
     map.assert_has([
         "role=\"img\"><title>Map of the area around 350 5th Avenue, Manhattan, NY",
-        "<desc>The building is in the middle. North is up. Streets: ",
+        "<desc>The building&#39;s tax lot is in the middle. North is up. Streets: ",
         "<path class=\"own\" d=\"M",
         "<path class=\"lot\" d=\"M",
         "<path class=\"site\" d=\"M",
@@ -333,6 +333,14 @@ async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded(
     map.assert_lacks(["<path class=\"lot\"", "<path class=\"street\""]);
     let apartment = app.text(&format!("{path}-apt-4b")).await;
     apartment.assert_lacks([start]);
+}
+
+#[tokio::test]
+async fn a_map_doesn_t_mark_several_buildings_of_a_lot_as_one() {
+    let has_several = |slug: &String| preview_of(slug).building.buildings_on_lot > Some(1);
+    let slug = slugs().into_iter().find(has_several).unwrap();
+    let page = TestApp::new().text(&format!("/seo/{slug}")).await;
+    page.assert_has(["<small class=\"own\">Buildings on this tax lot</small>"]);
 }
 
 #[tokio::test]
