@@ -519,8 +519,8 @@ objects! {
         /// `partial` (we have some of them), `stale` or `withheld` (even a count could identify a
         /// household).
         pub status: SectionStatus,
-        /// Rows it would have; null unless the status is `ok` or `empty`, or if only a report finds
-        /// them.
+        /// Rows it would have, of evictions only residential ones; null unless the status is `ok` or
+        /// `empty`, or if only a report finds them.
         pub record_count: Option<u64>,
     }
 
