@@ -19,7 +19,7 @@ pub const BUILDINGS_PER_PAGE: u64 = 100;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Figures {
-    /// Buildings with at least one apartment; `None` if no dataset has the size of buildings.
+    /// Buildings known to have an apartment; `None` if no dataset has the size of buildings.
     pub residential_buildings: Option<u64>,
     /// Apartments in them.
     pub units: Option<u64>,
