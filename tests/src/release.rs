@@ -129,6 +129,26 @@ pub fn flawed_release() -> Arc<Release> {
     Arc::clone(RELEASE.get_or_init(|| Arc::new(city_of("2026-11-20", spoil))))
 }
 
+/// The city with no place for its first lot, 350 5 Avenue, which is thus in no neighborhood.
+pub fn unplaced_release() -> Arc<Release> {
+    Arc::new(city_of("2026-11-20", |inputs| {
+        let path = inputs.join("pluto.csv");
+        let mut reader = csv::Reader::from_path(&path).unwrap();
+        let header = reader.headers().unwrap().clone();
+        let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+        let mut writer = csv::Writer::from_path(&path).unwrap();
+        writer.write_record(&header).unwrap();
+        for (number, row) in rows.iter().enumerate() {
+            let cells = header.iter().zip(row).map(|(column, cell)| match column {
+                "latitude" | "longitude" if number == 0 => "",
+                _ => cell,
+            });
+            writer.write_record(cells).unwrap();
+        }
+        writer.flush().unwrap();
+    }))
+}
+
 /// The city with a lot that has the address of its neighbor, and that address with the lot's slug.
 pub fn shared_address_release() -> (Arc<Release>, LotAddress) {
     static MADE: OnceLock<(Arc<Release>, LotAddress)> = OnceLock::new();

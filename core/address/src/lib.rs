@@ -22,7 +22,7 @@ pub use directory::layout::DirectoryError;
 pub use directory::reader::Directory;
 pub use directory::row::{AddressRow, AddressText, RowError};
 pub use directory::slug::{LotAddress, SlugEntry, slugify, unit_slug};
-pub use parse::locality::is_place;
+pub use parse::locality::CityPlace;
 pub use parse::normalize::normalize;
 pub use parse::unit_field::parse_unit;
 pub use resolve::match_quality::MatchQuality;

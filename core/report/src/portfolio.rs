@@ -155,7 +155,7 @@ mod tests {
         let reasons =
             |language| in_language(language, || portfolio.link_reasons().collect::<Vec<_>>());
         let [english, spanish, chinese] = Language::ALL.map(reasons);
-        let expected = "Same organization (EXAMPLE LLC) and business address.";
+        let expected = "Linked by an organization (EXAMPLE LLC) and its business address.";
         assert_eq!(english[0], expected);
         assert!(english[1].contains("more than 300 lots"), "{english:?}");
         for translated in [spanish, chinese] {

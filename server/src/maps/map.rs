@@ -152,6 +152,8 @@ pub(super) struct Scene {
     pub(super) middle: Place,
     /// The lot of the building in the middle.
     pub(super) own: Option<String>,
+    /// Whether the records show several buildings on it.
+    pub(super) has_several: bool,
     /// Places by the numbers of a list, instead of a building in the middle.
     pub(super) numbered: Vec<(usize, Place)>,
     /// The lot and the outline of each building, once.
@@ -186,6 +188,7 @@ pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace
     let place = place.filter(|_| !loaded.has_tiles());
     let scene = Scene {
         own: Some(building.bbl.clone()),
+        has_several: building.scope == "complex" || building.buildings_on_lot > Some(1),
         owned: owned.iter().map(|(place, _)| *place).collect(),
         sites: (sites.iter())
             .map(|site| (site.latitude, site.longitude))
@@ -196,7 +199,7 @@ pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace
     let (body, named, view) = scene.drawn();
     let legend = match place.filter(|_| !scene.outline.is_empty()) {
         Some(place) => vec![
-            ("own", message!("map-own")),
+            scene.own_mark(),
             (
                 "area",
                 message!("map-outline", name = place.neighborhood_name.as_str()),
@@ -416,9 +419,19 @@ impl Scene {
                 ("lot", message!("map-building"))
             }
         };
-        let own = ("own", message!("map-own"));
-        let all = [Some(own), owner, site, Some(others)];
+        let all = [Some(self.own_mark()), owner, site, Some(others)];
         all.into_iter().flatten().collect()
+    }
+
+    /// What is marked in the middle. A house and its garage are two outlines, too.
+    fn own_mark(&self) -> (&'static str, String) {
+        let outlines = self.footprints.iter();
+        let own = outlines.filter(|(bbl, _)| self.own.as_ref() == Some(bbl));
+        let text = match self.has_several || own.count() > 1 {
+            true => message!("map-own-lot"),
+            false => message!("map-own"),
+        };
+        ("own", text)
     }
 
     fn sources(&self) -> Vec<&'static str> {
@@ -570,6 +583,21 @@ mod tests {
         let (body, ..) = scene(vec![own, other]).drawn();
         assert!(body.contains("<path class=\"own\" d=\"M300 180h"), "{body}");
         assert_eq!(body.matches("<path class=\"lot\"").count(), 1, "{body}");
+    }
+
+    #[test]
+    fn several_buildings_of_a_lot_are_not_marked_as_one() {
+        let of = |outlines: i32, has_several| {
+            let own = (0..outlines).map(|at| ("3001230045".to_owned(), square(at * 300, 0)));
+            let scene = Scene {
+                has_several,
+                ..scene(own.collect())
+            };
+            scene.own_mark().1
+        };
+        let (one, several) = ("This building", "Buildings on this tax lot");
+        assert_eq!([of(0, false), of(1, false)], [one; 2]);
+        assert_eq!([of(0, true), of(1, true), of(2, false)], [several; 3]);
     }
 
     #[test]

@@ -33,6 +33,7 @@ async fn every_page_is_complete_and_its_own_canonical() {
         for content in &preview.report_contents {
             let title = match &*content.id {
                 "unit" => "Records that mention an apartment",
+                "evictions" => "Residential evictions by year",
                 _ => &*content.title,
             };
             page.assert_has([title.replace('\'', "&#39;")]);
@@ -195,7 +196,7 @@ async fn a_building_page_answers_first_and_ends_with_what_to_do_next() {
     page.assert_has([
         "id=\"owner\"",
         "Owner&#39;s other buildings",
-        "Same head officer and business address.",
+        "Linked by a head officer and business address.",
         "id=\"rent\"",
         "href=\"/guides/repair-letter\"",
         "https://portal.311.nyc.gov/",
@@ -309,7 +310,7 @@ async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded(
     assert!(map.len() <= 6_000, "{}", map.len());
     map.assert_has([
         "role=\"img\"><title>Map of the area around 350 5th Avenue, Manhattan, NY",
-        "<desc>The building is in the middle. North is up. Streets: ",
+        "<desc>The building&#39;s tax lot is in the middle. North is up. Streets: ",
         "<path class=\"own\" d=\"M",
         "<path class=\"lot\" d=\"M",
         "<path class=\"site\" d=\"M",
@@ -333,6 +334,14 @@ async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded(
     map.assert_lacks(["<path class=\"lot\"", "<path class=\"street\""]);
     let apartment = app.text(&format!("{path}-apt-4b")).await;
     apartment.assert_lacks([start]);
+}
+
+#[tokio::test]
+async fn a_map_doesn_t_mark_several_buildings_of_a_lot_as_one() {
+    let has_several = |slug: &String| preview_of(slug).building.buildings_on_lot > Some(1);
+    let slug = slugs().into_iter().find(has_several).unwrap();
+    let page = TestApp::new().text(&format!("/seo/{slug}")).await;
+    page.assert_has(["<small class=\"own\">Buildings on this tax lot</small>"]);
 }
 
 #[tokio::test]

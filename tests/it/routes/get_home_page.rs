@@ -213,13 +213,39 @@ async fn a_street_or_neighborhood_alone_offers_links() {
 }
 
 #[tokio::test]
-async fn a_known_place_without_a_page_says_so_and_leads_to_its_borough() {
+async fn a_known_place_without_a_page_of_its_name_leads_to_the_boroughs_it_can_be_in() {
     let app = TestApp::new();
-    let page = app.text("/?address=Spuyten+Duyvil").await;
-    page.assert_has([
-        "No page for Spuyten Duyvil. Browse its borough:",
-        "<li><a href=\"/bronx\">",
-    ]);
+    let link = |borough: &str| format!("<li><a href=\"/{borough}\">");
+    for (place, boroughs) in [
+        ("Spuyten Duyvil", vec!["bronx"]),
+        ("Sunnyside", vec!["queens", "staten-island"]),
+    ] {
+        let page = app.text(&format!("/?address={}", quoted(place))).await;
+        let missed = format!("t find a page for {place} by this name. Browse by borough:");
+        page.assert_has([missed]);
+        page.assert_has(boroughs.into_iter().map(link));
+        page.assert_lacks([link("manhattan")]);
+    }
+}
+
+#[tokio::test]
+async fn the_city_and_its_boroughs_are_found_by_their_other_names() {
+    let app = TestApp::new();
+    let boroughs = Borough::ALL.map(Borough::slug);
+    for (place, found) in [
+        ("NYC", boroughs.to_vec()),
+        ("New York City", boroughs.to_vec()),
+        ("Kings County", vec!["brooklyn"]),
+        ("SI", vec!["staten-island"]),
+    ] {
+        let page = app.text(&format!("/?address={}", quoted(place))).await;
+        page.assert_has(["Browse buildings by area:"]);
+        for borough in boroughs {
+            let link = format!("<li><a href=\"/{borough}\">");
+            let is_found = page.contains(&link);
+            assert_eq!(is_found, found.contains(&borough), "{place}: {borough}");
+        }
+    }
 }
 
 async fn assets(app: &TestApp) -> Vec<String> {

@@ -1,6 +1,8 @@
 use nycapt::contract::Borough;
 use nycapt_corpus::{BUILDINGS_PER_PAGE, Neighborhood};
-use nycapt_tests::{Answer, AssertHas, TestApp, public_release, sample_release, slugs};
+use nycapt_tests::{
+    Answer, AssertHas, TestApp, public_release, sample_release, slugs, unplaced_release,
+};
 
 const LARGEST_PAGE: usize = 50_000;
 
@@ -81,7 +83,7 @@ async fn figures_are_compared_without_ranking_and_links_to_unlisted_pages_are_no
     let page = html(&app.get(&path).await);
     let release = public_release();
     let rates = [
-        long.figures,
+        *release.neighborhood_figures(&long).unwrap(),
         *release.borough_figures(long.borough()),
         *release.city_figures(),
     ];
@@ -90,6 +92,10 @@ async fn figures_are_compared_without_ranking_and_links_to_unlisted_pages_are_no
         assert!(page.contains(&format!("\">{rate:.1}</td>")), "{rate}");
     }
     let (_, text) = page.split_once("<main").unwrap();
+    // The homes whose complaints are withheld.
+    let homes = "one- and two-family homes";
+    text.assert_has([homes]);
+    let text = text.replace(homes, "");
     for word in ["best", "worst", "crime", "income", "safest", "famil"] {
         assert!(!text.to_lowercase().contains(word), "{word}");
     }
@@ -100,6 +106,28 @@ async fn figures_are_compared_without_ranking_and_links_to_unlisted_pages_are_no
         let plain = format!("<a href=\"/seo/{}\">", building.slug);
         assert_eq!(page.contains(&plain), building.indexed, "{}", building.slug);
     }
+}
+
+#[tokio::test]
+async fn what_is_left_of_a_zip_beside_neighborhoods_says_so_and_has_no_figures() {
+    let app = TestApp::new();
+    app.app.live.switch(unplaced_release());
+    let path = "/seo-path/manhattan/zip-10118";
+    let page = html(&app.get(path).await);
+    let title = "ZIP 10118, Manhattan: buildings not listed under a neighborhood";
+    page.assert_has([
+        title,
+        "Public records for 1 building in ZIP 10118, Manhattan, not listed under a neighborhood.",
+        "<a href=\"/seo/350-5-avenue-manhattan\"",
+    ]);
+    let of_areas = ["What the records show", "\"@type\":\"Place\""];
+    page.assert_lacks(of_areas);
+    html(&app.get("/manhattan").await).assert_has(of_areas);
+    let found = app.text("/?address=10118").await;
+    found.assert_has([format!("<li><a href=\"{path}\">{title}</a>")]);
+    let building = app.text("/seo/350-5-avenue-manhattan").await;
+    building.assert_has(["<th scope=\"row\">Manhattan</th>"]);
+    building.assert_lacks(["<th scope=\"row\">ZIP 10118</th>"]);
 }
 
 #[tokio::test]

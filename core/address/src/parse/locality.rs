@@ -110,8 +110,8 @@ pub(crate) fn zip_boroughs(zip: u32) -> u8 {
 
 /// Letters of boroughs, the names of places with `|` between them, and the lists that they are from.
 ///
-/// Names have the spellings and short forms that people type. The lists of the Census Bureau and Natural Earth
-/// are in the public domain.
+/// Names have the spellings and short forms that people type, with `=` before the name that they are written out
+/// as. The lists of the Census Bureau and Natural Earth are in the public domain.
 const PLACES: &str = include_str!("localities.tsv");
 
 /// The letters and the names of each line.
@@ -122,6 +122,8 @@ fn places() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 struct Phrase {
     words: &'static str,
+    /// The same name written out.
+    written: &'static str,
     boroughs: u8,
     /// A town whose name is also that of streets here: it counts only after the street.
     follows_street: bool,
@@ -132,10 +134,12 @@ static PHRASES: LazyLock<WordMap<Vec<Phrase>>> = LazyLock::new(|| {
     let mut map: WordMap<Vec<Phrase>> = WordMap::default();
     for (codes, names) in places() {
         let boroughs = codes.bytes().map(borough_bit).sum();
-        for words in names.split('|') {
+        for name in names.split('|') {
+            let (words, written) = name.split_once('=').unwrap_or((name, name));
             let first = words.split(' ').next().unwrap_or_default();
             map.entry(first).or_default().push(Phrase {
                 words,
+                written,
                 boroughs,
                 follows_street: codes == "+",
             });
@@ -206,10 +210,52 @@ fn borough_bit(letter: u8) -> u8 {
     }
 }
 
-/// Whether a text is only the name of a place in the city that is known here, or a ZIP code of it.
-pub fn is_place(text: &str) -> bool {
-    let scan = Scan::new(text);
-    Localities::new(&scan).fill(&scan)
+/// What a text is about that has nothing but places and ZIP codes of the city.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CityPlace {
+    /// Its neighborhood in upper case, written out: `UPPER EAST SIDE` for `UES`.
+    pub neighborhood: Option<&'static str>,
+    /// The boroughs that it can be in; all of them for the city.
+    pub boroughs: Vec<Borough>,
+}
+
+impl CityPlace {
+    /// `None` if the text has anything else.
+    pub fn parse(text: &str) -> Option<Self> {
+        let scan = Scan::new(text);
+        let found = Localities::new(&scan);
+        if !found.fill(&scan) {
+            return None;
+        }
+        // The city's own name says nothing of where in it.
+        let places = || found.names.iter().filter(|name| !name.weak && !name.city);
+        let of_zips = found.zips.iter().map(|(_, zip)| zip_boroughs(*zip));
+        let (common, any) = (places().map(|place| place.boroughs))
+            .chain(of_zips)
+            .fold((u8::MAX, 0), |(common, any), one| (common & one, any | one));
+        let set = match (common, any) {
+            (_, 0) => u8::MAX,
+            (0, any) => any,
+            (common, _) => common,
+        };
+        let boroughs = Borough::ALL.into_iter();
+        Some(Self {
+            neighborhood: places().find_map(|place| neighborhood_at(&scan, place)),
+            boroughs: (boroughs.filter(|borough| set & bit(borough.code()) != 0)).collect(),
+        })
+    }
+}
+
+/// The written-out name of a place that is no borough.
+fn neighborhood_at(text: &Scan, place: &PlaceName) -> Option<&'static str> {
+    let words: Vec<&str> = (place.from..place.to)
+        .map(|at| text.word(usize::from(at)))
+        .collect();
+    let mut begun = PHRASES.get(*words.first()?)?.iter();
+    let words = words.join(" ");
+    let written = begun.find(|phrase| phrase.words == words)?.written;
+    let is_borough = NAMES.iter().any(|(name, _)| *name == written);
+    (!is_borough).then_some(written)
 }
 
 impl Localities {
@@ -523,5 +569,15 @@ mod tests {
             );
         }
         assert_eq!(places().count(), PLACES.lines().count());
+    }
+
+    #[test]
+    fn every_short_form_is_written_out_as_a_name_of_its_line() {
+        for (_, names) in places() {
+            let mut short = names.split('|').filter_map(|name| name.split_once('='));
+            let is_listed = |written: &str| names.split('|').any(|name| name == written);
+            let odd = short.find(|(_, written)| !is_listed(written));
+            assert_eq!(odd, None);
+        }
     }
 }

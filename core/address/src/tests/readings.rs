@@ -2,7 +2,7 @@
 
 use crate::directory::place_name::place_name;
 use crate::normalize;
-use crate::parse::locality::{Localities, is_place};
+use crate::parse::locality::{CityPlace, Localities, bit};
 use crate::parse::scan::Scan;
 use crate::parse::street_name::canonical;
 use crate::resolve::query::Strategy;
@@ -49,7 +49,11 @@ fn read(reader: &str, text: &str) -> String {
         "zip" => letters(evidence().zip_boroughs),
         "new york" => yes(evidence().new_york && evidence().stated == 0),
         "outside" => yes(evidence().outside_city),
-        "place" => yes(is_place(text)),
+        "place" => CityPlace::parse(text).map_or_else(String::new, |place| {
+            let boroughs = letters(place.boroughs.iter().map(|one| bit(one.code())).sum());
+            let name = place.neighborhood.unwrap_or_default();
+            format!("{name} {boroughs}").trim().to_owned()
+        }),
         "no building" => reason(not_a_building, text),
         "lot or building" => reason(lot_or_building, text),
         other => panic!("no reader is called {other}"),

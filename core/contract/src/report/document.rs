@@ -74,7 +74,7 @@ objects! {
         pub about: String,
         /// The marks in it.
         pub legend: Vec<MapMark>,
-        /// Sentences on what is marked: buildings with matching registrations, and construction.
+        /// Sentences on what is marked: buildings linked by registrations, and construction.
         pub listed: Vec<String>,
         /// What is missing, and the sources.
         pub note: String,

@@ -50,7 +50,7 @@ objects! {
         pub business_address: Option<String>,
     }
 
-    /// Other buildings with matching registrations.
+    /// Other buildings linked by their registrations, directly or through one another.
     #[derive(Default)]
     pub struct Portfolio {
         /// Buildings (tax lots), including this one; null if registrations may be missing.

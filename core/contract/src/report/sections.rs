@@ -64,7 +64,7 @@ sections! {
     safety_devices: SafetyDevices, "safetyDevices", "Elevators, boilers and facade";
     /// Registration, owner and deed.
     ownership: Ownership, "ownership", "Registration and owner";
-    /// Other buildings with matching registrations.
+    /// Other buildings linked by their registrations, directly or through one another.
     portfolio: Portfolio, "portfolio", "The owner's other buildings";
     /// Cases in Housing Court.
     litigation: Litigation, "litigation", "Housing Court cases";

@@ -791,8 +791,8 @@ answer-rent-possible = Judging by public records, the building may have rent-sta
 answer-rent-none = We found no sign of rent-stabilized apartments. That doesn't rule them out.
 answer-subsidy = A subsidy alone isn't rent stabilization: it has its own rent rules.
 answer-contacts = As filed by the owner: { $contacts }. This may have changed.
-answer-portfolio = { $buildings } ({ $apartments }), including this one, share registration details.
-answer-portfolio-unsized = { $buildings }, including this one, share registration details.
+answer-portfolio = { $buildings } ({ $apartments }), including this one, are linked by registration details.
+answer-portfolio-unsized = { $buildings }, including this one, are linked by registration details.
 answer-conversion =
     The Department of Buildings' records show { $complaints } of illegal conversion; { $substantiated ->
         [0] no violation or order resulted
@@ -993,12 +993,12 @@ note-permits-shed = A sidewalk shed counts as up while a permit is in force. Per
 note-permits-nearby = “Nearby construction” covers only work that has a DOB NOW permit and is within 100 meters (330 feet) of the lot. It leaves out work with permits in the older system (BIS) or without permits.
 note-bedbugs = Zero means the owner reported no bedbugs.
 note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with 3 or more apartments must file each December.
-note-portfolio = We link buildings by shared registration details, which don't prove common ownership. One- and two-family homes, and homes of unknown size, are counted but not listed.
-note-portfolio-part = At least { $buildings } (including this one) share registration details. Our registration records{ $through } are old or incomplete.
+note-portfolio = We link buildings by shared registration details, directly or through other buildings. That doesn't prove common ownership. One- and two-family homes, and homes of unknown size, are counted but not listed.
+note-portfolio-part = At least { $buildings } (including this one) are linked by registration details. Our registration records{ $through } are old or incomplete.
 note-portfolio-none = No other building is registered under the same name and business address. The owner may still own others.
-portfolio-organization = Same organization ({ $name }) and business address.
-portfolio-head-officer = Same head officer and business address.
-portfolio-owner-name = Same owner name and business address.
+portfolio-organization = Linked by an organization ({ $name }) and its business address.
+portfolio-head-officer = Linked by a head officer and business address.
+portfolio-owner-name = Linked by an owner's name and business address.
 portfolio-name-alone = Names and business addresses link more than { $most } lots, so we show only those that share a head officer's or owner's name.
 rent-step-public-housing = Ask NYCHA or the management office how the rent is set.
 rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's rent history. It's free, but only the tenant or owner can get it.
@@ -1107,7 +1107,7 @@ good-cause-small-building =
         [lot] This tax lot
        *[building] This building
     } alone has { $units }.
-good-cause-small-portfolio = { -exempt-small } The { $buildings } buildings that share registration details have { $all } apartments; shared details don't prove common ownership. In court, a landlord claiming this exemption must list every owner and how many apartments each has.
+good-cause-small-portfolio = { -exempt-small } The { $buildings } buildings linked by registration details have { $all } apartments; that doesn't prove common ownership. In court, a landlord claiming this exemption must list every owner and how many apartments each has.
 good-cause-small-owner-unknown =
     { -exempt-small } { $place ->
         [lot] This tax lot

@@ -773,8 +773,8 @@ answer-rent-possible = Según los registros públicos, el edificio podría tener
 answer-rent-none = No encontramos señales de apartamentos con renta estabilizada. Eso no los descarta.
 answer-subsidy = Un subsidio por sí solo no es estabilización de renta: tiene sus propias reglas de renta.
 answer-contacts = Datos presentados por el propietario: { $contacts }. Pueden haber cambiado.
-answer-portfolio = { $buildings } ({ $apartments }), incluido este, comparten datos de inscripción.
-answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
+answer-portfolio = { $buildings } ({ $apartments }), incluido este, están relacionados por sus datos de inscripción.
+answer-portfolio-unsized = { $buildings }, incluido este, están relacionados por sus datos de inscripción.
 answer-conversion = El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal. Quejas que resultaron en una infracción u orden: { $substantiated }.
 answer-balance = Según los registros,{ $on } el saldo de las infracciones ECB era de { $balance }, sin contar las que esperan audiencia.
 answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de agencias distintas del Departamento de Edificios (DOB) en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
@@ -983,12 +983,12 @@ note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un
 note-permits-nearby = Las obras cercanas son las que tienen permiso de DOB NOW y están a menos de 100 metros (330 pies) del lote. No incluyen las que tienen permiso del sistema anterior (BIS) ni las que no tienen permiso.
 note-bedbugs = 0 chinches significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más deben presentarla cada diciembre.
-note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, pero eso no prueba que tengan un mismo propietario. Las casas de una o dos familias o de tamaño desconocido se cuentan, pero no se muestran.
-note-portfolio-part = Al menos { $buildings } comparten datos de inscripción, contando este. Nuestros registros de inscripción{ $through } son antiguos o están incompletos, así que puede haber más.
+note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, directamente o a través de otros edificios. Eso no prueba que tengan un mismo propietario. Las casas de una o dos familias o de tamaño desconocido se cuentan, pero no se muestran.
+note-portfolio-part = Al menos { $buildings }, contando este, están relacionados por sus datos de inscripción. Nuestros registros de inscripción{ $through } son antiguos o están incompletos, así que puede haber más.
 note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre. El propietario puede tener otros.
-portfolio-organization = La misma organización ({ $name }) y la misma dirección comercial.
-portfolio-head-officer = El mismo directivo principal y la misma dirección comercial.
-portfolio-owner-name = El mismo nombre de propietario y la misma dirección comercial.
+portfolio-organization = Relacionados por una organización ({ $name }) y su dirección comercial.
+portfolio-head-officer = Relacionados por un directivo principal y su dirección comercial.
+portfolio-owner-name = Relacionados por el nombre de un propietario y su dirección comercial.
 portfolio-name-alone = Más de { $most } lotes están relacionados por nombres y direcciones comerciales, así que mostramos solo los que comparten el nombre de un directivo principal o de un propietario.
 rent-step-public-housing = Pregunte a NYCHA o a la oficina de administración cómo se fija la renta.
 rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, pero solo el inquilino o el propietario puede obtenerlo.
@@ -1097,7 +1097,7 @@ good-cause-small-building =
         [lot] Este lote fiscal
        *[building] Este edificio
     } por sí solo tiene { $units } apartamentos.
-good-cause-small-portfolio = { -exempt-small } Los { $buildings } edificios que comparten datos de inscripción suman { $all } apartamentos; compartir datos no prueba que tengan un mismo propietario. En el tribunal, un propietario que alegue esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
+good-cause-small-portfolio = { -exempt-small } Los { $buildings } edificios relacionados por sus datos de inscripción suman { $all } apartamentos; eso no prueba que tengan un mismo propietario. En el tribunal, un propietario que alegue esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
 good-cause-small-owner-unknown =
     { -exempt-small } { $place ->
         [lot] Este lote fiscal

@@ -643,8 +643,8 @@ answer-rent-possible = 从公共记录看，这栋楼可能有租金稳定公寓
 answer-rent-none = 我们没有找到租金稳定公寓的迹象，但不能排除有这类公寓。
 answer-subsidy = 补贴本身不等于租金稳定：它有自己的租金规定。
 answer-contacts = 业主申报的联系人：{ $contacts }。可能已有变动。
-answer-portfolio = 包括本楼在内，有{ $buildings }（{ $apartments }）的登记资料有相同之处。
-answer-portfolio-unsized = 包括本楼在内，有{ $buildings }的登记资料有相同之处。
+answer-portfolio = 包括本楼在内，有{ $buildings }（{ $apartments }）因登记资料而有关联。
+answer-portfolio-unsized = 包括本楼在内，有{ $buildings }因登记资料而有关联。
 answer-conversion =
     楼宇局收到关于非法改建的{ $complaints }，{ $substantiated ->
         [0] 没有开出违规或命令
@@ -836,12 +836,12 @@ note-permits-shed = 许可证有效期间，我们视人行道棚架为仍然搭
 note-permits-nearby = “附近施工”只包括地块周围100米（330英尺）以内有DOB NOW许可证的工程，不包括有旧系统（BIS）许可证或没有许可证的工程。
 note-bedbugs = 0表示业主申报没有臭虫。
 note-no-bedbug-filing = 我们没有找到臭虫申报。有3套或以上公寓的楼宇，业主须在每年12月申报。
-note-portfolio = 我们按登记资料的相同之处将楼宇关联起来。这不能证明属于同一业主。一户、两户或大小不明的住宅，我们计入总数，但不列出。
-note-portfolio-part = 至少有{ $buildings }（含本楼）的登记资料有相同之处。我们的登记记录{ $through }已过时或不完整，可能还有更多楼宇。
+note-portfolio = 我们按登记资料的相同之处将楼宇关联起来，包括直接关联和通过其他楼宇的关联。这不能证明属于同一业主。一户、两户或大小不明的住宅，我们计入总数，但不列出。
+note-portfolio-part = 至少有{ $buildings }（含本楼）因登记资料而有关联。我们的登记记录{ $through }已过时或不完整，可能还有更多楼宇。
 note-portfolio-none = 没有其他楼宇登记在同一营业地址和名称之下。业主可能还有其他楼宇。
-portfolio-organization = 登记在{ $name }名下，营业地址相同。
-portfolio-head-officer = 登记的主管人员和营业地址相同。
-portfolio-owner-name = 登记的业主名称和营业地址相同。
+portfolio-organization = 因登记的机构（{ $name }）和营业地址而有关联。
+portfolio-head-officer = 因登记的主管人员和营业地址而有关联。
+portfolio-owner-name = 因登记的业主名称和营业地址而有关联。
 portfolio-name-alone = 因名称和营业地址而有关联的地块超过{ $most }个，所以我们只显示主管人员或业主名称相同的地块。
 rent-step-public-housing = 询问NYCHA或管理办公室租金如何确定。
 rent-step-dhcr = 向纽约州房屋与社区重建局（DHCR）索取该公寓的租金历史。免费，但只有租客或业主可以索取。
@@ -936,7 +936,7 @@ good-cause-small-building =
         [lot] 这个税务地块
        *[building] 这栋楼
     }就有{ $units }套。
-good-cause-small-portfolio = { -exempt-small }登记资料有相同之处的{ $buildings }栋楼共有{ $all }套，但这不能证明属于同一业主。在法庭上，主张这项豁免的房东必须列出每一位业主及其公寓数量。
+good-cause-small-portfolio = { -exempt-small }因登记资料而有关联的{ $buildings }栋楼共有{ $all }套，但这不能证明属于同一业主。在法庭上，主张这项豁免的房东必须列出每一位业主及其公寓数量。
 good-cause-small-owner-unknown =
     { -exempt-small }{ $place ->
         [lot] 这个税务地块

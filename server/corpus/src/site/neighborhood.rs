@@ -19,7 +19,7 @@ pub const BUILDINGS_PER_PAGE: u64 = 100;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Figures {
-    /// Buildings with at least one apartment; `None` if no dataset has the size of buildings.
+    /// Buildings known to have an apartment; `None` if no dataset has the size of buildings.
     pub residential_buildings: Option<u64>,
     /// Apartments in them.
     pub units: Option<u64>,
@@ -49,8 +49,8 @@ pub struct Neighborhood {
     pub slug: String,
     /// Buildings in its list, residential or not.
     pub buildings: u64,
-    /// Its figures.
-    pub figures: Figures,
+    /// Of its buildings.
+    pub(crate) figures: Figures,
     /// Position of its first building in the lists of all.
     pub(crate) first: u64,
 }
@@ -108,6 +108,15 @@ impl AreaFigures {
         let start = all.partition_point(|one| one.borough < code);
         let end = all.partition_point(|one| one.borough <= code);
         all.get(start..end).unwrap_or_default()
+    }
+
+    /// The figures of a neighborhood; `None` for the buildings that are left beside neighborhoods.
+    pub(crate) fn of<'a>(&self, one: &'a Neighborhood) -> Option<&'a Figures> {
+        let is_whole = match one.is_zip() {
+            true => !(self.of_borough(one.borough()).iter()).any(Neighborhood::is_named),
+            false => one.is_named(),
+        };
+        is_whole.then_some(&one.figures)
     }
 
     pub(crate) fn borough(&self, borough: Borough) -> &Figures {

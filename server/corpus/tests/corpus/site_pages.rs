@@ -46,6 +46,12 @@ fn slugs(release: &Release, borough: Borough) -> Vec<&str> {
     all.map(|one| one.slug.as_str()).collect()
 }
 
+fn with_figures(release: &Release, borough: Borough) -> Vec<&str> {
+    let all = release.neighborhoods(borough).iter();
+    let with = all.filter(|one| release.neighborhood_figures(one).is_some());
+    with.map(|one| one.slug.as_str()).collect()
+}
+
 fn path(release: &Release, slug: &str) -> String {
     release.place_of(slug).unwrap().path()
 }
@@ -87,10 +93,15 @@ fn places_buildings_by_area_then_zip() {
     assert_eq!((zip.name.as_str(), zip.code.as_str()), expected);
     assert_eq!(release.manifest().counts.neighborhoods, 4);
     assert!(slugs(&release, Borough::Queens).is_empty());
+    assert_eq!(
+        with_figures(&release, Borough::Bronx),
+        ["hilltop-south-hill", "hilltop-south-hill-bx0102"]
+    );
 
     let without = built(&lots, false).live();
     let expected = ["elsewhere", "zip-10451", "zip-10452"];
     assert_eq!(slugs(&without, Borough::Bronx), expected);
+    assert_eq!(with_figures(&without, Borough::Bronx), expected[1..]);
 }
 
 #[test]
@@ -239,7 +250,8 @@ fn figures_match_the_previews() {
     for page in release.site_pages() {
         let preview = preview(release, page.slug);
         let countable = countable_units(&preview.basics);
-        let Some(of_building) = preview.basics.data.and_then(|b| b.units_residential) else {
+        let by_tax = preview.basics.data.and_then(|b| b.units_residential);
+        let Some(of_building) = by_tax.or(countable) else {
             continue;
         };
         let headline = preview.headline.data.unwrap();
@@ -265,7 +277,9 @@ fn figures_match_the_previews() {
     let of_boroughs = Borough::ALL.map(|borough| release.borough_figures(borough).units.unwrap());
     assert_eq!(of_boroughs.iter().sum::<u64>(), units);
     let of_hubs = release.neighborhoods(Borough::Bronx).iter();
-    let of_hubs: u64 = of_hubs.filter_map(|hub| hub.figures.units).sum();
+    let of_hubs: u64 = of_hubs
+        .filter_map(|hub| release.neighborhood_figures(hub)?.units)
+        .sum();
     assert_eq!(Some(of_hubs), release.borough_figures(Borough::Bronx).units);
 }
 

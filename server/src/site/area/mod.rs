@@ -45,6 +45,7 @@ pub(crate) struct AreaPage {
     /// The borough of a neighborhood.
     kicker: Option<&'static str>,
     columns: Vec<String>,
+    /// None of buildings that are left beside neighborhoods.
     lines: Vec<Line>,
     lists: Vec<AreaList>,
     /// Position in a list of several pages.
@@ -129,24 +130,33 @@ impl AreaPage {
             _ => format!("{}?page={page}", neighborhood_path(neighborhood)),
         };
         let path = page_path(list.page);
-        let mut title = message!("area-title", neighborhood = name, borough = above);
+        let figures = release.neighborhood_figures(neighborhood);
+        let mut title = match figures {
+            Some(_) => message!("area-title", neighborhood = name, borough = above),
+            None => rest_title(neighborhood),
+        };
         if list.page > 1 {
             title += &message!("area-title-page", page = list.page);
         }
         let buildings = counted!("area-buildings", neighborhood.buildings);
-        let opening = message!(
-            "area-opening",
-            buildings,
-            neighborhood = name,
-            borough = above
-        );
+        let opening = match figures {
+            Some(_) => message!(
+                "area-opening",
+                buildings,
+                neighborhood = name,
+                borough = above
+            ),
+            None => message!("area-rest-opening", buildings, area = name, borough = above),
+        };
         let first = (list.page - 1) * BUILDINGS_PER_PAGE + 1;
         let part = Some((first, neighborhood.buildings));
         // Without names, which would make the longest pages too large.
         let items = list.buildings.iter();
         let items = items.map(|one| ("", format!("/seo/{}", one.slug)));
         let mut things = collection(site.url, &path, name, part, items);
-        set_place(&mut things, name, above);
+        if figures.is_some() {
+            set_place(&mut things, name, above);
+        }
         let city = message!("layout-city");
         let crumbs = vec![
             Crumb::new(city.as_str(), "/"),
@@ -167,14 +177,10 @@ impl AreaPage {
             sample: release.is_sample(),
             head,
             kicker: Some(above),
-            lines: lines(
-                release.facts(),
-                &[
-                    &neighborhood.figures,
-                    release.borough_figures(borough),
-                    release.city_figures(),
-                ],
-            ),
+            lines: figures.map_or_else(Vec::new, |own| {
+                let (borough, city) = (release.borough_figures(borough), release.city_figures());
+                lines(release.facts(), &[own, borough, city])
+            }),
             columns: vec![name.into(), above.into(), city],
             lists: vec![AreaList {
                 anchor: "list",
@@ -256,6 +262,15 @@ fn listed_name(building: &ListedBuilding, all: &[ListedBuilding]) -> String {
 pub(crate) fn neighborhood_path(neighborhood: &Neighborhood) -> String {
     let borough = neighborhood.borough().slug();
     format!("/seo-path/{borough}/{}", neighborhood.slug)
+}
+
+/// What the buildings are that an area has beside the neighborhoods of its borough.
+pub(crate) fn rest_title(rest: &Neighborhood) -> String {
+    message!(
+        "area-rest-title",
+        area = rest.name.as_str(),
+        borough = label(rest.borough().name())
+    )
 }
 
 /// Adds the place that a collection is about.

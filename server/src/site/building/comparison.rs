@@ -232,6 +232,7 @@ mod tests {
     use crate::partial_data::{disputed_preview, preview_from, withheld_note};
 
     const OPEN_C: &str = "Open class C (immediately hazardous) violations";
+    const EVICTIONS: &str = "Residential evictions by city marshals, all years on record";
 
     fn figures(preview: Preview) -> Vec<(String, Figure)> {
         let rows = comparison(&[preview]).into_iter();
@@ -268,7 +269,7 @@ mod tests {
                 }
             }
             let preview = preview_from(extent);
-            for label in [OPEN_C, "Evictions by city marshals"] {
+            for label in [OPEN_C, EVICTIONS] {
                 assert!(figure(&preview, label).is_err(), "{label}");
             }
         }

@@ -384,6 +384,8 @@ pub(crate) fn contents(preview: &Preview) -> Vec<Fact> {
         let title = match &*content.id {
             // This page is not about one apartment.
             "unit" => message!("building-unit-section"),
+            // The report lists evictions of businesses, too, and a preview doesn't count them.
+            "evictions" => message!("building-evictions-section"),
             _ => label(&content.title).to_owned(),
         };
         Fact::new(title, content_value(content)).at(format!("has-{}", content.id))

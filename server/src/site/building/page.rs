@@ -319,7 +319,10 @@ impl<'a> PageContext<'a> {
         let mut areas = Vec::new();
         if let Some(place) = &place {
             let own = release.neighborhood(place.borough, &place.neighborhood_slug);
-            areas.extend(own.map(|own| (own.name.clone(), own.figures)));
+            areas.extend(own.and_then(|own| {
+                let figures = release.neighborhood_figures(own)?;
+                Some((own.name.clone(), *figures))
+            }));
             let borough = *release.borough_figures(place.borough);
             areas.push((label(place.borough.name()).to_owned(), borough));
         }

@@ -1,7 +1,7 @@
 //! The home page, and its answer to an address that is not one building.
 
 use askama::Template;
-use nycapt_address::{is_place, slugify};
+use nycapt_address::{CityPlace, slugify};
 use nycapt_contract::{
     ADDRESS_MAX, Borough, ErrorKind, Media, Parameter, ResolveAnswer, ResolveStatus, Spec,
 };
@@ -17,7 +17,7 @@ use crate::flows::{degrees_of, resolve_in};
 use crate::maps::{Map, choices_map};
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::area::neighborhood_path;
+use crate::site::area::{neighborhood_path, rest_title};
 use crate::site::building::{Corrections, page_slug};
 use crate::site::guide::guide_links;
 use crate::site::layout::{Choice, Head, Site, day, grouped, publisher, search_action};
@@ -195,31 +195,31 @@ struct Areas {
 }
 
 impl Areas {
-    /// The areas of a text. A place that is known and has no page leads to its borough.
+    /// The areas of a text. A place without a page of its name leads to the boroughs that it can be in.
     fn of(release: &Release, text: &str, answer: &ResolveAnswer) -> Self {
-        let is_place = is_place(text);
-        let mut links: Vec<Choice> = match (borough_named(text), answer.input.zip.as_deref()) {
-            _ if !is_place => neighborhoods_in(release, text),
-            (Some(borough), _) => borough_link(release, borough).into_iter().collect(),
-            (None, Some(zip)) => {
+        let place = CityPlace::parse(text);
+        let mut links = match (&place, answer.input.zip.as_deref()) {
+            (None, _) => neighborhoods_in(release, text),
+            (Some(_), Some(zip)) => {
                 let found = release.neighborhoods_in_zip(zip).into_iter();
-                found.map(neighborhood_link).collect()
+                found.map(|one| neighborhood_link(release, one)).collect()
             }
-            (None, None) => neighborhoods_like(release, text),
+            (Some(place), None) => match place.neighborhood {
+                Some(name) => neighborhoods_like(release, name, &place.boroughs),
+                None => borough_links(release, &place.boroughs),
+            },
         };
         links.truncate(AREAS);
-        let introduction = match links.is_empty() {
-            false => message!("home-areas"),
-            true if is_place => {
-                let borough = answer.input.borough.as_ref();
-                let borough = borough.and_then(|borough| Borough::from_code(borough.code));
-                links.extend(borough.and_then(|borough| borough_link(release, borough)));
+        let introduction = match (links.is_empty(), place) {
+            (false, _) => message!("home-areas"),
+            (true, Some(place)) => {
+                links = borough_links(release, &place.boroughs);
                 match links.is_empty() {
                     false => message!("home-area-without-page", place = text),
                     true => message!("home-area-without-data", place = text),
                 }
             }
-            true => String::new(),
+            (true, None) => String::new(),
         };
         Self {
             introduction,
@@ -228,24 +228,24 @@ impl Areas {
     }
 }
 
-fn borough_named(text: &str) -> Option<Borough> {
-    let name = slugify(text);
-    let name = name.strip_suffix("-ny").unwrap_or(&name);
-    Borough::from_text(name).filter(|_| name.contains(|char: char| char.is_ascii_alphabetic()))
-}
-
-fn borough_link(release: &Release, borough: Borough) -> Option<Choice> {
-    let has_buildings = !release.neighborhoods(borough).is_empty();
-    has_buildings.then(|| Choice {
+/// The pages of boroughs; one without buildings has none.
+fn borough_links(release: &Release, boroughs: &[Borough]) -> Vec<Choice> {
+    let boroughs = boroughs.iter();
+    let known = boroughs.filter(|borough| !release.neighborhoods(**borough).is_empty());
+    let links = known.map(|borough| Choice {
         url: format!("/{}", borough.slug()),
         line: label(borough.name()).to_owned(),
-    })
+    });
+    links.collect()
 }
 
-fn neighborhood_link(neighborhood: &Neighborhood) -> Choice {
+fn neighborhood_link(release: &Release, neighborhood: &Neighborhood) -> Choice {
     Choice {
         url: neighborhood_path(neighborhood),
-        line: format!("{}, {}", neighborhood.name, neighborhood.borough().name()),
+        line: match release.neighborhood_figures(neighborhood) {
+            Some(_) => format!("{}, {}", neighborhood.name, neighborhood.borough().name()),
+            None => rest_title(neighborhood),
+        },
     }
 }
 
@@ -257,30 +257,24 @@ fn neighborhoods(release: &Release) -> impl Iterator<Item = &Neighborhood> {
 fn neighborhoods_in(release: &Release, text: &str) -> Vec<Choice> {
     let text = slug_of_words(text);
     let named = neighborhoods(release).filter(|one| text.contains(&slug_of_words(&one.name)));
-    named.take(AREAS).map(neighborhood_link).collect()
+    let named = named.take(AREAS);
+    named.map(|one| neighborhood_link(release, one)).collect()
 }
 
-/// The neighborhoods that have the name of a place in theirs: `Astoria (East)-Woodside (North)` for
-/// `Astoria, Queens`.
-fn neighborhoods_like(release: &Release, place: &str) -> Vec<Choice> {
-    let name = slugify(place);
-    let name = name.strip_suffix("-ny").unwrap_or(&name);
-    let stated = Borough::ALL.into_iter().find_map(|borough| {
-        let rest = name.strip_suffix(borough.slug())?.strip_suffix('-')?;
-        Some((borough, rest))
-    });
-    let (borough, name) = stated.map_or((None, name), |(borough, rest)| (Some(borough), rest));
-    let name = format!("-{name}-");
-    let named = neighborhoods(release).filter(|one| {
-        let is_there = borough.is_none_or(|borough| borough == one.borough());
-        is_there && slug_of_words(&without_parts(&one.name)).contains(&name)
-    });
-    named.take(AREAS).map(neighborhood_link).collect()
+/// The neighborhoods of boroughs that have the name of a place in theirs: `Astoria (East)-Woodside (North)`
+/// for `ASTORIA`.
+fn neighborhoods_like(release: &Release, place: &str, boroughs: &[Borough]) -> Vec<Choice> {
+    let place = slug_of_words(place);
+    let boroughs = boroughs.iter();
+    let known = boroughs.flat_map(|borough| release.neighborhoods(*borough));
+    let named = known.filter(|one| slug_of_words(&without_parts(&one.name)).contains(&place));
+    let named = named.take(AREAS);
+    named.map(|one| neighborhood_link(release, one)).collect()
 }
 
-/// A slug between hyphens, so that only whole words of it are found.
+/// A slug between hyphens, so that only whole words of it are found; `Hell's` is one.
 fn slug_of_words(text: &str) -> String {
-    format!("-{}-", slugify(text))
+    format!("-{}-", slugify(&text.replace(['\'', '’'], "")))
 }
 
 /// The name of a neighborhood without the parts in brackets, such as `(East)`.
@@ -343,21 +337,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_borough_is_named_by_its_name_alone() {
-        for (text, borough) in [
-            ("Brooklyn", Some(Borough::Brooklyn)),
-            ("the Bronx", Some(Borough::Bronx)),
-            ("Queens, NY", Some(Borough::Queens)),
-            ("3", None),
-            ("Astoria", None),
-        ] {
-            assert_eq!(borough_named(text), borough, "{text}");
-        }
-    }
-
-    #[test]
     fn parts_in_brackets_are_left_out_of_a_name() {
         let name = without_parts("Astoria (East)-Woodside (North)");
         assert_eq!(slug_of_words(&name), "-astoria-woodside-");
+        assert_eq!(slug_of_words("Hell's Kitchen"), "-hells-kitchen-");
     }
 }

@@ -563,7 +563,7 @@ mod tests {
             >2B</td>
             <h2 id="ownership">
             <h2 id="portfolio">
-            Same head officer and business address.
+            Linked by a head officer and business address.
             41-29 85th Drive
             <h2 id="rentRegulation">
             May be incomplete.

@@ -64,8 +64,10 @@ impl BuildingTally {
             ..Self::unknown()
         };
         let basics = preview.basics.data.as_ref();
-        let units = basics.and_then(|basics| basics.units_residential);
-        if let Some(units) = units.filter(|units| *units > 0) {
+        let by_tax = basics.and_then(|basics| basics.units_residential);
+        // HPD knows the apartments of some lots that have none in the tax record.
+        let known = [by_tax, countable_units(&preview.basics)];
+        if let Some(units) = known.into_iter().flatten().find(|units| *units > 0) {
             tally.count_residential(preview, units);
         }
         tally
@@ -159,6 +161,7 @@ impl Share {
 mod tests {
     use jiff::civil::date;
     use nycapt_contract::{Bbl, Borough, PreviewAddress};
+    use nycapt_report::datasets::hpd_jurisdiction;
     use nycapt_report::{
         Coverage, DatasetFacts, Extent, Field, PeerTables, Records, ReleaseFacts, preview,
     };
@@ -187,9 +190,13 @@ mod tests {
         assert_eq!(tally.figures(false).units, None);
     }
 
-    /// A building of a borough with an open class B violation, in a release that has only part of the
-    /// violations of Queens.
     fn building_in(borough: Borough, units: &str, area: &str) -> BuildingTally {
+        building_of(borough, (units, ""), area)
+    }
+
+    /// A building of a borough with an open class B violation, in a release that has only part of the
+    /// violations of Queens. PLUTO and HPD have numbers of its apartments.
+    fn building_of(borough: Borough, (units, by_hpd): (&str, &str), area: &str) -> BuildingTally {
         let fill = |columns: usize, values: &[(Field, &'static str)]| {
             let mut row: Vec<String> = vec![String::new(); columns];
             for (field, value) in values {
@@ -211,9 +218,12 @@ mod tests {
                 (hpd_violations::OPEN_OR_CLOSE, "Open"),
             ],
         );
+        let mut managed = fill(hpd_jurisdiction::DATASET.columns.len(), &[]);
+        managed[hpd_jurisdiction::CLASS_A_UNITS.0] = by_hpd.into();
         let mut records = Records::default();
         for (dataset, row) in [
             (&pluto::DATASET, &lot),
+            (&hpd_jurisdiction::DATASET, &managed),
             (&hpd_violations::DATASET, &violation),
         ] {
             records.push(dataset.id, row.iter().map(String::as_str).collect());
@@ -281,6 +291,19 @@ mod tests {
         assert_eq!(rate(&[plain]), Some(10.0));
         assert_eq!(rate(&[plain, disputed]), Some(10.0));
         assert_eq!(rate(&[disputed]), None);
+    }
+
+    #[test]
+    fn apartments_that_only_hpd_knows_are_counted() {
+        let of = |units| {
+            let building = building_of(Borough::Bronx, units, "");
+            let figures = building.figures(true);
+            let counted = figures.residential_buildings.zip(figures.units);
+            (counted.unwrap(), figures.open_bc_per_100_units)
+        };
+        assert_eq!(of(("0", "24")), ((1, 24), Some(4.2)));
+        assert_eq!(of(("20", "24")), ((1, 20), Some(4.2)));
+        assert_eq!(of(("0", "")), ((0, 0), None));
     }
 
     #[test]
