@@ -147,7 +147,7 @@ async fn typed_or_piped(vault: &KeyVault, printer: &Printer) -> Result<Secret, C
     parse_key(&text).map_err(unreadable)
 }
 
-/// Removes the key from its store; at the service it stays valid.
+/// Removes the key from its store; doesn't revoke it.
 pub(crate) async fn auth_logout(ask: LogoutArgs, vault: KeyVault, printer: &mut Printer) -> Exit {
     if dry_run::is_on() {
         return show_logout(&vault, printer);
@@ -164,7 +164,7 @@ pub(crate) async fn auth_logout(ask: LogoutArgs, vault: KeyVault, printer: &mut 
     let shown = json!({ "profile": profile, "origin": origin, "removed": removed });
     printer.result(&shown, (REMOVAL, [&shown]), |_| {
         let what = if removed {
-            "was removed from its store but is still valid; to revoke it, run `nycapt agent revoke` \
+            "was removed from its store and not revoked; to revoke it, run `nycapt agent revoke` \
              with that key"
         } else {
             "was not stored"
