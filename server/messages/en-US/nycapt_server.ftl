@@ -1072,7 +1072,13 @@ operator-expected-id =
 operator-expected-line = expected one line of 1 to { $most } characters
 operator-expected-email = expected an email address
 operator-person-missing = pass `--email`, `--user`, `--account` or `--order`
-operator-person-unknown = nothing is stored about this person
+operator-person-unknown =
+    { $subject ->
+        [email] no order has this email address. An order loses it once its mail is sent: ask for the order ID and use `--order`
+        [user] this user has no account
+        [account] there is no such account
+       *[order] there is no such order
+    }
 operator-user-needs-issuer = `--user` needs `--oidc-issuer`
 operator-erase-done = { $account } is erased
 operator-erase-credits = { $account } wasn't erased: its balance is { $balance }; refund it, or pass `--forfeit-credits`
