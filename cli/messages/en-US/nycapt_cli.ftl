@@ -37,7 +37,8 @@ help-report-start =
     Idempotency-Key. If the response is lost (exit 16), we print a command that retries the request
     safely. Running this command again starts a new report.
     If a report on the same address and unit is in progress or was started in the last 10 minutes,
-    we ask first; without a terminal, nothing is started (exit 2).
+    we ask first; without a terminal, nothing is started (exit 2). With `--ask` alone, this goes for
+    any report if we can't tell which building the question is about.
     If some words of the address weren't used, we ask first; without a terminal, nothing is started
     (exit 3), and we print the command for the building we found.
     `--again` skips all questions.
@@ -51,6 +52,7 @@ help-report-wait =
 ## Reports
 
 report-ask-address = pass the address, with its borough, as an argument along with `--ask`
+report-ask-unchecked = a report is in progress or was just started, and this question may be about the same building
 report-doubtful = Start the report anyway, for one credit? [y/N]
 report-not-started = no report was started
 report-one-building = this may not be the building you mean
