@@ -133,6 +133,12 @@ impl ApiError {
         }
     }
 
+    /// The operator froze the account, so that it spends nothing, whatever is bought for it.
+    pub(crate) fn frozen(kind: ErrorKind, contact: &str) -> Self {
+        let error = Self::new(kind, message!("api-account-frozen"));
+        error.next_at(message!("api-ask-about-frozen"), contact.into())
+    }
+
     /// Not found, with a step that finds what exists.
     pub(crate) fn not_found(detail: impl Into<String>, step: impl Into<String>) -> Self {
         Self::new(ErrorKind::NotFound, detail).next(step)

@@ -553,7 +553,6 @@ account-unit = Apartment
 account-unit-optional = (optional)
 account-no-screening = Our reports are not consumer reports. You may not use them to screen tenants, employees or borrowers.
 account-start-button = Start the report
-account-no-credits = You have no credits left. Nothing was charged.
 account-address-missing = Enter an address.
 account-address-too-long = Use at most { $most } characters for the address.
 account-unit-too-long = Use at most { $most } characters for the apartment.
@@ -756,6 +755,7 @@ credits-paid = Paid. We added { $pack } to the account.
 credits-unconfirmed = Your payment isn't confirmed yet. This page refreshes every 10 seconds.
 credits-pending = Your payment is still processing. We'll add the credits when the payment arrives, which may take a few days.
 credits-unpaid = Your payment didn't go through. Nothing was charged.
+credits-closed = This account's credits can't be spent: it's frozen, or the agent's key was revoked. Contact us.
 credits-no-account = Account not found.
 credits-no-account-advice = Ask the agent or site that sent you here for the full link, which ends in the account ID. An agent's account also needs an active key.
 

@@ -588,7 +588,6 @@ account-unit = Apartamento
 account-unit-optional = (opcional)
 account-no-screening = Nuestros informes no son informes del consumidor. No puede usarlos para evaluar a inquilinos, empleados o prestatarios.
 account-start-button = Empezar el informe
-account-no-credits = No le quedan créditos. No se cobró nada.
 account-address-missing = Escriba una dirección.
 account-address-too-long = Use un máximo de { $most } caracteres para la dirección.
 account-unit-too-long = Use un máximo de { $most } caracteres para el apartamento.
@@ -798,6 +797,7 @@ credits-paid = Pagado. Agregamos { $pack } a la cuenta.
 credits-unconfirmed = Su pago todavía no está confirmado. Esta página se actualiza cada 10 segundos.
 credits-pending = Su pago todavía se está procesando. Agregaremos los créditos cuando llegue, lo que puede tardar unos días.
 credits-unpaid = Su pago no se completó. No se cobró nada.
+credits-closed = Los créditos de esta cuenta no se pueden gastar: está congelada o se revocó la clave del agente. Comuníquese con nosotros.
 credits-no-account = No se encontró la cuenta.
 credits-no-account-advice = Pida el enlace completo, que termina en el identificador de la cuenta, al agente o sitio que lo envió aquí. Si la cuenta es de un agente, también necesita una clave activa.
 

@@ -509,7 +509,6 @@ account-unit = 公寓
 account-unit-optional = （可不填）
 account-no-screening = 我们的报告不是消费者报告，不得用于筛选租客、雇员或借款人。
 account-start-button = 开始制作报告
-account-no-credits = 您的点数已用完。没有扣款。
 account-address-missing = 请输入地址。
 account-address-too-long = 地址最多{ $most }个字符。
 account-unit-too-long = 公寓号最多{ $most }个字符。
@@ -703,6 +702,7 @@ credits-paid = 已付款。账户增加了{ $pack }。
 credits-unconfirmed = 您的付款还没有确认。本页每10秒刷新一次。
 credits-pending = 您的付款仍在处理中。款项可能几天后才到账，到账后我们会增加点数。
 credits-unpaid = 您的付款没有成功。没有扣款。
+credits-closed = 此账户的点数无法使用：账户已冻结，或代理程序的密钥已撤销。请联系我们。
 credits-no-account = 找不到账户。
 credits-no-account-advice = 请向引导您来这里的代理程序或网站索取完整链接，链接以账户编号结尾。代理程序的账户还必须有未撤销的密钥。
 
@@ -754,6 +754,7 @@ mail-disclaimer = 我们的报告根据公共记录整理，不是消费者报�
 ## API errors
 
 api-state-away = 账户和报告目前无法使用。
+api-no-credits = 账户的点数已用完。
 api-pdfs-busy = 目前正在制作的PDF太多。
 api-internal = 服务器出了问题。
 api-no-payments = 本网站未设置付款功能，因此不出售任何内容。

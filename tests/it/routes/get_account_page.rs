@@ -15,6 +15,7 @@ on_sqlite!(
     an_account_is_created_once_per_name_and_an_invalid_name_is_shown_as_error,
     an_invalid_address_is_explained_and_kept_in_the_form,
     without_credits_the_page_links_to_buying_some,
+    a_frozen_account_is_not_called_empty,
     an_expired_session_keeps_the_typed_input,
 );
 
@@ -275,12 +276,24 @@ async fn without_credits_the_page_links_to_buying_some(app: TestApp) {
     let address = sample_address();
     let fields = [("address", address.as_str()), ("once", "a")];
     let page = ann.submit(REPORTS, &fields).await.is(402).private_page();
-    page.assert_has(["You have no credits left. Nothing was charged."]);
+    page.assert_has(["The account has no credits left."]);
     assert!(page.contains(&format!("/credits/{account}")), "{page}");
     // With a credit the same form succeeds.
     app.grant(&account, 1).await;
     let expected = "/account#reports";
     assert_eq!(ann.submit(REPORTS, &fields).await.leads_to(), expected);
+}
+
+async fn a_frozen_account_is_not_called_empty(app: TestApp) {
+    let ann = app.in_browser("ann");
+    let account = app.signed_in("ann").default_account().await;
+    app.grant(&account, 1).await;
+    let freeze = format!("accounts freeze --account {account} --reason abuse");
+    app.run(&freeze).await.unwrap();
+    let address = sample_address();
+    let fields = [("address", address.as_str()), ("once", "a")];
+    let page = ann.submit(REPORTS, &fields).await.is(402).private_page();
+    page.assert_has(["This account is frozen, so its credits can&#39;t be spent."]);
 }
 
 async fn an_expired_session_keeps_the_typed_input(app: TestApp) {

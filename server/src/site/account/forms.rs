@@ -163,7 +163,7 @@ pub(crate) async fn submit_report(
         },
         Err(error) if error.kind() == ErrorKind::CreditsExhausted => FormError {
             status: StatusCode::PAYMENT_REQUIRED,
-            ..FormError::invalid(message!("account-no-credits"))
+            ..FormError::invalid(error.detail())
         },
         Err(error) => return Err(error),
     };

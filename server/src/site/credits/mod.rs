@@ -7,8 +7,8 @@ use nycapt_contract::{ErrorKind, Field, Media, Parameter, RateLimitClass, Replay
 use nycapt_messages::counted;
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 use nycapt_store::{
-    CheckoutRow, CheckoutState, NewCheckoutRow, find_checkout_of_session, insert_checkout,
-    takes_credits, transact,
+    CheckoutRow, CheckoutState, NewCheckoutRow, find_checkout_of_session, find_payee,
+    insert_checkout, transact,
 };
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -81,6 +81,8 @@ struct CreditsPage {
     account: String,
     price_cents: u32,
     checkout: Option<CheckoutRow>,
+    /// Whether nothing can be bought for the account anymore.
+    is_closed: bool,
     is_pack_missing: bool,
 }
 
@@ -91,6 +93,7 @@ impl CreditsPage {
             account,
             price_cents: app.config.report_price_cents,
             checkout: None,
+            is_closed: false,
             is_pack_missing: false,
         }
     }
@@ -123,15 +126,24 @@ pub(crate) async fn get_credits_page(
     app: Arc<App>,
     call: Call<GetCreditsPage>,
 ) -> ReplyResult<GetCreditsPage> {
-    let account = customer_account(&app, &call.parameters.account_id).await?;
     provider_of(&app)?;
-    let mut page = CreditsPage::new(&app, account.to_string());
-    if let Some(session) = call.parameters.paid.as_deref().and_then(ProviderId::parse) {
-        if let Some(checkout) = find_pack(&app, &account, &session).await? {
-            settle_returned(&app, &checkout).await?;
+    let checkout = returned(&app, &call.parameters).await?;
+    let account = customer_account(&app, &call.parameters.account_id).await;
+    let (account, is_closed) = match (account, &checkout) {
+        (Ok(account), _) => (account, false),
+        // Who has paid learns that first.
+        (Err(error), Some(checkout))
+            if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotSold) =>
+        {
+            (checkout.account.clone(), true)
         }
-        page.checkout = find_pack(&app, &account, &session).await?;
-    }
+        (Err(error), _) => return Err(error),
+    };
+    let page = CreditsPage {
+        checkout,
+        is_closed,
+        ..CreditsPage::new(&app, account.to_string())
+    };
     let reply = Reply::passing_page(&page)?;
     let state = page.checkout.map(|checkout| checkout.state);
     // An open one may be confirmed at any moment.
@@ -147,8 +159,8 @@ pub(crate) async fn submit_credits_page(
     app: Arc<App>,
     call: Call<SubmitCreditsPage>,
 ) -> ReplyResult<SubmitCreditsPage> {
-    let account = customer_account(&app, &call.parameters.account_id).await?;
     provider_of(&app)?;
+    let account = customer_account(&app, &call.parameters.account_id).await?;
     let chosen = call.body.pack.unwrap_or_default();
     let Some(reports) = PACKS.into_iter().find(|pack| pack.to_string() == chosen) else {
         let mut page = CreditsPage::new(&app, account.to_string());
@@ -165,13 +177,30 @@ pub(crate) async fn submit_credits_page(
 async fn customer_account(app: &App, id: &str) -> ApiResult<AccountId> {
     let mut session = app.state.database()?.reader().await?;
     let known = match AccountId::parse(id) {
-        Some(id) => takes_credits(&mut session, &id).await?.then_some(id),
+        Some(id) => find_payee(&mut session, &id).await?.map(|it| (id, it)),
         None => None,
     };
-    known.ok_or_else(|| {
-        let advice = message!("credits-no-account-advice");
-        ApiError::not_found(message!("credits-no-account"), advice)
-    })
+    match known {
+        Some((id, payee)) if payee.frozen_at.is_none() => Ok(id),
+        Some(_) => Err(ApiError::frozen(ErrorKind::NotSold, app.config.contact())),
+        None => {
+            let advice = message!("credits-no-account-advice");
+            Err(ApiError::not_found(message!("credits-no-account"), advice))
+        }
+    }
+}
+
+/// The checkout that the buyer returns from, which is settled if it is paid.
+async fn returned(app: &App, parameters: &CreditsParameters) -> ApiResult<Option<CheckoutRow>> {
+    let account = AccountId::parse(&parameters.account_id);
+    let session = parameters.paid.as_deref().and_then(ProviderId::parse);
+    let Some((account, session)) = account.zip(session) else {
+        return Ok(None);
+    };
+    if let Some(checkout) = find_pack(app, &account, &session).await? {
+        settle_returned(app, &checkout).await?;
+    }
+    find_pack(app, &account, &session).await
 }
 
 async fn new_checkout(app: &App, account: AccountId, reports: u32) -> ApiResult<CheckoutRow> {
