@@ -105,6 +105,14 @@ impl ApiError {
         self.step(action.into(), None, None)
     }
 
+    /// Replaces the next steps.
+    pub(crate) fn only_next(mut self, action: impl Into<String>) -> Self {
+        if let Self::Error { next, .. } = &mut self {
+            next.clear();
+        }
+        self.next(action)
+    }
+
     pub(crate) fn next_command(self, action: String, command: &str) -> Self {
         self.step(action, Some(command.into()), None)
     }
