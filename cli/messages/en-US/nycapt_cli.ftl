@@ -9,8 +9,9 @@ help-batch =
     succeeds. `--resume` continues from that file and retries failed rows.
 help-common-options = For options that all commands share, such as `-o` and `--base-url`: nycapt help { $command }
 help-compare =
-    Blank or “not known” means our data don't cover that figure, not that it's zero. We don't
-    rank the buildings. JSON output is a list of previews.
+    Blank or “not shown” doesn't mean zero: our data don't cover that figure, we withhold it to protect
+    people, or there is no such record. We don't rank the buildings. JSON output is a list of
+    previews.
 help-completions =
     To install the script:
       bash  nycapt completions bash > ~/.local/share/bash-completion/completions/nycapt
