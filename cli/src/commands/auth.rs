@@ -187,8 +187,7 @@ fn show_logout(vault: &KeyVault, printer: &mut Printer) -> Exit {
     Ok(0)
 }
 
-/// Confirms the removal of a key that was registered here. It was never shown, so the store may
-/// have the only copy.
+/// Confirms the removal of a key that was registered here: the store may have the only copy.
 async fn confirm_loss(vault: &KeyVault, printer: &Printer) -> Result<(), CliError> {
     let record = vault.record()?;
     let Some(key) = record.and_then(|record| record.key_id) else {
