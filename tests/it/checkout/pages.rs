@@ -486,7 +486,7 @@ async fn an_account_whose_credits_cannot_be_spent_buys_none(app: Shop) {
         .set_status(&session, nycapt_server::SessionStatus::Paid);
     let words = |verb: &str| format!("accounts {verb} --account {} --reason abuse", agent.account);
     app.run(&words("freeze")).await.unwrap();
-    let refused = html(&app.page(&page, "").await, 404);
+    let refused = app.page(&page, "").await.is(404).text();
     refused.assert_has(["This account is frozen, so its credits can&#39;t be spent."]);
     app.submit(&page, &[("pack", "1")], "").await.is(404);
     app.run(&words("unfreeze")).await.unwrap();
