@@ -105,7 +105,8 @@ pub(crate) fn settings(settings: &Settings) -> Check {
         .map(|path| path.display().to_string())
         .collect();
     if there.is_empty() {
-        Check::ok("settings", "no file; the defaults apply")
+        let message = "no file; `nycapt config list --show-origin` shows what applies";
+        Check::ok("settings", message)
     } else {
         Check::ok("settings", there.join(", "))
     }

@@ -110,6 +110,14 @@ impl ApiError {
         self.step(action.into(), None, None)
     }
 
+    /// Replaces the next steps.
+    pub(crate) fn only_next(mut self, action: impl Into<String>) -> Self {
+        if let Self::Error { next, .. } = &mut self {
+            next.clear();
+        }
+        self.next(action)
+    }
+
     pub(crate) fn next_command(self, action: String, command: &str) -> Self {
         self.step(action, Some(command.into()), None)
     }
@@ -136,6 +144,12 @@ impl ApiError {
             Some(page) => error.next_at(message!("api-buy-credits"), page),
             None => error.next(message!("api-ask-for-credits")),
         }
+    }
+
+    /// The operator froze the account, so that it spends nothing, whatever is bought for it.
+    pub(crate) fn frozen(kind: ErrorKind, contact: &str) -> Self {
+        let error = Self::new(kind, message!("api-account-frozen"));
+        error.next_at(message!("api-ask-about-frozen"), contact.into())
     }
 
     /// Not found, with a step that finds what exists.

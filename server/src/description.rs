@@ -59,7 +59,7 @@ fn locate(document: &mut Map<String, Value>, config: &Config) {
         .get_mut("info")
         .and_then(|info| info.get_mut("contact"));
     if let Some(Value::Object(contact)) = contact {
-        let support = config.support_contact.as_deref().unwrap_or(site_url);
+        let support = config.contact();
         match support.strip_prefix("mailto:") {
             Some(mail) => contact.insert("email".into(), mail.into()),
             None => contact.insert("url".into(), support.into()),

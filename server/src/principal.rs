@@ -236,9 +236,15 @@ impl Principal for SignedIn {
     const ACCESS: Access = Access::User;
 
     async fn authenticate(app: &App, head: &Head<'_>) -> Result<Self, AuthError> {
-        match Customer::authenticate(app, head).await? {
-            Customer::User(signed_in) => Ok(signed_in),
-            key @ Customer::Key(_) => Err(key.refused(key_instead_of_user())),
+        match Customer::authenticate(app, head).await {
+            Ok(Customer::User(signed_in)) => Ok(signed_in),
+            Ok(key @ Customer::Key(_)) => Err(key.refused(key_instead_of_user())),
+            // A key, for which the usual step sends an agent, would be refused, too.
+            Err(refused) if refused.error.kind() == ErrorKind::Unauthenticated => Err(AuthError {
+                error: refused.error.only_next(message!("api-sign-in")),
+                ..refused
+            }),
+            Err(error) => Err(error),
         }
     }
 

@@ -198,7 +198,7 @@ fn comparable(answer: &Answer) -> Value {
     body
 }
 
-fn assert_refused(answer: &Answer, status: u16, who: Who, place: &str) {
+fn assert_refused(answer: &Answer, status: u16, who: Who, access: Access, place: &str) {
     let (code, challenge) = match status {
         401 if who == Who::Nobody => ("unauthenticated", Some(CHALLENGE.to_owned())),
         401 => (
@@ -211,8 +211,15 @@ fn assert_refused(answer: &Answer, status: u16, who: Who, place: &str) {
     };
     let body = answer.refused(status, code);
     if who == Who::Nobody {
-        let document = "https://www.example.com/auth.md";
-        assert_eq!(body["next"][0]["url"], document, "{place}");
+        let step = &body["next"][0];
+        if access == Access::User {
+            // Not to register for a key.
+            let expected = "Sign in on the site to manage accounts and keys.";
+            assert_eq!(step["do"], expected, "{place}");
+        } else {
+            let document = "https://www.example.com/auth.md";
+            assert_eq!(step["url"], document, "{place}");
+        }
     }
     let found = answer.header("www-authenticate");
     assert_eq!(found, challenge.as_deref(), "{place}");
@@ -247,7 +254,7 @@ async fn every_operation_lets_in_whom_it_should_and_nobody_else(app: TestApp) {
                 let answer = caller.send(request(spec, &path)).await;
                 assert_eq!(answer.status, status, "{place}: {answer:?}");
                 if status >= 400 {
-                    assert_refused(&answer, status, who, &place);
+                    assert_refused(&answer, status, who, spec.access, &place);
                 }
                 if status == 401 && who != Who::Nobody {
                     of_bad_credentials.push(comparable(&answer));

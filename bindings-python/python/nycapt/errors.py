@@ -203,7 +203,7 @@ class AuthenticationError(NycaptError):
 
 
 class PaymentRequiredError(NycaptError):
-    """No credits left; ``next`` says where a person can buy some."""
+    """No credits that the account can spend; ``next`` says what to do."""
 
 
 class PermissionDeniedError(NycaptError):

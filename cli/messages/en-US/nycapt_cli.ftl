@@ -9,8 +9,9 @@ help-batch =
     succeeds. `--resume` continues from that file and retries failed rows.
 help-common-options = For options that all commands share, such as `-o` and `--base-url`: nycapt help { $command }
 help-compare =
-    Blank or “not known” means our data don't cover that figure, not that it's zero. We don't
-    rank the buildings. JSON output is a list of previews.
+    Blank or “not shown” doesn't mean zero: our data don't cover that figure, we withhold it to protect
+    people, or there is no such record. We don't rank the buildings. JSON output is a list of
+    previews.
 help-completions =
     To install the script:
       bash  nycapt completions bash > ~/.local/share/bash-completion/completions/nycapt
@@ -37,7 +38,8 @@ help-report-start =
     Idempotency-Key. If the response is lost (exit 16), we print a command that retries the request
     safely. Running this command again starts a new report.
     If a report on the same address and unit is in progress or was started in the last 10 minutes,
-    we ask first; without a terminal, nothing is started (exit 2).
+    we ask first; without a terminal, nothing is started (exit 2). With `--ask` alone, this goes for
+    any report if we can't tell which building the question is about.
     If some words of the address weren't used, we ask first; without a terminal, nothing is started
     (exit 3), and we print the command for the building we found.
     `--again` skips all questions.
@@ -51,6 +53,7 @@ help-report-wait =
 ## Reports
 
 report-ask-address = pass the address, with its borough, as an argument along with `--ask`
+report-ask-unchecked = a report is in progress or was just started, and this question may be about the same building
 report-doubtful = Start the report anyway, for one credit? [y/N]
 report-not-started = no report was started
 report-one-building = this may not be the building you mean

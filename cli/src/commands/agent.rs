@@ -1,6 +1,6 @@
 //! `nycapt agent register` and `nycapt agent revoke`.
 
-use nycapt::client::{Call, Client};
+use nycapt::client::{Call, Client, Error};
 use nycapt::contract::{
     AgentRegistrationRequest, ErrorKind, RegisterAgent, Registration, Revocation, RevokeAgent,
 };
@@ -233,14 +233,8 @@ pub(crate) async fn agent_revoke(
     if !ask.yes {
         confirm(&client, &key, &vault, printer).await?;
     }
-    let revocation = match client.revoke_agent().await {
-        Ok(revocation) => revocation,
-        Err(error) if error.kind() == ErrorKind::Unauthenticated => {
-            printer.talk("the key was already revoked");
-            None
-        }
-        Err(error) => return Err(error.into()),
-    };
+    let revocation = client.revoke_agent().await;
+    let revocation = revocation.map_err(|error| not_revoked(error, &key.source))?;
     match key.source {
         KeySource::Store(choice) => {
             vault.forget(choice).await.map_err(|error| {
@@ -254,6 +248,22 @@ pub(crate) async fn agent_revoke(
     }
     print_revocation(revocation, &vault, printer)?;
     Ok(0)
+}
+
+/// Explains that a rejected key may still be valid: the service rejects a key that it revoked and
+/// one that it doesn't know alike.
+fn not_revoked(error: Error, source: &KeySource) -> CliError {
+    let error = CliError::from(error);
+    if !error.is_rejected_key() {
+        return error;
+    }
+    let error = error
+        .context("the service rejected the key, so nothing was revoked")
+        .hint("it was revoked before, or it is from another service: see `--base-url`");
+    match source {
+        KeySource::Store(_) => error.next("remove it from its store", "nycapt auth logout"),
+        KeySource::Flag | KeySource::Variable | KeySource::FileVariable => error,
+    }
 }
 
 fn print_revocation(
@@ -285,12 +295,10 @@ async fn confirm(
         let message = "revoking a key cannot be undone: confirm with `--yes`";
         return Err(CliError::usage(message).next("if you are sure", invocation.with_flag("--yes")));
     }
-    let credits = match client.get_balance().await {
-        Ok(balance) => balance.balance,
-        // A revoked key is removed from its store without asking.
-        Err(error) if error.kind() == ErrorKind::Unauthenticated => return Ok(()),
-        Err(error) => return Err(error.into()),
-    };
+    let balance = client.get_balance().await;
+    let credits = balance
+        .map_err(|error| not_revoked(error, &key.source))?
+        .balance;
     let name = &vault.name;
     let question = message!(
         "key-revoke-question",

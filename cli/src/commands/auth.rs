@@ -147,7 +147,7 @@ async fn typed_or_piped(vault: &KeyVault, printer: &Printer) -> Result<Secret, C
     parse_key(&text).map_err(unreadable)
 }
 
-/// Removes the key from its store; at the service it stays valid.
+/// Removes the key from its store; doesn't revoke it.
 pub(crate) async fn auth_logout(ask: LogoutArgs, vault: KeyVault, printer: &mut Printer) -> Exit {
     if dry_run::is_on() {
         return show_logout(&vault, printer);
@@ -164,7 +164,7 @@ pub(crate) async fn auth_logout(ask: LogoutArgs, vault: KeyVault, printer: &mut 
     let shown = json!({ "profile": profile, "origin": origin, "removed": removed });
     printer.result(&shown, (REMOVAL, [&shown]), |_| {
         let what = if removed {
-            "was removed from its store but is still valid; to revoke it, run `nycapt agent revoke` \
+            "was removed from its store and not revoked; to revoke it, run `nycapt agent revoke` \
              with that key"
         } else {
             "was not stored"
@@ -187,8 +187,7 @@ fn show_logout(vault: &KeyVault, printer: &mut Printer) -> Exit {
     Ok(0)
 }
 
-/// Confirms the removal of a key that was registered here. It was never shown, so the store may
-/// have the only copy.
+/// Confirms the removal of a key that was registered here: the store may have the only copy.
 async fn confirm_loss(vault: &KeyVault, printer: &Printer) -> Result<(), CliError> {
     let record = vault.record()?;
     let Some(key) = record.and_then(|record| record.key_id) else {

@@ -66,9 +66,9 @@ fn print(previews: &[Preview], printer: &mut Printer) -> Result<(), CliError> {
         Form::Table => {
             let mut rows = table(previews)?;
             for cell in rows.iter_mut().flatten() {
-                // The city may know, but we don't.
+                // Not covered, withheld, or no such record.
                 if cell.is_empty() {
-                    *cell = "not known".into();
+                    *cell = "not shown".into();
                 }
             }
             printer.text(&render::grid(&rows, printer.width()))
@@ -76,7 +76,7 @@ fn print(previews: &[Preview], printer: &mut Printer) -> Result<(), CliError> {
     }
 }
 
-/// A header with the addresses, then each figure of every building; blank where it is not known.
+/// A header with the addresses, then each figure of every building; blank where we show none.
 fn table(previews: &[Preview]) -> Result<Vec<Vec<String>>, CliError> {
     let lines = previews.iter().map(|preview| &preview.address.formatted);
     let header =

@@ -123,7 +123,12 @@ pub(crate) fn difference(difference: &ReportDifference, all: bool, width: usize)
     }
     page.gap();
     if is_same(difference) {
-        page.paragraph(0, PLAIN, "nothing changed");
+        let same = if difference.notes.is_empty() {
+            "nothing changed"
+        } else {
+            "nothing changed in what we could compare"
+        };
+        page.paragraph(0, PLAIN, same);
         return page.into_text();
     }
     findings(&mut page, difference);
@@ -215,7 +220,7 @@ fn section(
 
 fn shown(value: Option<&Value>) -> String {
     match value {
-        None | Some(Value::Null) => "none".into(),
+        None | Some(Value::Null) => "not stated".into(),
         Some(Value::String(text)) => text.clone(),
         Some(Value::Bool(true)) => "yes".into(),
         Some(Value::Bool(false)) => "no".into(),

@@ -45,7 +45,8 @@ objects! {
         pub account_id: String,
         /// Key ID, `key_…`.
         pub key_id: String,
-        /// The key itself: only in this response. It doesn't expire.
+        /// The key itself: only in this response. It doesn't expire, but an account that never had a
+        /// credit is deleted with its key after 180 days without use.
         pub secret: Secret,
         /// Credits of the account: 0.
         pub balance: u64,

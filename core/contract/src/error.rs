@@ -18,7 +18,7 @@ crate::named_enum! {
         BadRequest = "bad_request",
         /// 401: no credential, or one that is revoked, unknown or unverifiable.
         Unauthenticated = "unauthenticated",
-        /// 402: the balance is 0.
+        /// 402: the account has no credits that it can spend: none are left, or it is frozen.
         CreditsExhausted = "credits_exhausted",
         /// 403: a valid credential of the wrong principal.
         WrongPrincipal = "wrong_principal",
@@ -139,7 +139,9 @@ impl ErrorKind {
         match self {
             Self::BadRequest => "Fix the problem in the message, then try again.",
             Self::Unauthenticated => "Send a valid API key as a bearer token.",
-            Self::CreditsExhausted => "Buy credits, then send the request again.",
+            Self::CreditsExhausted => {
+                "Buy credits. If none are sold or the account is frozen, ask the service's operator."
+            }
             Self::WrongPrincipal => "Use the kind of credential this operation needs.",
             Self::Blocked => "Ask the service's operator. Another credential won't help.",
             Self::NotFound => {

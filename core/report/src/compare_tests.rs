@@ -58,6 +58,26 @@ fn a_dataset_that_one_report_lacks_takes_no_row_away() {
 }
 
 #[test]
+fn a_section_that_may_be_incomplete_or_old_takes_no_row_figure_or_finding_away() {
+    let mut earlier = report(&violations(&[(1, true, "Leak"), (2, true, "Leak")]).sections);
+    earlier.summary.findings = vec![finding("open", "hpdViolations")];
+    for status in [SectionStatus::Partial, SectionStatus::Stale] {
+        let mut sections = violations(&[(1, false, "Leak")]).sections;
+        sections.hpd_violations.status = status;
+        let difference = compare(&earlier, &report(&sections)).unwrap();
+        assert_eq!(changes(&difference), [("1", "closed")]);
+        assert!(difference.figures.is_empty() && difference.gone_findings.is_empty());
+        assert_eq!(
+            difference.notes,
+            [
+                "`HPD violations` may be incomplete or old: what is missing from one report is not \
+                 called gone, and figures are not compared."
+            ]
+        );
+    }
+}
+
+#[test]
 fn a_cut_list_calls_no_old_row_gone_and_a_newer_row_new() {
     let inspections = |days: &mut dyn Iterator<Item = String>| {
         let row = |day| {

@@ -163,11 +163,17 @@ fn comparisons<'a>(
         match (is_read(&from), is_read(&to)) {
             (false, false) => {}
             (true, true) => {
-                let is_complete = datasets(&from) == datasets(&to);
-                if !is_complete {
+                let gap = if datasets(&from) != datasets(&to) {
+                    Some("uses different datasets in the two reports")
+                } else if !(is_whole(&from) && is_whole(&to)) {
+                    Some("may be incomplete or old")
+                } else {
+                    None
+                };
+                if let Some(gap) = gap {
                     notes.push(format!(
-                        "`{title}` uses different datasets in the two reports: what is missing \
-                         from one is not called gone, and figures are not compared."
+                        "`{title}` {gap}: what is missing from one report is not called gone, and \
+                         figures are not compared."
                     ));
                 }
                 sections.push(Comparison {
@@ -175,7 +181,7 @@ fn comparisons<'a>(
                     title,
                     from: data(from),
                     to: data(to),
-                    is_complete,
+                    is_complete: gap.is_none(),
                     from_day: &earlier.as_of,
                     to_day: &later.as_of,
                 });
@@ -205,6 +211,11 @@ fn is_read(section: &Value) -> bool {
     let status = section.get("status").and_then(Value::as_str);
     let has_data = section.get("data").is_some_and(|data| !data.is_null());
     has_data && matches!(status, Some("ok" | "empty" | "partial" | "stale"))
+}
+
+fn is_whole(section: &Value) -> bool {
+    let status = section.get("status").and_then(Value::as_str);
+    matches!(status, Some("ok" | "empty"))
 }
 
 fn datasets(section: &Value) -> BTreeSet<String> {

@@ -13,7 +13,8 @@ pub(super) struct Comparison<'a> {
     pub(super) title: &'static str,
     pub(super) from: Value,
     pub(super) to: Value,
-    /// Both read the same datasets: what is missing in one is gone, and figures mean the same.
+    /// Both read the same datasets, each in full: what is missing in one is gone, and figures mean
+    /// the same.
     pub(super) is_complete: bool,
     pub(super) from_day: &'a str,
     pub(super) to_day: &'a str,

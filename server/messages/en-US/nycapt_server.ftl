@@ -558,12 +558,11 @@ account-unit = Apartment
 account-unit-optional = (optional)
 account-no-screening = Our reports are not consumer reports. You may not use them to screen tenants, employees or borrowers.
 account-start-button = Start the report
-account-no-credits = You have no credits left. Nothing was charged.
 account-address-missing = Enter an address.
 account-address-too-long = Use at most { $most } characters for the address.
 account-unit-too-long = Use at most { $most } characters for the apartment.
 account-reports = Reports
-account-reports-none = None yet.
+account-reports-none = None yet. Reports started with an API key aren't listed here.
 account-reports-older = Older reports
 account-column-status = Status
 account-column-score = Score
@@ -575,7 +574,7 @@ account-report-done = Ready
 account-report-failed = Failed; your credit was returned
 account-report-no-score = No score
 account-report-of = for { $place }
-account-report-wait = A report takes up to a minute.
+account-report-wait = A report usually takes less than a minute.
 account-refresh = Refresh
 account-accounts = Accounts and keys
 account-accounts-about = Programs use an account's API keys to spend its credits. By creating a key, you agree not to use reports to screen tenants, employees or borrowers.
@@ -764,9 +763,12 @@ credits-pack-missing = Choose a pack.
 credits-continue = Continue to payment
 credits-returned = If we can't make a report, its credit is returned automatically. Reports may not be used to screen tenants, employees or borrowers.
 credits-paid = Paid. We added { $pack } to the account.
+credits-paid-owed = Paid for { $pack }. The account owed credits after a refund or dispute, and { $kept } went to that.
 credits-unconfirmed = Your payment isn't confirmed yet. This page refreshes every 10 seconds.
 credits-pending = Your payment is still processing. We'll add the credits when the payment arrives, which may take a few days.
 credits-unpaid = Your payment didn't go through. Nothing was charged.
+credits-owed = This account owes { $owed } after a refund or dispute. We'll keep that many of the credits you buy.
+credits-closed = This account's credits can't be spent: it's frozen, or the agent's key was revoked. Contact us.
 credits-no-account = Account not found.
 credits-no-account-advice = Ask the agent or site that sent you here for the full link, which ends in the account ID. An agent's account also needs an active key.
 
@@ -785,7 +787,7 @@ sign-in-none-title = No sign-in in progress
 sign-in-none = The sign-in took more than 10 minutes or was already finished, or your browser blocks cookies. You weren't signed in.
 sign-in-none-http = This site doesn't use HTTPS. Without HTTPS, most browsers keep sign-in cookies only if the site runs on the same machine; some never do.
 sign-in-other-title = We can't complete this sign-in
-sign-in-other = It started in another browser or was already finished. You weren't signed in.
+sign-in-other = It may have taken more than 10 minutes, started in another browser, or been finished already. You weren't signed in.
 sign-in-denied-title = You weren't signed in
 sign-in-denied = The identity provider declined the sign-in. Nothing changed.
 sign-in-spent-title = This sign-in is no longer valid
@@ -1022,7 +1024,7 @@ agents-everything = Everything in one file
 agents-everything-about = every document for developers, with every operation and type
 agents-stop-using-key = Stop using this key. Discover again (step 1) and register (step 3).
 agents-retry-never = no: never with the same key
-agents-retry-paid = no: buy credits first
+agents-retry-paid = no: not before it can spend a credit
 agents-retry-after = yes: after `Retry-After` seconds
 agents-retry-later = yes: wait longer each time
 agents-no-retry = no
@@ -1090,7 +1092,13 @@ operator-expected-id =
 operator-expected-line = expected one line of 1 to { $most } characters
 operator-expected-email = expected an email address
 operator-person-missing = pass `--email`, `--user`, `--account` or `--order`
-operator-person-unknown = nothing is stored about this person
+operator-person-unknown =
+    { $subject ->
+        [email] no order has this email address. An order loses it once its mail is sent: ask for the order ID and use `--order`
+        [user] this user has no account
+        [account] there is no such account
+       *[order] there is no such order
+    }
 operator-user-needs-issuer = `--user` needs `--oidc-issuer`
 operator-erase-done = { $account } is erased
 operator-erase-credits = { $account } wasn't erased: its balance is { $balance }; refund it, or pass `--forfeit-credits`

@@ -44,7 +44,7 @@ pub(crate) struct EraseArguments {
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 struct SubjectArguments {
-    /// Orders with this email address
+    /// Orders that still have this email address
     #[arg(long, value_parser = email)]
     email: Option<Email>,
     /// Accounts of the user with this subject at the identity provider in `--oidc-issuer`
@@ -91,7 +91,7 @@ pub(crate) async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> an
             deliver(&format!("{exported:#}\n"), out)?;
             let accounts = exported.get("accounts").and_then(Value::as_array);
             if accounts.is_some_and(Vec::is_empty) {
-                bail!(message!("operator-person-unknown"));
+                bail!(unknown(&subject));
             }
         }
         PrivacyCommand::Erase(arguments) => {
@@ -99,10 +99,19 @@ pub(crate) async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> an
             let subject = arguments.subject.subject(&arguments.settings)?;
             let erased = erase(state.database()?, &subject, arguments.forfeit_credits).await;
             state.close().await;
-            print_erased(&erased?, &mut Discarding(out))?;
+            let erased = erased?;
+            if erased.is_empty() {
+                bail!(unknown(&subject));
+            }
+            print_erased(&erased, &mut Discarding(out))?;
         }
     }
     Ok(())
+}
+
+/// Says what was looked for: an order without its email address may be the person's.
+fn unknown(subject: &Subject) -> String {
+    message!("operator-person-unknown", subject = subject.kind())
 }
 
 fn print_erased(erased: &[(AccountId, Erasure)], out: &mut impl Write) -> anyhow::Result<()> {
@@ -121,13 +130,12 @@ fn print_erased(erased: &[(AccountId, Erasure)], out: &mut impl Write) -> anyhow
         };
         writeln!(out, "{did}")?;
     }
-    match (erased.len(), kept) {
-        (0, _) => bail!(message!("operator-person-unknown")),
-        (_, 0) => Ok(()),
-        (all, _) => bail!(message!(
+    if kept > 0 {
+        bail!(message!(
             "operator-erase-incomplete",
             kept = kept.to_string(),
-            all = all.to_string()
-        )),
+            all = erased.len().to_string()
+        ));
     }
+    Ok(())
 }

@@ -110,6 +110,11 @@ pub(crate) enum LogTarget {
 }
 
 impl Config {
+    /// Where people ask for help.
+    pub(crate) fn contact(&self) -> &str {
+        self.support_contact.as_deref().unwrap_or(&self.site_url)
+    }
+
     /// How the server answers where it listens.
     pub(crate) const fn scheme(&self) -> &'static str {
         if self.tls.is_some() { "https" } else { "http" }

@@ -19,7 +19,6 @@ use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::caller::Customer;
 use crate::in_flight::Running;
-use crate::messages::message;
 use crate::random::counted_bytes;
 
 /// Starts a report for the caller, or returns the one that this `Idempotency-Key` started.
@@ -76,10 +75,8 @@ pub(crate) async fn start_report(
             return Err(ApiError::out_of_credits(page));
         }
         Err(StartError::Frozen) => {
-            let config = &app.config;
-            let support = config.support_contact.as_ref().unwrap_or(&config.site_url);
-            let error = ApiError::new(ErrorKind::CreditsExhausted, message!("api-account-frozen"));
-            return Err(error.next_at(message!("api-ask-about-frozen"), support.clone()));
+            let contact = app.config.contact();
+            return Err(ApiError::frozen(ErrorKind::CreditsExhausted, contact));
         }
         Err(StartError::Duplicate) => {
             return asked

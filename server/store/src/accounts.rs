@@ -54,16 +54,27 @@ pub async fn find_balance(session: &mut Session, account: &AccountId) -> Result<
     session.find(sql, binds![account], read).await
 }
 
-/// Whether anyone can spend the credits of an account: a user, or an agent with a valid key, since
-/// an agent never gets a second one.
-pub async fn takes_credits(session: &mut Session, account: &AccountId) -> Result<bool> {
-    let sql = "select 1 as one from account a
+row! {
+    /// An account that credits can be bought for.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Payee {
+        /// Credits that are kept of its next purchases.
+        pub owed: i64,
+        /// When the operator froze it, in Unix milliseconds.
+        pub frozen_at: Option<i64>,
+    }
+}
+
+/// An account that someone has: a user, or an agent with a valid key, since an agent never gets a
+/// second one.
+pub async fn find_payee(session: &mut Session, account: &AccountId) -> Result<Option<Payee>> {
+    let sql = "select a.owed, a.frozen_at from account a
                 where a.id = $1
                   and (a.owner_kind = 'user'
                        or (a.owner_kind = 'agent'
                            and exists (select 1 from api_key k
                                         where k.account_id = a.id and k.revoked_at is null)))";
-    session.exists(sql, binds![account]).await
+    session.find(sql, binds![account], Payee::of).await
 }
 
 pub async fn find_account_by_name(

@@ -15,8 +15,8 @@ use super::disputes::{advance_dispute, list_disputed_payments, set_frozen};
 use super::payments::{Payment, find_payment, insert_payment, set_payment_intent, set_reversed};
 use super::value::number;
 use super::{
-    Entry, EntryKind, EntryRow, Result, StoreError, Tx, find_entry, list_entries, lock_balance,
-    lock_refund, post_entry, set_owed,
+    Entry, EntryKind, EntryRow, Result, Session, StoreError, Tx, find_entry, list_entries,
+    lock_balance, lock_refund, post_entry, set_owed,
 };
 
 /// Posts a payment to an account, less what has been refunded. Returns false if it was posted before.
@@ -152,6 +152,18 @@ async fn unused_reference(tx: &mut Tx, kind: EntryKind, subject: &str) -> Result
     Ok(reference)
 }
 
+/// The credits of a payment that went to what its account owed.
+pub async fn find_kept_credits(session: &mut Session, payment: &ProviderId) -> Result<u64> {
+    let reference = owed_reference(payment.as_str());
+    let found = find_entry(session, EntryKind::Reversal, &reference).await?;
+    Ok(found.map_or(0, |(_, entry)| entry.amount.unsigned_abs()))
+}
+
+/// Of the reversal of what an entry's account owed.
+fn owed_reference(reference: &str) -> String {
+    format!("{reference}#owed")
+}
+
 /// Posts incoming reports, less what the account owes.
 async fn add(
     tx: &mut Tx,
@@ -176,7 +188,7 @@ async fn add(
         reason: None,
     };
     post(tx, entry).await?;
-    let (reference, reason) = (format!("{reference}#owed"), "owed since an earlier refund");
+    let (reference, reason) = (owed_reference(&reference), "owed since an earlier refund");
     reverse(tx, account, &reference, reason, before, moved).await
 }
 

@@ -93,7 +93,8 @@ pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<
     Ok(idle.len())
 }
 
-/// Records when the keys of an account were created, and when they were revoked or, the others, expire.
+/// Records when the keys of an account were created, and when they were revoked or, the others,
+/// deleted with it.
 const ENDED_KEYS: &str = "
     insert into audit_event (id, kind, account_id, reference, reason, created_at)
     select id || '.created', 'key.created', account_id, id, null, created_at
@@ -102,5 +103,5 @@ const ENDED_KEYS: &str = "
     select id || '.revoked', 'key.revoked', account_id, id, null, revoked_at
       from api_key where account_id = $1 and revoked_at is not null
     union all
-    select id || '.expired', 'key.expired', account_id, id, 'its account was never used', $2
+    select id || '.expired', 'key.expired', account_id, id, 'its account never had a credit and was idle', $2
       from api_key where account_id = $1 and revoked_at is null";

@@ -53,6 +53,8 @@ on_sqlite!(
     the_page_of_a_ready_order_has_what_its_pdf_has,
     credits_can_be_bought_for_an_unnamed_account,
     only_an_existing_account_has_a_credits_page,
+    what_an_account_owes_is_said_before_and_after_it_is_kept,
+    an_account_whose_credits_cannot_be_spent_buys_none,
     without_a_provider_the_pages_sell_nothing,
 );
 
@@ -500,6 +502,51 @@ async fn only_an_existing_account_has_a_credits_page(app: Shop) {
     agent.post_nothing("/v1/agent/revoke").await;
     assert_eq!(app.page(&page, "").await.status, 404);
     assert_eq!(app.submit(&page, &[("pack", "1")], "").await.status, 404);
+}
+
+async fn what_an_account_owes_is_said_before_and_after_it_is_kept(app: Shop) {
+    let agent = app.agent().await;
+    let page = format!("/credits/{}", agent.account);
+    let owed = format!("update account set owed = 2 where id = '{}'", agent.account);
+    app.change(&owed).await;
+    let shown = html(&app.page(&page, "").await, 200);
+    shown.assert_has(["This account owes 2 report credits after a refund or dispute."]);
+    assert_eq!(app.submit(&page, &[("pack", "5")], "").await.status, 200);
+    let session = app.state("select session_id from checkout").await.concat();
+    app.provider
+        .set_status(&session, nycapt_server::SessionStatus::Paid);
+    let shown = html(&app.page(&format!("{page}?paid={session}"), "").await, 200);
+    shown.assert_has([
+        "Paid for 5 report credits.",
+        "and 2 report credits went to that.",
+    ]);
+    shown.assert_lacks(["We added", "This account owes"]);
+    assert_eq!(agent.balance().await, 3);
+}
+
+async fn an_account_whose_credits_cannot_be_spent_buys_none(app: Shop) {
+    let agent = app.agent().await;
+    let page = format!("/credits/{}", agent.account);
+    assert_eq!(app.submit(&page, &[("pack", "5")], "").await.status, 200);
+    let session = app.state("select session_id from checkout").await.concat();
+    app.provider
+        .set_status(&session, nycapt_server::SessionStatus::Paid);
+    let words = |verb: &str| format!("accounts {verb} --account {} --reason abuse", agent.account);
+    app.run(&words("freeze")).await.unwrap();
+    let refused = app.page(&page, "").await.is(404).text();
+    refused.assert_has(["This account is frozen, so its credits can&#39;t be spent."]);
+    app.submit(&page, &[("pack", "1")], "").await.is(404);
+    app.run(&words("unfreeze")).await.unwrap();
+    // Who has paid is not refused with the account.
+    agent.post_nothing("/v1/agent/revoke").await;
+    assert_eq!(app.page(&page, "").await.status, 404);
+    let back = format!("{page}?paid={session}");
+    let shown = html(&app.page(&back, "").await, 200);
+    shown.assert_has([
+        "Paid. We added 5 report credits to the account.",
+        "the agent&#39;s key was revoked",
+    ]);
+    shown.assert_lacks(["name=\"pack\""]);
 }
 
 async fn without_a_provider_the_pages_sell_nothing(app: TestApp) {

@@ -57,7 +57,11 @@ async fn an_agent_that_never_had_a_credit_is_deleted_after_180_days_without_use(
     let printed = app.run("audit export --since 2020-01-01").await.unwrap();
     let of_idle = printed.lines().filter(|line| line.contains(&idle.key));
     let events: String = of_idle.collect();
-    events.assert_has(["key.created", "key.expired"]);
+    events.assert_has([
+        "key.created",
+        "key.expired",
+        "its account never had a credit and was idle",
+    ]);
     let sql = "select id from account where owner_kind <> 'system'";
     let mut kept = app.state(sql).await;
     kept.sort();

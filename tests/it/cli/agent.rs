@@ -127,6 +127,26 @@ async fn revoking_ends_the_key_at_the_service_and_in_its_store() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_key_that_the_service_rejects_is_not_called_revoked_and_stays_in_its_store() {
+    let (app, _running, home) = home_at_server().await;
+    home.nycapt(REGISTER);
+    let key = key_of(&home);
+    app.bearer(&key).post_nothing("/v1/agent/revoke").await;
+    let ended = home.nycapt("agent revoke --yes").exits(4);
+    let error = ended.error();
+    let expected = "the service rejected the key, so nothing was revoked";
+    assert_eq!(error["message"], expected);
+    assert_eq!(error["next"][0]["command"], "nycapt auth logout");
+    assert_eq!(key_of(&home), key);
+    let removed = home.nycapt("auth logout --yes -o table").exits(0);
+    removed.shows("was removed from its store and not revoked");
+
+    let unknown = home.with("NYCAPT_API_KEY", "nycapt_live_0123456789abcdefghijklmn");
+    let ended = unknown.nycapt("agent revoke --yes").exits(4);
+    assert_eq!(ended.error()["message"], expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_key_that_is_off_is_replaced_and_one_with_credits_is_not() {
     let (app, _running, home) = home_at_server().await;
     let first = home.nycapt(REGISTER).json();

@@ -16,7 +16,7 @@ async fn buildings_are_compared_figure_by_figure_and_what_is_unknown_is_no_zero(
     let csv = home.nycapt(format!("{call} -o csv")).exits(0).stdout;
     csv.assert_has(["\nscore,72,72\n", "\nopen class C,,\n"]);
     let table = home.nycapt(format!("{call} -o table")).exits(0).stdout;
-    table.assert_has(["record", "not known"]);
+    table.assert_has(["record", "not shown"]);
     table.assert_lacks([" 0 ", "better", "winner"]);
 }
 

@@ -75,6 +75,15 @@ fn a_report_that_is_the_same_says_so_and_exits_0() {
 }
 
 #[test]
+fn reports_with_an_incomplete_section_are_the_same_only_in_what_could_be_compared() {
+    let mut incomplete = october();
+    incomplete["sections"]["hpdViolations"]["status"] = json!("partial");
+    let ended = diff(&october(), &incomplete, "-o table --exit-code").exits(0);
+    let end = "\nnothing changed in what we could compare\n";
+    assert!(ended.stdout.ends_with(end), "{}", ended.stdout);
+}
+
+#[test]
 fn a_script_gets_json_and_an_exit_code_when_it_asks_for_one() {
     let ended = diff(&october(), &november(), "--json -o table");
     let difference = ended.json();

@@ -168,6 +168,22 @@ async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_mean
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_question_whose_building_is_not_known_beforehand_is_not_paid_again_by_itself() {
+    let (app, _running, base_url) = server().await;
+    let (agent, home) = paying(&app, &base_url, 2).await;
+    // Longer than any address.
+    let thanks = "Thanks to all of you, and have a good day! ".repeat(12);
+    let question = format!("Any mice at {}? {thanks}", sample_address());
+    let start = format!("report start --ask '{question}'");
+    home.nycapt(&*start).exits(0);
+    let refused = home.nycapt(&*start).fails(2, "already_started");
+    refused.says("this question may be about the same building");
+    assert_eq!(agent.balance().await, 1);
+    home.nycapt(format!("{start} --again")).exits(0);
+    assert_eq!(agent.balance().await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_list_is_read_over_all_its_pages() {
     let (app, _running, base_url) = server().await;
     let (agent, home) = paying(&app, &base_url, 105).await;

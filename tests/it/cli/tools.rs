@@ -22,6 +22,9 @@ fn the_doctor_of_a_dead_service_names_what_helps() {
     assert_eq!(doctor["ok"], false);
     let message = "no connection to `http://127.0.0.1:1`";
     let fix = "nycapt health --wait 60s";
+    // A variable is set.
+    let settings = check(&doctor, "settings")["message"].as_str().unwrap();
+    settings.assert_lacks(["the defaults apply"]);
     let expected = json!({"id": "service", "status": "failed", "message": message, "fix": fix});
     assert_eq!(*check(&doctor, "service"), expected);
     assert_eq!(check(&doctor, "certificates")["fix"], "unset SSL_CERT_FILE");

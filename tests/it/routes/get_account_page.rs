@@ -12,9 +12,12 @@ on_sqlite!(
     names_and_input_are_escaped,
     another_users_account_gets_no_key,
     an_account_at_its_key_limit_shows_an_error,
+    an_account_over_the_limit_shows_an_error,
     an_account_is_created_once_per_name_and_an_invalid_name_is_shown_as_error,
     an_invalid_address_is_explained_and_kept_in_the_form,
     without_credits_the_page_links_to_buying_some,
+    where_nothing_is_sold_no_credits_are_offered,
+    a_frozen_account_is_not_called_empty,
     an_expired_session_keeps_the_typed_input,
 );
 
@@ -90,7 +93,7 @@ async fn reports_are_paged_newest_first(app: TestApp) {
     assert!(of_ben.contains("None yet"), "{of_ben}");
 }
 
-async fn accounts_are_paged_with_credits_and_keys(app: TestApp) {
+async fn accounts_are_paged_with_credits_and_keys(app: Shop) {
     let ann = app.signed_in("ann");
     let default = ann.default_account().await;
     let spring = ann.account("Spring").await;
@@ -176,6 +179,17 @@ async fn an_account_at_its_key_limit_shows_an_error(app: TestApp) {
 }
 
 const ACCOUNTS: &str = "/account/accounts";
+
+async fn an_account_over_the_limit_shows_an_error(app: TestApp) {
+    let user = app.signed_in("ann");
+    for number in 0..50 {
+        user.account(&format!("a{number}")).await;
+    }
+    let ann = app.in_browser("ann");
+    let answer = ann.submit(ACCOUNTS, &[("name", "one more")]).await.is(422);
+    let page = answer.private_page();
+    page.assert_has(["You have reached the limit of 50 accounts."]);
+}
 
 async fn an_account_is_created_once_per_name_and_an_invalid_name_is_shown_as_error(app: TestApp) {
     let ann = app.in_browser("ann");
@@ -269,18 +283,37 @@ async fn an_invalid_address_is_explained_and_kept_in_the_form(app: TestApp) {
     assert_eq!(ann.balance().await, 1);
 }
 
-async fn without_credits_the_page_links_to_buying_some(app: TestApp) {
+async fn without_credits_the_page_links_to_buying_some(app: Shop) {
     let ann = app.in_browser("ann");
     let account = app.signed_in("ann").default_account().await;
     let address = sample_address();
     let fields = [("address", address.as_str()), ("once", "a")];
     let page = ann.submit(REPORTS, &fields).await.is(402).private_page();
-    page.assert_has(["You have no credits left. Nothing was charged."]);
+    page.assert_has(["The account has no credits left."]);
     assert!(page.contains(&format!("/credits/{account}")), "{page}");
     // With a credit the same form succeeds.
     app.grant(&account, 1).await;
     let expected = "/account#reports";
     assert_eq!(ann.submit(REPORTS, &fields).await.leads_to(), expected);
+}
+
+async fn where_nothing_is_sold_no_credits_are_offered(app: TestApp) {
+    app.in_browser("ann")
+        .account_page()
+        .await
+        .assert_lacks(["/credits/"]);
+}
+
+async fn a_frozen_account_is_not_called_empty(app: TestApp) {
+    let ann = app.in_browser("ann");
+    let account = app.signed_in("ann").default_account().await;
+    app.grant(&account, 1).await;
+    let freeze = format!("accounts freeze --account {account} --reason abuse");
+    app.run(&freeze).await.unwrap();
+    let address = sample_address();
+    let fields = [("address", address.as_str()), ("once", "a")];
+    let page = ann.submit(REPORTS, &fields).await.is(402).private_page();
+    page.assert_has(["This account is frozen, so its credits can&#39;t be spent."]);
 }
 
 async fn an_expired_session_keeps_the_typed_input(app: TestApp) {

@@ -8,12 +8,10 @@ use tempfile::TempDir;
 use super::cases::{Case, Outcome, cases};
 
 /// Cases where the command line behaves differently.
-const OTHERWISE: [&str; 5] = [
+const OTHERWISE: [&str; 4] = [
     // `report list --limit` reads as many pages as it takes.
     "a page of 101 reports does not validate",
     "a list is asked again when the service is away",
-    // Revoking an already revoked key succeeds.
-    "a refused key at the first try is an error",
     // An empty text is a usage error, before any request.
     "a text of no characters does not validate",
     // An address that is not one building is not found, as in `preview`.

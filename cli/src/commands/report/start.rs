@@ -191,6 +191,9 @@ async fn guard(
     let Some((building, corrections)) =
         answer.and_then(|answer| Some((answer.matched?, answer.corrections)))
     else {
+        if ask.address.is_none() && !recent.is_empty() {
+            confirm_question(printer).await?;
+        }
         return Ok(None);
     };
     let mut recent = recent.into_iter();
@@ -274,6 +277,22 @@ async fn confirm(
             "start another one for one credit",
             invocation.with_flag("--again"),
         ))
+}
+
+/// Refuses a question that may be about the building of a report that is in progress or was just
+/// started, unless confirmed: the service looks for an address within it when the report starts.
+async fn confirm_question(printer: &Printer) -> Result<(), CliError> {
+    let message = message!("report-ask-unchecked");
+    if printer.can_ask() {
+        let question = format!("{message}. Start it for one credit? [y/N]");
+        if printer.confirm(question).await {
+            return Ok(());
+        }
+    }
+    let command = printer.invocation().with_flag("--again");
+    Err(CliError::already_started(message)
+        .hint(message!("report-ask-address"))
+        .next("start it for one credit", command))
 }
 
 /// Refuses an address with words that weren't used, which may mean another building, unless confirmed.

@@ -260,7 +260,7 @@ objects! {
         pub unit: Option<String>,
     }
 
-    /// A figure that changed; null if the report has none.
+    /// A figure that changed; null where the report doesn't state it.
     pub struct FigureChange {
         /// Section ID.
         pub section: String,

@@ -70,8 +70,14 @@ pub(crate) async fn submit_account(
         let error = FormError::invalid(text);
         return form_error(&app, user, ReportFields::default(), error).await;
     }
-    create_account(&app.state, user.user, name.into()).await?;
-    Ok(Reply::see_other("/account#accounts"))
+    match create_account(&app.state, user.user.clone(), name.into()).await {
+        Ok(_) => Ok(Reply::see_other("/account#accounts")),
+        Err(ApiError::Invalid(errors)) => {
+            let error = FormError::invalid(sentence(&errors));
+            form_error(&app, user, ReportFields::default(), error).await
+        }
+        Err(error) => Err(error),
+    }
 }
 
 pub(crate) async fn submit_key(
@@ -163,7 +169,7 @@ pub(crate) async fn submit_report(
         },
         Err(error) if error.kind() == ErrorKind::CreditsExhausted => FormError {
             status: StatusCode::PAYMENT_REQUIRED,
-            ..FormError::invalid(message!("account-no-credits"))
+            ..FormError::invalid(error.detail())
         },
         Err(error) => return Err(error),
     };
@@ -188,6 +194,7 @@ async fn account_page(
     };
     Ok(AccountPage {
         sample: app.shows_sample(),
+        is_selling: app.seller().is_some(),
         // First: it creates the default account, which the list then contains.
         balance: get_balance(&app.state, &customer).await?,
         reports: list_reports(&app.state, &customer, page(reports)).await?,

@@ -125,6 +125,8 @@ pub(crate) struct ReportForm {
 #[template(path = "account/account.html")]
 pub(crate) struct AccountPage {
     sample: bool,
+    /// Whether credits are sold here.
+    is_selling: bool,
     balance: Balance,
     reports: ReportList,
     accounts: ApiAccountList,

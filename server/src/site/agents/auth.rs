@@ -19,7 +19,7 @@ use crate::payments::Payments;
 use crate::retirement_notice::{no_retirement, retirement_notice};
 use crate::site::layout::money;
 
-const AUTH_GUIDE_REVISED: Date = date(2026, 11, 28);
+const AUTH_GUIDE_REVISED: Date = date(2026, 11, 30);
 
 #[derive(Template)]
 #[template(path = "agents/auth.md")]

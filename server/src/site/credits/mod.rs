@@ -7,8 +7,8 @@ use nycapt_contract::{ErrorKind, Field, Media, Parameter, RateLimitClass, Replay
 use nycapt_messages::counted;
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 use nycapt_store::{
-    CheckoutRow, CheckoutState, NewCheckoutRow, find_checkout_of_session, insert_checkout,
-    takes_credits, transact,
+    CheckoutRow, CheckoutState, NewCheckoutRow, find_checkout_of_session, find_kept_credits,
+    find_payee, insert_checkout, transact,
 };
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -80,17 +80,24 @@ struct CreditsPage {
     sample: bool,
     account: String,
     price_cents: u32,
-    checkout: Option<CheckoutRow>,
+    /// What became of the checkout that the buyer returns from.
+    outcome: Option<String>,
+    /// That some of what is bought will be kept.
+    debt: Option<String>,
+    /// Whether nothing can be bought for the account anymore.
+    is_closed: bool,
     is_pack_missing: bool,
 }
 
 impl CreditsPage {
-    fn new(app: &App, account: String) -> Self {
+    fn new(app: &App, account: &AccountId, owed: u64) -> Self {
         Self {
             sample: app.shows_sample(),
-            account,
+            account: account.to_string(),
             price_cents: app.config.report_price_cents,
-            checkout: None,
+            outcome: None,
+            debt: (owed > 0).then(|| message!("credits-owed", owed = pack_name(owed))),
+            is_closed: false,
             is_pack_missing: false,
         }
     }
@@ -100,13 +107,19 @@ impl CreditsPage {
     }
 }
 
-fn pack_name(credits: u32) -> String {
+fn pack_name(credits: impl Into<u64>) -> String {
+    let credits: u64 = credits.into();
     counted!("credits-pack", credits)
 }
 
-fn outcome(checkout: &CheckoutRow) -> String {
+/// What became of a checkout of which so many credits went to what the account owed.
+fn outcome(checkout: &CheckoutRow, kept: u64) -> String {
+    let pack = pack_name(checkout.reports);
     match checkout.state {
-        CheckoutState::Paid => message!("credits-paid", pack = pack_name(checkout.reports)),
+        CheckoutState::Paid if kept > 0 => {
+            message!("credits-paid-owed", pack, kept = pack_name(kept))
+        }
+        CheckoutState::Paid => message!("credits-paid", pack),
         CheckoutState::Open => message!("credits-unconfirmed"),
         CheckoutState::Pending => message!("credits-pending"),
         CheckoutState::Failed | CheckoutState::Expired => message!("credits-unpaid"),
@@ -118,22 +131,31 @@ const REFRESH: u32 = 10;
 
 /// Shows the packs and the outcome of the checkout that the buyer returns from.
 ///
-/// The page reveals that the account exists, as its random id does; it shows no balance and no name.
+/// The page reveals that the account exists, as its random id does, and what it owes, since that is
+/// kept of what is bought; it shows no balance and no name.
 pub(crate) async fn get_credits_page(
     app: Arc<App>,
     call: Call<GetCreditsPage>,
 ) -> ReplyResult<GetCreditsPage> {
-    let account = customer_account(&app, &call.parameters.account_id).await?;
     provider_of(&app)?;
-    let mut page = CreditsPage::new(&app, account.to_string());
-    if let Some(session) = call.parameters.paid.as_deref().and_then(ProviderId::parse) {
-        if let Some(checkout) = find_pack(&app, &account, &session).await? {
-            settle_returned(&app, &checkout).await?;
+    let returned = returned(&app, &call.parameters).await?;
+    let account = customer_account(&app, &call.parameters.account_id).await;
+    let mut page = match (account, &returned) {
+        (Ok((account, owed)), _) => CreditsPage::new(&app, &account, owed),
+        // Who has paid learns that first.
+        (Err(error), Some((checkout, _)))
+            if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotSold) =>
+        {
+            CreditsPage {
+                is_closed: true,
+                ..CreditsPage::new(&app, &checkout.account, 0)
+            }
         }
-        page.checkout = find_pack(&app, &account, &session).await?;
-    }
+        (Err(error), _) => return Err(error),
+    };
+    let state = returned.as_ref().map(|(checkout, _)| checkout.state);
+    page.outcome = returned.map(|(checkout, kept)| outcome(&checkout, kept));
     let reply = Reply::passing_page(&page)?;
-    let state = page.checkout.map(|checkout| checkout.state);
     // An open one may be confirmed at any moment.
     Ok(if state == Some(CheckoutState::Open) {
         reply.again_in(REFRESH)
@@ -147,11 +169,11 @@ pub(crate) async fn submit_credits_page(
     app: Arc<App>,
     call: Call<SubmitCreditsPage>,
 ) -> ReplyResult<SubmitCreditsPage> {
-    let account = customer_account(&app, &call.parameters.account_id).await?;
     provider_of(&app)?;
+    let (account, owed) = customer_account(&app, &call.parameters.account_id).await?;
     let chosen = call.body.pack.unwrap_or_default();
     let Some(reports) = PACKS.into_iter().find(|pack| pack.to_string() == chosen) else {
-        let mut page = CreditsPage::new(&app, account.to_string());
+        let mut page = CreditsPage::new(&app, &account, owed);
         page.is_pack_missing = true;
         return Ok(Reply::passing_page(&page)?.status(StatusCode::UNPROCESSABLE_ENTITY));
     };
@@ -162,16 +184,43 @@ pub(crate) async fn submit_credits_page(
     Reply::passing_page(&PaymentPage::new(url, bought, cents, app.shows_sample()))
 }
 
-async fn customer_account(app: &App, id: &str) -> ApiResult<AccountId> {
+/// The account that credits are bought for, and how many it owes.
+async fn customer_account(app: &App, id: &str) -> ApiResult<(AccountId, u64)> {
     let mut session = app.state.database()?.reader().await?;
     let known = match AccountId::parse(id) {
-        Some(id) => takes_credits(&mut session, &id).await?.then_some(id),
+        Some(id) => find_payee(&mut session, &id).await?.map(|it| (id, it)),
         None => None,
     };
-    known.ok_or_else(|| {
-        let advice = message!("credits-no-account-advice");
-        ApiError::not_found(message!("credits-no-account"), advice)
-    })
+    match known {
+        Some((id, payee)) if payee.frozen_at.is_none() => Ok((id, payee.owed.unsigned_abs())),
+        Some(_) => Err(ApiError::frozen(ErrorKind::NotSold, app.config.contact())),
+        None => {
+            let advice = message!("credits-no-account-advice");
+            Err(ApiError::not_found(message!("credits-no-account"), advice))
+        }
+    }
+}
+
+/// The checkout that the buyer returns from, which is settled if it is paid, and how many of its
+/// credits went to what the account owed.
+async fn returned(
+    app: &App,
+    parameters: &CreditsParameters,
+) -> ApiResult<Option<(CheckoutRow, u64)>> {
+    let account = AccountId::parse(&parameters.account_id);
+    let session = parameters.paid.as_deref().and_then(ProviderId::parse);
+    let Some((account, session)) = account.zip(session) else {
+        return Ok(None);
+    };
+    if let Some(checkout) = find_pack(app, &account, &session).await? {
+        settle_returned(app, &checkout).await?;
+    }
+    let Some(checkout) = find_pack(app, &account, &session).await? else {
+        return Ok(None);
+    };
+    let mut reader = app.state.database()?.reader().await?;
+    let kept = find_kept_credits(&mut reader, &session).await?;
+    Ok(Some((checkout, kept)))
 }
 
 async fn new_checkout(app: &App, account: AccountId, reports: u32) -> ApiResult<CheckoutRow> {

@@ -117,6 +117,12 @@ pub(crate) async fn finish_sign_in(
             session.token.expose(),
             session.seconds,
         )),
+        // An answer that comes again, as after going back, changes nothing.
+        Err(SignInError::NoneBegun | SignInError::OtherSignIn | SignInError::Spent)
+            if visitor.user.is_some() =>
+        {
+            Reply::see_other(back)
+        }
         Err(error) => {
             SignInPage::of_error(error, &sign_in_path(back), &app.config.site_url).reply()?
         }
