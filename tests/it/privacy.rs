@@ -22,6 +22,7 @@ on_each_engine!(
     a_person_without_records_is_an_error,
     old_orders_questions_and_events_are_erased_by_the_worker,
     an_old_report_of_an_account_loses_its_question_and_later_everything,
+    a_deletion_that_fails_stops_no_other,
 );
 on_sqlite!(a_copy_from_before_a_migration_is_deleted_after_thirty_days);
 
@@ -281,6 +282,41 @@ async fn old_orders_questions_and_events_are_erased_by_the_worker(engine: Engine
     app.deliver(&disputed.disputed("evt_w", "won")).await;
     app.until_state(kept, &["young@example.com"]).await;
     app.assert_invariants().await;
+}
+
+async fn a_deletion_that_fails_stops_no_other(engine: Engine) {
+    let app = Shop::with(engine, &[("question-retention", "1")]).await;
+    ready(&app, "ann@example.com").await;
+    let asked = format!(
+        "question = '{QUESTION}', finished_at = finished_at - {}",
+        2 * DAY_MS
+    );
+    app.change(&format!("update job set {asked}")).await;
+    let buyer = app.agent().await;
+    app.kept_checkout(1, &buyer.account, 1).await;
+    app.change("update checkout set state = 'expired' where purpose = 'credits'")
+        .await;
+    let order = app.order("old@example.com").await;
+    app.deliver(&order.event("evt_1", "expired", "unpaid"))
+        .await;
+    let of_order = format!("from guest_order where id = '{}'", order.id);
+    app.change(&format!(
+        "update guest_order set created_at = created_at - {} where id = '{}';
+         create table keeper (account_id text references account (id));
+         insert into keeper select account_id {of_order}",
+        31 * DAY_MS,
+        order.id
+    ))
+    .await;
+    let _sweeper = app.sweeper(SWEEP);
+    let questions = "select question from job where question is not null";
+    app.until_state(questions, &[]).await;
+    app.until_state("select id from checkout where purpose = 'credits'", &[])
+        .await;
+    let kept = format!("select id {of_order}");
+    assert_eq!(app.state(&kept).await, [order.id.as_str()]);
+    app.change("delete from keeper").await;
+    app.until_state(&kept, &[]).await;
 }
 
 /// The text of every stored report.

@@ -107,42 +107,53 @@ async fn erase_one(
 }
 
 /// Erases orders and reports, and deletes questions and payment events, that are older than the
-/// operator keeps them; returns how many.
+/// operator keeps them; returns how many. One failure doesn't stop the others.
 pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let kept = app.config.retention;
     let database = app.state.database()?;
     let now = database.reader().await?.now().await?;
-    let before = |age: Option<i64>| age.map(|age| now.saturating_sub(age));
+    // Nothing is as old as what is kept forever.
+    let before = |age: Option<i64>| age.map_or(i64::MIN, |age| now.saturating_sub(age));
     let (reports, events) = (before(kept.reports), before(kept.events));
-    let mut changed = transact!(database, |tx| {
-        let mut changed = 0;
-        if let Some(before) = reports {
-            changed += erase_old_reports(tx, before, BATCH).await?;
-        }
-        if let Some(before) = events {
-            changed += delete_old_events(tx, before, BATCH).await?;
-        }
-        Ok::<_, StoreError>(changed)
-    })?;
-    while let Some(before) = before(kept.questions) {
-        let deleted = transact!(database, |tx| {
-            delete_old_questions(tx, before, REWRITTEN).await
-        });
-        match deleted? {
-            0 => break,
-            deleted => changed += deleted,
-        }
-    }
-    if let Some(before) = before(kept.orders) {
-        let old = list_old_orders(&mut database.reader().await?, before, BATCH).await?;
-        for account in old {
-            // A credit of an order is one that its report gave back.
-            if erase_one(database, account, true).await? == Erasure::Done {
-                changed += 1;
-            }
+    let questions = before(kept.questions);
+    let delete_questions = || async {
+        transact!(database, |tx| {
+            delete_old_questions(tx, questions, REWRITTEN).await
+        })
+    };
+    let outcomes = [
+        transact!(database, |tx| erase_old_reports(tx, reports, BATCH).await),
+        transact!(database, |tx| delete_old_events(tx, events, BATCH).await),
+        until_none(delete_questions).await,
+        erase_old_orders(database, before(kept.orders)).await,
+    ];
+    outcomes.into_iter().sum()
+}
+
+async fn erase_old_orders(database: &Database, before: i64) -> Result<u64, StoreError> {
+    let old = list_old_orders(&mut database.reader().await?, before, BATCH).await?;
+    let mut erased = 0;
+    for account in old {
+        // A credit of an order is one that its report gave back.
+        if erase_one(database, account, true).await? == Erasure::Done {
+            erased += 1;
         }
     }
-    Ok(changed)
+    Ok(erased)
+}
+
+/// Repeats a step that changes some rows until it changes none; returns how many it changed.
+async fn until_none<F>(step: impl Fn() -> F) -> Result<u64, StoreError>
+where
+    F: Future<Output = Result<u64, StoreError>>,
+{
+    let mut count = 0;
+    loop {
+        match step().await? {
+            0 => return Ok(count),
+            changed => count += changed,
+        }
+    }
 }
 
 /// Deletes copies of the state from before a migration, and rotated access logs that are older than
@@ -162,21 +173,29 @@ pub(crate) async fn delete_old_files(app: &App) -> Result<(), StoreError> {
 }
 
 /// Deletes unpaid orders with their e-mail addresses, unpaid checkouts, and accounts of agents that
-/// never had a credit; returns the number of rows.
-pub(crate) async fn delete_unpaid(app: &App) -> Result<usize, StoreError> {
+/// never had a credit; returns the number of rows. One failure doesn't stop the others.
+pub(crate) async fn delete_unpaid(app: &App) -> Result<u64, StoreError> {
     let database = app.state.database()?;
-    transact!(database, |tx| delete_expired_tokens(tx).await)?;
-    let mut count = 0;
-    loop {
-        let deleted = transact!(database, |tx| {
-            let orders = delete_unpaid_orders(tx, UNPAID_ORDER_MS, BATCH).await?;
-            let packs = delete_unpaid_checkouts(tx, UNPAID_ORDER_MS, BATCH).await?;
-            let agents = delete_idle_agents(tx, IDLE_ACCOUNT_MS, BATCH).await?;
-            Ok::<_, StoreError>(orders + packs + agents)
-        });
-        match deleted? {
-            0 => return Ok(count),
-            deleted => count += deleted,
-        }
-    }
+    let delete_orders = || async {
+        transact!(database, |tx| {
+            delete_unpaid_orders(tx, UNPAID_ORDER_MS, BATCH).await
+        })
+    };
+    let delete_checkouts = || async {
+        transact!(database, |tx| {
+            delete_unpaid_checkouts(tx, UNPAID_ORDER_MS, BATCH).await
+        })
+    };
+    let delete_agents = || async {
+        transact!(database, |tx| {
+            delete_idle_agents(tx, IDLE_ACCOUNT_MS, BATCH).await
+        })
+    };
+    let outcomes = [
+        transact!(database, |tx| delete_expired_tokens(tx).await).map(|()| 0),
+        until_none(delete_orders).await,
+        until_none(delete_checkouts).await,
+        until_none(delete_agents).await,
+    ];
+    outcomes.into_iter().sum()
 }

@@ -47,6 +47,8 @@ pub async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>> {
 }
 
 /// Credits left on an order's own account bought nothing, so its newest payments are due.
+///
+/// Anyone can open accounts, and the cross join keeps `SQLite` from reading them before payments.
 const ENTERED: &str = "
     select p.session_id as reference, p.payment_intent, p.account_id, o.id as order_id,
            coalesce(p.amount_cents, c.amount_cents) as cents, c.currency,
@@ -59,8 +61,9 @@ const ENTERED: &str = "
                    a.balance, row_number() over (
                        partition by n.account_id order by n.created_at desc, n.session_id desc
                    ) as place
-              from account a join payment n on n.account_id = a.id
-             where a.owner_kind = 'system' and a.balance > 0 and n.reversed < n.reports) p
+              from payment n cross join account a
+             where a.id = n.account_id and a.owner_kind = 'system' and a.balance > 0
+               and n.reversed < n.reports) p
       left join guest_order o on o.account_id = p.account_id
       left join job j on j.id = o.job_id
       left join checkout c on c.session_id = p.session_id
@@ -76,10 +79,10 @@ const LATE: &str = "
            coalesce(p.amount_cents, c.amount_cents) as cents, c.currency,
            coalesce(r.amount_refunded, 0) as refunded,
            'the agent''s key was revoked before this was paid' as reason, p.created_at as since
-      from payment p join account a on a.id = p.account_id
+      from payment p cross join account a
       left join checkout c on c.session_id = p.session_id
       left join payment_refund r on r.payment_intent = p.payment_intent
-     where a.owner_kind = 'agent' and p.reversed < p.reports
+     where a.id = p.account_id and a.owner_kind = 'agent' and p.reversed < p.reports
        and not exists (select 1 from payment_dispute d
                         where d.payment_intent = p.payment_intent and d.state = 'open')
        and exists (select 1 from api_key k where k.account_id = a.id)
