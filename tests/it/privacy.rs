@@ -18,6 +18,7 @@ on_each_engine!(
     an_export_and_an_erasure_are_in_the_audit_without_the_person,
     payments_that_bought_nothing_are_exported_with_their_account_or_order,
     an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_books_only,
+    an_erasure_that_is_cut_off_is_continued,
     accounts_of_a_user_are_found_by_the_providers_subject,
     a_person_without_records_is_an_error,
     old_orders_questions_and_events_are_erased_by_the_worker,
@@ -149,6 +150,37 @@ async fn an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_book
     let history = format!("history --account {}", agent.account);
     let history = app.credits(&history).await.unwrap();
     history.assert_has([id.as_str(), "grant"]);
+    app.assert_invariants().await;
+}
+
+async fn an_erasure_that_is_cut_off_is_continued(app: TestApp) {
+    let ann = app.signed_in("ann");
+    let account = ann.default_account().await;
+    // More than are erased at a time.
+    let reports = 6;
+    app.grant(&account, reports).await;
+    for _ in 0..reports {
+        started(&ann, &sample_address()).await;
+    }
+    let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
+    app.until_state("select id from job where state <> 'done'", &[])
+        .await;
+    drained.drain().await;
+    // The last step fails: its name is taken.
+    app.change(&format!(
+        "insert into account (id, owner_kind, owner_id, name, created_at)
+         values ('x', 'user', '{account}', '{account}', 1)"
+    ))
+    .await;
+    let words = format!("erase --account {account}");
+    privacy(&app, &words).await.unwrap_err();
+    let kept = "select id from job where principal <> 'erased' or slug <> ''";
+    assert!(app.state(kept).await.is_empty());
+    assert_eq!(ann.default_account().await, account);
+    app.change("delete from account where id = 'x'").await;
+    let said = privacy(&app, &words).await.unwrap();
+    assert_eq!(said, format!("{account} is erased\n"));
+    assert_ne!(ann.default_account().await, account);
     app.assert_invariants().await;
 }
 

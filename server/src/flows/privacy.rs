@@ -5,8 +5,9 @@ use nycapt_rules::{AccountId, JobId, UNPAID_ORDER_MS};
 use nycapt_store::{
     Database, Erasure, StoreError, Subject, accounts_of, delete_expired_tokens, delete_idle_agents,
     delete_old_copies, delete_old_events, delete_old_questions, delete_unpaid_checkouts,
-    delete_unpaid_orders, erase_account, erase_old_reports, export_account, find_result,
-    insert_operator_action, list_old_orders, transact,
+    delete_unpaid_orders, erase_account, erase_jobs, erase_old_reports, export_account,
+    find_erasure_obstacle, find_result, insert_operator_action, list_finished_jobs,
+    list_old_orders, transact,
 };
 use serde_json::{Map, Value, json};
 
@@ -17,7 +18,7 @@ use nycapt_corpus::clock::instant_of;
 /// Most rows of a kind erased in one run, or deleted per transaction.
 const BATCH: i64 = 25;
 /// Most reports rewritten per transaction, which blocks other writes; each may take megabytes.
-const REWRITTEN: i64 = 5;
+const REWRITTEN: u8 = 5;
 /// Milliseconds until the account of an agent that never had a credit is deleted.
 const IDLE_ACCOUNT_MS: i64 = 180 * 24 * 60 * 60 * 1000;
 /// Milliseconds until a copy of the state from before a migration is deleted.
@@ -63,8 +64,8 @@ fn write_times(rows: &mut Value) {
     }
 }
 
-/// Erases a person's accounts, each entirely or not at all; returns each outcome. The audit shows
-/// that they were erased.
+/// Erases a person's accounts; returns each outcome. The audit shows that they were erased. If it is
+/// cut off, running it again erases the rest.
 pub(crate) async fn erase(
     database: &Database,
     subject: &Subject,
@@ -103,6 +104,17 @@ async fn erase_one(
     account: AccountId,
     forfeits: bool,
 ) -> Result<Erasure, StoreError> {
+    let mut session = database.reader().await?;
+    if let Some(obstacle) = find_erasure_obstacle(&mut session, &account, forfeits).await? {
+        return Ok(obstacle);
+    }
+    // The account comes last: without it, a person's reports are not found again.
+    let jobs = list_finished_jobs(&mut session, &account).await?;
+    drop(session);
+    for some in jobs.chunks(REWRITTEN.into()) {
+        let some = some.to_vec();
+        transact!(database, |tx| erase_jobs(tx, &some).await)?;
+    }
     transact!(database, |tx| erase_account(tx, &account, forfeits).await)
 }
 
@@ -118,7 +130,7 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let questions = before(kept.questions);
     let delete_questions = || async {
         transact!(database, |tx| {
-            delete_old_questions(tx, questions, REWRITTEN).await
+            delete_old_questions(tx, questions, REWRITTEN.into()).await
         })
     };
     let outcomes = [
