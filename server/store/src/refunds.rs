@@ -36,7 +36,8 @@ row! {
 }
 
 /// Payments to refund, oldest first: for orders whose report failed or that were paid twice, for
-/// accounts that do not exist, for agents whose key had been revoked, and those that bought nothing.
+/// accounts that do not exist or were erased, for agents whose key had been revoked, and those that
+/// bought nothing.
 pub async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>> {
     let mut due = Vec::new();
     for sql in [ENTERED, LATE, UNUSED] {
@@ -53,7 +54,8 @@ const ENTERED: &str = "
     select p.session_id as reference, p.payment_intent, p.account_id, o.id as order_id,
            coalesce(p.amount_cents, c.amount_cents) as cents, c.currency,
            coalesce(r.amount_refunded, 0) as refunded,
-           case when o.id is null then 'the session is for an account that doesn''t exist'
+           case when o.id is null
+                then 'the session is for an account that doesn''t exist or was erased'
                 when j.state = 'error' then 'the report failed'
                 else 'the order was already paid' end as reason,
            coalesce(j.finished_at, p.created_at) as since
@@ -152,7 +154,7 @@ pub struct QueueFigures {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MoneyFigures {
-    /// Credits paid for accounts that don't exist.
+    /// Credits paid for accounts that don't exist or were erased.
     pub suspense: i64,
     pub open_disputes: i64,
     pub due_refunds: i64,

@@ -445,7 +445,12 @@ async fn only_an_existing_account_has_a_credits_page(app: Shop) {
         app.submit(&page, &[("pack", "1")], "").await.is(404);
     }
     let ann = app.signed_in("ann").default_account().await;
-    assert_eq!(app.page(&format!("/credits/{ann}"), "").await.status, 200);
+    let page = format!("/credits/{ann}");
+    assert_eq!(app.page(&page, "").await.status, 200);
+    let erase = format!("privacy erase --account {ann}");
+    app.run(&erase).await.unwrap();
+    assert_eq!(app.page(&page, "").await.status, 404);
+    assert_eq!(app.submit(&page, &[("pack", "1")], "").await.status, 404);
     let agent = app.agent().await;
     let page = format!("/credits/{}", agent.account);
     assert_eq!(app.page(&page, "").await.status, 200);
