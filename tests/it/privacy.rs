@@ -4,6 +4,7 @@ use std::fs::{File, create_dir};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use nycapt_rules::UserId;
 use nycapt_tests::prelude::*;
 
 use crate::checkout::mail::ready;
@@ -20,6 +21,7 @@ on_each_engine!(
     an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_books_only,
     an_erasure_that_is_cut_off_is_continued,
     accounts_of_a_user_are_found_by_the_providers_subject,
+    an_erased_account_keeps_no_user_it_was_moved_from_or_to,
     a_person_without_records_is_an_error,
     old_orders_questions_and_events_are_erased_by_the_worker,
     an_old_report_of_an_account_loses_its_question_and_later_everything,
@@ -197,6 +199,25 @@ async fn accounts_of_a_user_are_found_by_the_providers_subject(app: TestApp) {
     // A later sign-in with the same identity opens a new account.
     assert_ne!(ann.default_account().await, anns);
     assert_eq!(ben.default_account().await, bens);
+}
+
+async fn an_erased_account_keeps_no_user_it_was_moved_from_or_to(app: TestApp) {
+    let account = app.signed_in("ann").default_account().await;
+    let issuer = "https://id.example.com";
+    let words = format!(
+        "users relink --from-issuer {issuer} --from-subject ann \
+         --to-issuer {issuer} --to-subject ann-now --reason moved"
+    );
+    app.run(&words).await.unwrap();
+    let users = ["ann", "ann-now"].map(|name| UserId::of(issuer, name));
+    for user in &users {
+        assert!(app.keeps(user.as_str()).await, "{user:?}");
+    }
+    let words = format!("erase --account {account}");
+    privacy(&app, &words).await.unwrap();
+    for user in &users {
+        assert!(!app.keeps(user.as_str()).await, "{user:?}");
+    }
 }
 
 /// On the engine that locks rows.

@@ -112,6 +112,9 @@ const ERASED: &[&str] = &[
     // A user who signs in again finds none of these accounts.
     "update account set owner_id = id where id = $1 and owner_kind = 'user'",
     "update account set name = id, label = null where id = $1 and owner_kind <> 'system'",
+    // Anyone who knows the issuer and subject of a user can compute the id.
+    "update operator_action set reference = account_id
+      where account_id = $1 and kind = 'user.relinked'",
 ];
 
 /// The finished jobs of an account that were not erased, oldest first.
