@@ -99,6 +99,14 @@ async fn a_form_creates_one_order_and_links_to_the_payment(app: Shop) {
         "; Secure",
         &format!("; Path=/orders/{}", order.id),
     ]);
+
+    // Sent again once it is paid, the form leads to the order, which its first browser can open.
+    let order = Order { session, ..order };
+    app.deliver(&order.paid("evt_1")).await;
+    let again = app.submit(&page, &fields, "").await.is(303);
+    assert_eq!(again.header("location"), Some(&*order.page()));
+    assert_eq!(again.header("set-cookie"), None);
+    app.page(&order.page(), &order.cookie()).await.is(200);
 }
 
 async fn an_apartment_that_may_not_exist_is_sold_after_its_warning_alone(app: Shop) {
