@@ -20,6 +20,7 @@ on_each_engine!(
     payments_that_bought_nothing_are_exported_with_their_account_or_order,
     an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_books_only,
     an_erasure_that_is_cut_off_is_continued,
+    a_damaged_report_keeps_no_other_from_being_exported,
     accounts_of_a_user_are_found_by_the_providers_subject,
     an_erased_account_keeps_no_user_it_was_moved_from_or_to,
     a_person_without_records_is_an_error,
@@ -184,6 +185,27 @@ async fn an_erasure_that_is_cut_off_is_continued(app: TestApp) {
     assert_eq!(said, format!("{account} is erased\n"));
     assert_ne!(ann.default_account().await, account);
     app.assert_invariants().await;
+}
+
+async fn a_damaged_report_keeps_no_other_from_being_exported(app: TestApp) {
+    let agent = app.agent_with(2).await;
+    let damaged = started(&agent, &sample_address()).await;
+    let whole = started(&agent, &sample_address()).await;
+    let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
+    app.until_state("select id from job where state <> 'done'", &[])
+        .await;
+    drained.drain().await;
+    let damage = format!("update result set body = sha256 where job_id = '{damaged}'");
+    app.change(&damage).await;
+    let mut printed = Vec::new();
+    let words = ["export", "--account", agent.account.as_str()];
+    let ended = app.operator_into("privacy", &words, &mut printed).await;
+    let error = ended.unwrap_err().to_string();
+    assert_eq!(error, "damaged reports, null in the export: 1");
+    let all: Value = serde_json::from_slice(&printed).unwrap();
+    let reports = all["accounts"][0]["reports"].as_object().unwrap();
+    assert_eq!(reports.len(), 2);
+    assert!(reports[&damaged].is_null() && reports[&whole].is_object());
 }
 
 async fn accounts_of_a_user_are_found_by_the_providers_subject(app: TestApp) {

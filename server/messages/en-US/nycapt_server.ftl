@@ -1073,6 +1073,7 @@ operator-expected-line = expected one line of 1 to { $most } characters
 operator-expected-email = expected an email address
 operator-person-missing = pass `--email`, `--user`, `--account` or `--order`
 operator-person-unknown = nothing is stored about this person
+operator-export-damaged = damaged reports, null in the export: { $damaged }
 operator-user-needs-issuer = `--user` needs `--oidc-issuer`
 operator-erase-done = { $account } is erased
 operator-erase-credits = { $account } wasn't erased: its balance is { $balance }; refund it, or pass `--forfeit-credits`

@@ -25,10 +25,14 @@ const IDLE_ACCOUNT_MS: i64 = 180 * 24 * 60 * 60 * 1000;
 const COPY_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
 /// Everything that is kept about a person, one object for each account, with times as RFC 3339 and
-/// reports as JSON; empty if nothing is kept. The audit shows that it was exported.
-pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Value, StoreError> {
+/// reports as JSON; empty if nothing is kept. Also returns how many reports are null because they are
+/// damaged. The audit shows that it was exported.
+pub(crate) async fn export(
+    database: &Database,
+    subject: &Subject,
+) -> Result<(Value, usize), StoreError> {
     let session = &mut database.reader().await?;
-    let mut accounts = Vec::new();
+    let (mut accounts, mut damaged) = (Vec::new(), 0);
     for account in accounts_of(session, subject).await? {
         let mut tables = export_account(session, &account).await?;
         let mut reports = Map::new();
@@ -37,9 +41,16 @@ pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Val
             let Some(id) = job["id"].as_str().and_then(JobId::parse) else {
                 continue;
             };
-            let body = find_result(session, &id).await?;
-            // An erased report is empty.
-            if let Some(report) = body.and_then(|body| serde_json::from_slice(&body).ok()) {
+            let report = match find_result(session, &id).await {
+                // An erased report is empty.
+                Ok(body) => body.and_then(|body| serde_json::from_slice(&body).ok()),
+                Err(StoreError::Internal(_)) => {
+                    damaged += 1;
+                    Some(Value::Null)
+                }
+                Err(error) => return Err(error),
+            };
+            if let Some(report) = report {
                 reports.insert(id.to_string(), report);
             }
         }
@@ -49,7 +60,7 @@ pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Val
     }
     let count = format!("accounts: {}", accounts.len());
     record(database, "privacy.exported", subject, count).await?;
-    Ok(json!({ "accounts": accounts }))
+    Ok((json!({ "accounts": accounts }), damaged))
 }
 
 fn write_times(rows: &mut Value) {
