@@ -4,6 +4,7 @@ use std::fs::{File, create_dir};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use nycapt_rules::UserId;
 use nycapt_tests::prelude::*;
 
 use crate::checkout::mail::ready;
@@ -18,10 +19,14 @@ on_each_engine!(
     an_export_and_an_erasure_are_in_the_audit_without_the_person,
     payments_that_bought_nothing_are_exported_with_their_account_or_order,
     an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_books_only,
+    an_erasure_that_is_cut_off_is_continued,
+    a_damaged_report_keeps_no_other_from_being_exported,
     accounts_of_a_user_are_found_by_the_providers_subject,
+    an_erased_account_keeps_no_user_it_was_moved_from_or_to,
     a_person_without_records_is_an_error,
     old_orders_questions_and_events_are_erased_by_the_worker,
     an_old_report_of_an_account_loses_its_question_and_later_everything,
+    a_deletion_that_fails_stops_no_other,
 );
 on_sqlite!(a_copy_from_before_a_migration_is_deleted_after_thirty_days);
 
@@ -151,6 +156,58 @@ async fn an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_book
     app.assert_invariants().await;
 }
 
+async fn an_erasure_that_is_cut_off_is_continued(app: TestApp) {
+    let ann = app.signed_in("ann");
+    let account = ann.default_account().await;
+    // More than are erased at a time.
+    let reports = 6;
+    app.grant(&account, reports).await;
+    for _ in 0..reports {
+        started(&ann, &sample_address()).await;
+    }
+    let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
+    app.until_state("select id from job where state <> 'done'", &[])
+        .await;
+    drained.drain().await;
+    // The last step fails: its name is taken.
+    app.change(&format!(
+        "insert into account (id, owner_kind, owner_id, name, created_at)
+         values ('x', 'user', '{account}', '{account}', 1)"
+    ))
+    .await;
+    let words = format!("erase --account {account}");
+    privacy(&app, &words).await.unwrap_err();
+    let kept = "select id from job where principal <> 'erased' or slug <> ''";
+    assert!(app.state(kept).await.is_empty());
+    assert_eq!(ann.default_account().await, account);
+    app.change("delete from account where id = 'x'").await;
+    let said = privacy(&app, &words).await.unwrap();
+    assert_eq!(said, format!("{account} is erased\n"));
+    assert_ne!(ann.default_account().await, account);
+    app.assert_invariants().await;
+}
+
+async fn a_damaged_report_keeps_no_other_from_being_exported(app: TestApp) {
+    let agent = app.agent_with(2).await;
+    let damaged = started(&agent, &sample_address()).await;
+    let whole = started(&agent, &sample_address()).await;
+    let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
+    app.until_state("select id from job where state <> 'done'", &[])
+        .await;
+    drained.drain().await;
+    let damage = format!("update result set body = sha256 where job_id = '{damaged}'");
+    app.change(&damage).await;
+    let mut printed = Vec::new();
+    let words = ["export", "--account", agent.account.as_str()];
+    let ended = app.operator_into("privacy", &words, &mut printed).await;
+    let error = ended.unwrap_err().to_string();
+    assert_eq!(error, "damaged reports, null in the export: 1");
+    let all: Value = serde_json::from_slice(&printed).unwrap();
+    let reports = all["accounts"][0]["reports"].as_object().unwrap();
+    assert_eq!(reports.len(), 2);
+    assert!(reports[&damaged].is_null() && reports[&whole].is_object());
+}
+
 async fn accounts_of_a_user_are_found_by_the_providers_subject(app: TestApp) {
     let [ann, ben] = ["ann", "ben"].map(|name| app.signed_in(name));
     let (anns, bens) = (ann.default_account().await, ben.default_account().await);
@@ -164,6 +221,25 @@ async fn accounts_of_a_user_are_found_by_the_providers_subject(app: TestApp) {
     // A later sign-in with the same identity opens a new account.
     assert_ne!(ann.default_account().await, anns);
     assert_eq!(ben.default_account().await, bens);
+}
+
+async fn an_erased_account_keeps_no_user_it_was_moved_from_or_to(app: TestApp) {
+    let account = app.signed_in("ann").default_account().await;
+    let issuer = "https://id.example.com";
+    let words = format!(
+        "users relink --from-issuer {issuer} --from-subject ann \
+         --to-issuer {issuer} --to-subject ann-now --reason moved"
+    );
+    app.run(&words).await.unwrap();
+    let users = ["ann", "ann-now"].map(|name| UserId::of(issuer, name));
+    for user in &users {
+        assert!(app.keeps(user.as_str()).await, "{user:?}");
+    }
+    let words = format!("erase --account {account}");
+    privacy(&app, &words).await.unwrap();
+    for user in &users {
+        assert!(!app.keeps(user.as_str()).await, "{user:?}");
+    }
 }
 
 /// On the engine that locks rows.
@@ -290,6 +366,41 @@ async fn old_orders_questions_and_events_are_erased_by_the_worker(engine: Engine
     app.deliver(&disputed.disputed("evt_w", "won")).await;
     app.until_state(kept, &["young@example.com"]).await;
     app.assert_invariants().await;
+}
+
+async fn a_deletion_that_fails_stops_no_other(engine: Engine) {
+    let app = Shop::with(engine, &[("question-retention", "1")]).await;
+    ready(&app, "ann@example.com").await;
+    let asked = format!(
+        "question = '{QUESTION}', finished_at = finished_at - {}",
+        2 * DAY_MS
+    );
+    app.change(&format!("update job set {asked}")).await;
+    let buyer = app.agent().await;
+    app.kept_checkout(1, &buyer.account, 1).await;
+    app.change("update checkout set state = 'expired' where purpose = 'credits'")
+        .await;
+    let order = app.order("old@example.com").await;
+    app.deliver(&order.event("evt_1", "expired", "unpaid"))
+        .await;
+    let of_order = format!("from guest_order where id = '{}'", order.id);
+    app.change(&format!(
+        "update guest_order set created_at = created_at - {} where id = '{}';
+         create table keeper (account_id text references account (id));
+         insert into keeper select account_id {of_order}",
+        31 * DAY_MS,
+        order.id
+    ))
+    .await;
+    let _sweeper = app.sweeper(SWEEP);
+    let questions = "select question from job where question is not null";
+    app.until_state(questions, &[]).await;
+    app.until_state("select id from checkout where purpose = 'credits'", &[])
+        .await;
+    let kept = format!("select id {of_order}");
+    assert_eq!(app.state(&kept).await, [order.id.as_str()]);
+    app.change("delete from keeper").await;
+    app.until_state(&kept, &[]).await;
 }
 
 /// The text of every stored report.

@@ -108,7 +108,7 @@ objects! {
         pub token: Secret,
         /// The order's page, with the token in it.
         pub order_url: Secret,
-        /// `awaitingPayment`, unless a repeated request finds the order further along.
+        /// `awaitingPayment`, or `expired` if a repeated request finds that it can't be paid.
         pub state: OrderState,
         /// Where the buyer pays; null for an embedded checkout, or when it can no longer be paid.
         pub checkout_url: Option<String>,

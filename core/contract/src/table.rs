@@ -123,7 +123,8 @@ operations! {
             "Creates an order for one report and a checkout the buyer pays at `checkoutUrl`. The \
              address must match one building. `token` opens the order and appears only in this \
              response. With an `Idempotency-Key`, the same request from the same network returns \
-             the same order for 24 hours, with a new token; another body is a 422.",
+             the same order for 24 hours, with a new token. Another body is a 422, and so is the \
+             same one once the order is paid.",
         )
         .rate_limit(RateLimitClass::Checkout)
         .replay(Replay::Original)

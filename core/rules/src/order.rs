@@ -15,7 +15,7 @@ const DIGITS: usize = 64;
 const TOKEN_DAYS: i64 = 180;
 
 /// How long, in milliseconds, a guest's `Idempotency-Key` returns the order it created. A repeated
-/// request gets the order's token, so no key may do that forever.
+/// request gets a token of the order until it is paid, so no key may do that forever.
 pub const GUEST_REPLAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Milliseconds after which an unpaid order is deleted together with its e-mail address.
 /// By then no checkout of it can be paid any more.

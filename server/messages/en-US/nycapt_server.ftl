@@ -1099,6 +1099,7 @@ operator-person-unknown =
         [account] there is no such account
        *[order] there is no such order
     }
+operator-export-damaged = damaged reports, null in the export: { $damaged }
 operator-user-needs-issuer = `--user` needs `--oidc-issuer`
 operator-erase-done = { $account } is erased
 operator-erase-credits = { $account } wasn't erased: its balance is { $balance }; refund it, or pass `--forfeit-credits`
@@ -1115,7 +1116,7 @@ nycapt_figures_up = Whether metrics could be read from the database; if not, the
 nycapt_jobs = Report jobs by state
 nycapt_jobs_oldest_queued_age_seconds = Time since the oldest queued job was accepted; 0 if none is queued
 nycapt_mails_dead = Emails to buyers that we gave up sending
-nycapt_suspense_credits = Credits bought for accounts that don't exist
+nycapt_suspense_credits = Credits bought for accounts that don't exist or were erased
 nycapt_disputes_open = Payment disputes that a bank hasn't decided
 nycapt_refunds_due = Payments to refund by hand
 nycapt_ledger_drift_accounts = Accounts whose balance doesn't match their ledger

@@ -87,11 +87,15 @@ pub(crate) async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> an
             let subject = arguments.subject.subject(&arguments.settings)?;
             let exported = export(state.database()?, &subject).await;
             state.close().await;
-            let exported = exported?;
+            let (exported, damaged) = exported?;
             deliver(&format!("{exported:#}\n"), out)?;
             let accounts = exported.get("accounts").and_then(Value::as_array);
             if accounts.is_some_and(Vec::is_empty) {
                 bail!(unknown(&subject));
+            }
+            if damaged > 0 {
+                let damaged = damaged.to_string();
+                bail!(message!("operator-export-damaged", damaged));
             }
         }
         PrivacyCommand::Erase(arguments) => {

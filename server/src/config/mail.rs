@@ -40,15 +40,15 @@ impl fmt::Debug for MailSettings {
 pub(super) fn mail(smtp: &Setting, from: &Setting) -> Result<MailSettings, SettingError> {
     let invalid = || {
         smtp.error(
-            "expected `smtps://USER:PASSWORD@HOST`, `smtp://HOST`, or `smtp://…?tls=required` or \
-             `?tls=opportunistic`",
+            "expected `smtps://USER:PASSWORD@HOST` or `smtp://…?tls=required`, or on this machine \
+             `smtp://HOST` or `?tls=opportunistic`",
         )
     };
     let url = Url::parse(&smtp.value).map_err(|_| invalid())?;
     let mode = url.query_pairs().find(|(name, _)| name == "tls");
     let mode = mode.map(|(_, mode)| mode.into_owned());
     let (port, tls, is_secret): (_, Option<TlsMode>, _) = match (url.scheme(), mode.as_deref()) {
-        ("smtp", None) => (SMTP_PORT, None, false),
+        ("smtp", None | Some("none")) => (SMTP_PORT, None, false),
         ("smtp", Some("opportunistic")) => (SUBMISSION_PORT, Some(Tls::Opportunistic), false),
         ("smtp", Some("required")) => (SUBMISSION_PORT, Some(Tls::Required), true),
         ("smtps", _) => (SUBMISSIONS_PORT, Some(Tls::Wrapper), true),
@@ -66,9 +66,16 @@ pub(super) fn mail(smtp: &Setting, from: &Setting) -> Result<MailSettings, Setti
         )),
         None => None,
     };
-    if credentials.is_some() && !is_secret && !is_this_machine(&url) {
+    let is_exposed = !is_secret && !is_this_machine(&url);
+    if is_exposed && credentials.is_some() {
         let why = "a password needs `smtps://` or `?tls=required`, except to this machine";
         return Err(smtp.error(why));
+    }
+    if is_exposed && mode.as_deref() != Some("none") {
+        return Err(smtp.error(
+            "anyone on the network could read the links to orders; use `smtps://` or \
+             `?tls=required`, or `?tls=none` on a private network",
+        ));
     }
     let sender =
         from.parsed("mail needs a sender, such as `NYC Apartment Reports <reports@example.com>`")?;

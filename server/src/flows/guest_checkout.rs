@@ -7,13 +7,12 @@ use nycapt_messages::language;
 use nycapt_rules::{
     AccountId, CURRENCY, Charged, Fingerprint, GuestPurchase, JobId, OrderId, OrderStanding,
     OrderToken, ProviderId, Purpose, ReplayDigest, ReportStart, Subject, guest_replay,
-    idempotency_key_reused, order_state,
+    idempotency_key_reused, order_already_paid, order_state,
 };
 use nycapt_store::{
     CheckoutRow, CheckoutState, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreError, Tx,
-    find_checkout_of_order, find_job_state, find_order, find_replayed_order, insert_account,
-    insert_checkout, insert_order, insert_order_token, lock_order, set_checkout_state,
-    set_order_standing, transact,
+    find_checkout_of_order, find_order, find_replayed_order, insert_account, insert_checkout,
+    insert_order, insert_order_token, lock_order, set_checkout_state, set_order_standing, transact,
 };
 
 use super::find_building::{Building, find_building, shown_unit};
@@ -50,6 +49,36 @@ pub(crate) struct Opened {
     pub(crate) session: CheckoutSession,
 }
 
+/// Why a request opens no checkout.
+#[derive(Debug)]
+pub(crate) enum CheckoutError {
+    /// It was sent before, and its order has been paid since. The buyer has its link, and another
+    /// guest of the network may send the same request.
+    Paid(OrderId),
+    Other(ApiError),
+}
+
+impl From<ApiError> for CheckoutError {
+    fn from(error: ApiError) -> Self {
+        Self::Other(error)
+    }
+}
+
+impl From<StoreError> for CheckoutError {
+    fn from(error: StoreError) -> Self {
+        Self::Other(error.into())
+    }
+}
+
+impl From<CheckoutError> for ApiError {
+    fn from(error: CheckoutError) -> Self {
+        match error {
+            CheckoutError::Paid(_) => Self::Invalid(vec![order_already_paid()]),
+            CheckoutError::Other(error) => error,
+        }
+    }
+}
+
 /// Starts a checkout for a known building or for the request's address, or returns the one that this
 /// request started before. 422 if the address is not one building; 503 if nothing can be bought at the
 /// moment.
@@ -57,7 +86,7 @@ pub(crate) async fn start_guest_checkout(
     app: &App,
     asked: CheckoutRequest,
     building: Option<Building>,
-) -> Result<Opened, ApiError> {
+) -> Result<Opened, CheckoutError> {
     provider_of(app)?;
     if let Some(opened) = repeat_checkout(app, &asked).await? {
         return Ok(opened);
@@ -79,7 +108,7 @@ pub(crate) async fn start_guest_checkout(
         // The same request at another server was first.
         return repeat_checkout(app, &asked)
             .await?
-            .ok_or_else(ApiError::in_flight);
+            .ok_or_else(|| ApiError::in_flight().into());
     };
     let session = open_order_checkout(app, &order, &checkout).await?;
     Ok(Opened {
@@ -183,9 +212,7 @@ pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCh
     let mut reader = app.state.database()?.reader().await?;
     let standing = find_order(&mut reader, &order.id).await?;
     let standing = standing.map_or(OrderStanding::AwaitingPayment, |order| order.standing);
-    let job = find_job_state(&mut reader, &order.job).await?;
     drop(reader);
-    let (job, begun) = job.map_or((None, false), |(state, begun)| (Some(state), begun));
     let page = order_url(&app.config.site_url, &order.id);
     let publishable_key = checkout
         .is_embedded
@@ -194,7 +221,7 @@ pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCh
         order_id: order.id.to_string(),
         order_url: Secret::new(format!("{page}?token={}", token.expose())),
         token: Secret::new(token.expose()),
-        state: order_state(standing, job, begun),
+        state: order_state(standing, None, false),
         checkout_url: session.url,
         client_secret: session.client_secret,
         publishable_key: publishable_key.flatten(),
@@ -210,8 +237,11 @@ pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCh
     })
 }
 
-/// The order that this request created before, with a new token.
-async fn repeat_checkout(app: &App, asked: &CheckoutRequest) -> Result<Option<Opened>, ApiError> {
+/// The order that this request created before, with a new token unless it is paid.
+async fn repeat_checkout(
+    app: &App,
+    asked: &CheckoutRequest,
+) -> Result<Option<Opened>, CheckoutError> {
     let Some(digest) = asked.replay else {
         return Ok(None);
     };
@@ -224,7 +254,14 @@ async fn repeat_checkout(app: &App, asked: &CheckoutRequest) -> Result<Option<Op
     }
     let token = new_token().map_err(StoreError::from)?;
     let (order, checkout) = write_repeat(app, order, &checkout, late, &token).await?;
+    if order.standing == OrderStanding::Paid {
+        return Err(CheckoutError::Paid(order.id));
+    }
     let session = reopened(app, &order, &checkout).await?;
+    // The event of its payment may be on the way.
+    if matches!(session.status, SessionStatus::Paid | SessionStatus::Pending) {
+        return Err(CheckoutError::Paid(order.id));
+    }
     Ok(Some(Opened {
         order,
         token,
@@ -306,7 +343,8 @@ async fn find_replayed(
     Ok(Some((order, checkout, late)))
 }
 
-/// Inserts a token, and another checkout if `seen` is still the newest one and has been closed.
+/// Inserts a token, unless the order is paid, and another checkout if `seen` is still the newest one
+/// and has been closed.
 async fn write_repeat(
     app: &App,
     order: OrderRow,
@@ -319,7 +357,9 @@ async fn write_repeat(
     transact!(app.state, |tx| {
         // Concurrent repeats and payment events wait here, so that there is one new checkout.
         let order = lock_order(tx, &order.id).await?.ok_or_else(missing)?;
-        insert_order_token(tx, &order.id, &token).await?;
+        if order.standing != OrderStanding::Paid {
+            insert_order_token(tx, &order.id, &token).await?;
+        }
         let newest = find_checkout_of_order(tx, &order.id).await?;
         let newest = newest.ok_or_else(missing)?;
         let checkout = if is_closed && newest.id == seen {

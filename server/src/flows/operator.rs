@@ -20,6 +20,8 @@ pub(crate) enum RecoveryError {
     NoKey(KeyId),
     #[error("the user of that issuer and subject has no account")]
     NoUser,
+    #[error("both are the same user; nothing changed")]
+    SameUser,
     #[error("the account has {MOST_KEYS} valid keys; revoke one first")]
     TooManyKeys,
     #[error("`{0}` has too few credits")]
@@ -103,6 +105,9 @@ pub(crate) async fn relink(
     to: UserId,
     reason: String,
 ) -> Result<usize, RecoveryError> {
+    if from == to {
+        return Err(RecoveryError::SameUser);
+    }
     transact!(state, |tx| {
         let moved = relink_user(tx, &from, &to).await?;
         if moved.is_empty() {

@@ -5,8 +5,9 @@ use nycapt_rules::{AccountId, JobId, UNPAID_ORDER_MS};
 use nycapt_store::{
     Database, Erasure, StoreError, Subject, accounts_of, delete_expired_tokens, delete_idle_agents,
     delete_old_copies, delete_old_events, delete_old_questions, delete_unpaid_checkouts,
-    delete_unpaid_orders, erase_account, erase_old_reports, export_account, find_result,
-    insert_operator_action, list_old_orders, transact,
+    delete_unpaid_orders, erase_account, erase_jobs, erase_old_reports, export_account,
+    find_erasure_obstacle, find_result, insert_operator_action, list_finished_jobs,
+    list_old_orders, transact,
 };
 use serde_json::{Map, Value, json};
 
@@ -17,17 +18,21 @@ use nycapt_corpus::clock::instant_of;
 /// Most rows of a kind erased in one run, or deleted per transaction.
 const BATCH: i64 = 25;
 /// Most reports rewritten per transaction, which blocks other writes; each may take megabytes.
-const REWRITTEN: i64 = 5;
+const REWRITTEN: u8 = 5;
 /// Milliseconds until the account of an agent that never had a credit is deleted.
 const IDLE_ACCOUNT_MS: i64 = 180 * 24 * 60 * 60 * 1000;
 /// Milliseconds until a copy of the state from before a migration is deleted.
 const COPY_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
 /// Everything that is kept about a person, one object for each account, with times as RFC 3339 and
-/// reports as JSON; empty if nothing is kept. The audit shows that it was exported.
-pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Value, StoreError> {
+/// reports as JSON; empty if nothing is kept. Also returns how many reports are null because they are
+/// damaged. The audit shows that it was exported.
+pub(crate) async fn export(
+    database: &Database,
+    subject: &Subject,
+) -> Result<(Value, usize), StoreError> {
     let session = &mut database.reader().await?;
-    let mut accounts = Vec::new();
+    let (mut accounts, mut damaged) = (Vec::new(), 0);
     for account in accounts_of(session, subject).await? {
         let mut tables = export_account(session, &account).await?;
         let mut reports = Map::new();
@@ -36,9 +41,16 @@ pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Val
             let Some(id) = job["id"].as_str().and_then(JobId::parse) else {
                 continue;
             };
-            let body = find_result(session, &id).await?;
-            // An erased report is empty.
-            if let Some(report) = body.and_then(|body| serde_json::from_slice(&body).ok()) {
+            let report = match find_result(session, &id).await {
+                // An erased report is empty.
+                Ok(body) => body.and_then(|body| serde_json::from_slice(&body).ok()),
+                Err(StoreError::Internal(_)) => {
+                    damaged += 1;
+                    Some(Value::Null)
+                }
+                Err(error) => return Err(error),
+            };
+            if let Some(report) = report {
                 reports.insert(id.to_string(), report);
             }
         }
@@ -48,7 +60,7 @@ pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Val
     }
     let count = format!("accounts: {}", accounts.len());
     record(database, "privacy.exported", subject, count).await?;
-    Ok(json!({ "accounts": accounts }))
+    Ok((json!({ "accounts": accounts }), damaged))
 }
 
 fn write_times(rows: &mut Value) {
@@ -63,8 +75,8 @@ fn write_times(rows: &mut Value) {
     }
 }
 
-/// Erases a person's accounts, each entirely or not at all; returns each outcome. The audit shows
-/// that they were erased.
+/// Erases a person's accounts; returns each outcome. The audit shows that they were erased. If it is
+/// cut off, running it again erases the rest.
 pub(crate) async fn erase(
     database: &Database,
     subject: &Subject,
@@ -103,46 +115,68 @@ async fn erase_one(
     account: AccountId,
     forfeits: bool,
 ) -> Result<Erasure, StoreError> {
+    let mut session = database.reader().await?;
+    if let Some(obstacle) = find_erasure_obstacle(&mut session, &account, forfeits).await? {
+        return Ok(obstacle);
+    }
+    // The account comes last: without it, a person's reports are not found again.
+    let jobs = list_finished_jobs(&mut session, &account).await?;
+    drop(session);
+    for some in jobs.chunks(REWRITTEN.into()) {
+        let some = some.to_vec();
+        transact!(database, |tx| erase_jobs(tx, &some).await)?;
+    }
     transact!(database, |tx| erase_account(tx, &account, forfeits).await)
 }
 
 /// Erases orders and reports, and deletes questions and payment events, that are older than the
-/// operator keeps them; returns how many.
+/// operator keeps them; returns how many. One failure doesn't stop the others.
 pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let kept = app.config.retention;
     let database = app.state.database()?;
     let now = database.reader().await?.now().await?;
-    let before = |age: Option<i64>| age.map(|age| now.saturating_sub(age));
+    // Nothing is as old as what is kept forever.
+    let before = |age: Option<i64>| age.map_or(i64::MIN, |age| now.saturating_sub(age));
     let (reports, events) = (before(kept.reports), before(kept.events));
-    let mut changed = transact!(database, |tx| {
-        let mut changed = 0;
-        if let Some(before) = reports {
-            changed += erase_old_reports(tx, before, BATCH).await?;
-        }
-        if let Some(before) = events {
-            changed += delete_old_events(tx, before, BATCH).await?;
-        }
-        Ok::<_, StoreError>(changed)
-    })?;
-    while let Some(before) = before(kept.questions) {
-        let deleted = transact!(database, |tx| {
-            delete_old_questions(tx, before, REWRITTEN).await
-        });
-        match deleted? {
-            0 => break,
-            deleted => changed += deleted,
-        }
-    }
-    if let Some(before) = before(kept.orders) {
-        let old = list_old_orders(&mut database.reader().await?, before, BATCH).await?;
-        for account in old {
-            // A credit of an order is one that its report gave back.
-            if erase_one(database, account, true).await? == Erasure::Done {
-                changed += 1;
-            }
+    let questions = before(kept.questions);
+    let delete_questions = || async {
+        transact!(database, |tx| {
+            delete_old_questions(tx, questions, REWRITTEN.into()).await
+        })
+    };
+    let outcomes = [
+        transact!(database, |tx| erase_old_reports(tx, reports, BATCH).await),
+        transact!(database, |tx| delete_old_events(tx, events, BATCH).await),
+        until_none(delete_questions).await,
+        erase_old_orders(database, before(kept.orders)).await,
+    ];
+    outcomes.into_iter().sum()
+}
+
+async fn erase_old_orders(database: &Database, before: i64) -> Result<u64, StoreError> {
+    let old = list_old_orders(&mut database.reader().await?, before, BATCH).await?;
+    let mut erased = 0;
+    for account in old {
+        // A credit of an order is one that its report gave back.
+        if erase_one(database, account, true).await? == Erasure::Done {
+            erased += 1;
         }
     }
-    Ok(changed)
+    Ok(erased)
+}
+
+/// Repeats a step that changes some rows until it changes none; returns how many it changed.
+async fn until_none<F>(step: impl Fn() -> F) -> Result<u64, StoreError>
+where
+    F: Future<Output = Result<u64, StoreError>>,
+{
+    let mut count = 0;
+    loop {
+        match step().await? {
+            0 => return Ok(count),
+            changed => count += changed,
+        }
+    }
 }
 
 /// Deletes copies of the state from before a migration, and rotated access logs that are older than
@@ -162,21 +196,29 @@ pub(crate) async fn delete_old_files(app: &App) -> Result<(), StoreError> {
 }
 
 /// Deletes unpaid orders with their e-mail addresses, unpaid checkouts, and accounts of agents that
-/// never had a credit; returns the number of rows.
-pub(crate) async fn delete_unpaid(app: &App) -> Result<usize, StoreError> {
+/// never had a credit; returns the number of rows. One failure doesn't stop the others.
+pub(crate) async fn delete_unpaid(app: &App) -> Result<u64, StoreError> {
     let database = app.state.database()?;
-    transact!(database, |tx| delete_expired_tokens(tx).await)?;
-    let mut count = 0;
-    loop {
-        let deleted = transact!(database, |tx| {
-            let orders = delete_unpaid_orders(tx, UNPAID_ORDER_MS, BATCH).await?;
-            let packs = delete_unpaid_checkouts(tx, UNPAID_ORDER_MS, BATCH).await?;
-            let agents = delete_idle_agents(tx, IDLE_ACCOUNT_MS, BATCH).await?;
-            Ok::<_, StoreError>(orders + packs + agents)
-        });
-        match deleted? {
-            0 => return Ok(count),
-            deleted => count += deleted,
-        }
-    }
+    let delete_orders = || async {
+        transact!(database, |tx| {
+            delete_unpaid_orders(tx, UNPAID_ORDER_MS, BATCH).await
+        })
+    };
+    let delete_checkouts = || async {
+        transact!(database, |tx| {
+            delete_unpaid_checkouts(tx, UNPAID_ORDER_MS, BATCH).await
+        })
+    };
+    let delete_agents = || async {
+        transact!(database, |tx| {
+            delete_idle_agents(tx, IDLE_ACCOUNT_MS, BATCH).await
+        })
+    };
+    let outcomes = [
+        transact!(database, |tx| delete_expired_tokens(tx).await).map(|()| 0),
+        until_none(delete_orders).await,
+        until_none(delete_checkouts).await,
+        until_none(delete_agents).await,
+    ];
+    outcomes.into_iter().sum()
 }

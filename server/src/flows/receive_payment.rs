@@ -1,6 +1,6 @@
 //! Processes verified events of the payment provider: exactly once, and in any order of arrival.
 //!
-//! Rows are always locked in the same order (event, refund, order, payment, account, dispute), so that
+//! Rows are always locked in the same order (event, refund, order, account, payment, dispute), so that
 //! events cannot deadlock.
 
 use nycapt_rules::{
@@ -8,7 +8,7 @@ use nycapt_rules::{
     Terms, decide_payment, decide_without_checkout,
 };
 use nycapt_store::{
-    CheckoutState, SUSPENSE, StoreError, Tx, find_balance, insert_event, insert_unused_payment,
+    CheckoutState, SUSPENSE, StoreError, Tx, insert_event, insert_unused_payment, lock_account,
     lock_refund, raise_refund, record_dispute, record_payment, set_checkout_session,
     set_checkout_state, set_event_outcome, settle_disputes, transact,
 };
@@ -56,7 +56,7 @@ fn log(event: &str, taken: PaymentOutcome) {
         PaymentOutcome::Suspended => tracing::error!(
             event.id = event,
             outcome,
-            "a payment is for an unknown account: see `nycapt-server refunds list`"
+            "a payment is for an unknown or erased account: see `nycapt-server refunds list`"
         ),
         PaymentOutcome::Unusable(_) => tracing::error!(
             event.id = event,
@@ -173,7 +173,8 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<PaymentOutcome, Stor
         None => None,
     };
     let existing = match &purchase.account {
-        Some(account) => find_balance(tx, account).await?.and(Some(account.clone())),
+        // An erasure comes first or finds the credits.
+        Some(account) => lock_account(tx, account).await?.then(|| account.clone()),
         None => None,
     };
     let (account, taken) = match existing {

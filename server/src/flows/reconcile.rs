@@ -44,19 +44,17 @@ const QUESTION_TIMEOUT: Duration = Duration::from_secs(5);
 /// Milliseconds after its expiry when a checkout is given up.
 const GIVE_UP_MS: i64 = 21 * 24 * 60 * 60 * 1000;
 
-/// Settles every due checkout until none is left or `time` is over; returns how many were checked.
-pub(crate) async fn settle_due_checkouts(app: &App, time: Duration) -> Result<usize, StoreError> {
+/// Settles every due checkout until none is left or `time` is over.
+pub(crate) async fn settle_due_checkouts(app: &App, time: Duration) -> Result<(), StoreError> {
     let database = app.state.database()?;
     let until = Instant::now() + time;
-    let mut count = 0;
     loop {
         let mut session = database.reader().await?;
         let due = find_due_checkouts(&mut session, BATCH).await?;
         drop(session);
         if due.is_empty() {
-            return Ok(count);
+            return Ok(());
         }
-        count += due.len();
         let settling = due
             .into_iter()
             .map(|id| settle_due(app, database, id, until));
@@ -65,7 +63,7 @@ pub(crate) async fn settle_due_checkouts(app: &App, time: Duration) -> Result<us
             settled?;
         }
         if Instant::now() >= until {
-            return Ok(count);
+            return Ok(());
         }
     }
 }

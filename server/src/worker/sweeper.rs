@@ -31,11 +31,15 @@ impl Sweeper {
     /// Starts a sweeper that runs every `period`.
     pub fn start(app: Arc<App>, period: Duration) -> Self {
         let sweeping = async move {
-            let sweep = || sweep(&app);
-            let delete = || delete_old_files(&app);
+            let settle = || settle_due_checkouts(&app, SWEEP_TIMEOUT);
+            let (delete, erase) = (|| delete(&app), || erase(&app));
+            let delete_files = || delete_old_files(&app);
+            // Side by side, so that none waits for another or stops it.
             tokio::join!(
-                repeat(period, "checkouts cannot be looked for", sweep),
-                repeat(period, "old files cannot be deleted", delete),
+                repeat(period, "checkouts cannot be looked for", settle),
+                repeat(period, "unpaid orders cannot be deleted", delete),
+                repeat(period, "old data cannot be erased", erase),
+                repeat(period, "old files cannot be deleted", delete_files),
             );
         };
         Self {
@@ -62,12 +66,15 @@ where
     }
 }
 
-async fn sweep(app: &App) -> Result<(), StoreError> {
-    settle_due_checkouts(app, SWEEP_TIMEOUT).await?;
+async fn delete(app: &App) -> Result<(), StoreError> {
     let deleted = delete_unpaid(app).await?;
     if deleted > 0 {
         tracing::info!(deleted, "deleted unpaid orders, checkouts and accounts");
     }
+    Ok(())
+}
+
+async fn erase(app: &App) -> Result<(), StoreError> {
     let erased = erase_old(app).await?;
     if erased > 0 {
         tracing::info!(

@@ -54,6 +54,15 @@ pub async fn find_balance(session: &mut Session, account: &AccountId) -> Result<
     session.find(sql, binds![account], read).await
 }
 
+/// Locks an account until the end of the transaction. Returns false if there is none, or it was
+/// erased.
+pub async fn lock_account(tx: &mut Tx, account: &AccountId) -> Result<bool> {
+    // An erased account of a user is its own owner.
+    let sql = "update account set owed = owed
+                where id = $1 and (owner_kind <> 'user' or owner_id <> id)";
+    tx.changes(sql, binds![account]).await
+}
+
 row! {
     /// An account that credits can be bought for.
     #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,12 +74,12 @@ row! {
     }
 }
 
-/// An account that someone has: a user, or an agent with a valid key, since an agent never gets a
-/// second one.
+/// An account whose credits someone can spend: a user, unless it was erased, or an agent with a valid
+/// key, since an agent never gets a second one.
 pub async fn find_payee(session: &mut Session, account: &AccountId) -> Result<Option<Payee>> {
     let sql = "select a.owed, a.frozen_at from account a
                 where a.id = $1
-                  and (a.owner_kind = 'user'
+                  and ((a.owner_kind = 'user' and a.owner_id <> a.id)
                        or (a.owner_kind = 'agent'
                            and exists (select 1 from api_key k
                                         where k.account_id = a.id and k.revoked_at is null)))";

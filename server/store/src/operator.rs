@@ -54,7 +54,8 @@ pub async fn revoke_any_key(tx: &mut Tx, key: &KeyId) -> Result<Option<AccountId
 
 /// Gives the accounts and reports of one user to another, and returns the accounts.
 ///
-/// Where both have an account of one name, the other user's is renamed.
+/// Where both have an account of one name, the other user's is renamed. Where both have a report of
+/// one `Idempotency-Key`, it stays the key of the other user's.
 pub async fn relink_user(tx: &mut Tx, from: &UserId, to: &UserId) -> Result<Vec<AccountId>> {
     let users = binds![from, to];
     let sql = "update account set name = name || ' ' || id
@@ -65,6 +66,11 @@ pub async fn relink_user(tx: &mut Tx, from: &UserId, to: &UserId) -> Result<Vec<
     let sql = "update account set owner_id = $2 where owner_kind = 'user' and owner_id = $1
                returning id";
     let moved = tx.list(sql, users, |row| row.get("id")).await?;
+    let sql = "update job set idempotency_digest = null
+                where principal = $1
+                  and idempotency_digest in (select idempotency_digest from job
+                                              where principal = $2)";
+    tx.execute(sql, users).await?;
     tx.execute("update job set principal = $2 where principal = $1", users)
         .await?;
     Ok(moved)

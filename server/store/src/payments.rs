@@ -6,7 +6,7 @@ use super::audit::insert_audit_event;
 use super::value::number;
 use super::{Result, Session, Tx, binds, is_payment_lost, row};
 
-/// The account for payments whose account does not exist; the first migration creates it.
+/// The account for payments whose account does not exist or was erased; the first migration creates it.
 pub const SUSPENSE: &str = "acct_00000000000000000000000000";
 
 /// Inserts an event, of whose body only the digest is stored, and locks it until the end of the

@@ -1,7 +1,7 @@
 //! Posts payments, refunds, disputes and returned credits to a balance: exactly once, and in any
 //! order of arrival.
 //!
-//! Rows are locked in the order refund, payment, account, dispute.
+//! Rows are locked in the order refund, account, payment, dispute.
 
 use std::collections::HashMap;
 
@@ -26,6 +26,7 @@ pub async fn record_payment(
     account: &AccountId,
     refund: Option<Refund>,
 ) -> Result<bool> {
+    lock_balance(tx, account).await?;
     if !insert_payment(tx, purchase, account).await? {
         // The first event may have lacked the payment, which is all that a refund refers to.
         if let (Some(payment_intent), Some(refund)) = (&purchase.payment_intent, refund) {

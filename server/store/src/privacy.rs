@@ -5,13 +5,14 @@
 
 use std::collections::BTreeMap;
 
-use nycapt_rules::{AccountId, Email, OrderId, UserId};
+use nycapt_rules::{AccountId, Email, JobId, OrderId, UserId};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use super::{
-    Engine, Result, Row, Session, StoreError, Tx, binds, find_result, job_id, lock_balance,
+    Engine, Result, Row, Session, StoreError, Tx, binds, find_balance, find_result, job_id,
+    lock_balance,
 };
 
 /// How an operator identifies a person.
@@ -39,11 +40,11 @@ impl Subject {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Erasure {
     Done,
-    /// A report is in progress, a checkout can still be paid or a payment is disputed; nothing has
-    /// changed.
+    /// A report is in progress, a checkout can still be paid or a payment is disputed; nothing but
+    /// finished reports was erased.
     Busy,
-    /// The account has unused credits; nothing has changed.
-    Credits(u64),
+    /// The account has unused credits; nothing but finished reports was erased.
+    Credits(i64),
 }
 
 /// The accounts of a person; each order has one of its own.
@@ -111,59 +112,64 @@ const ERASED: &[&str] = &[
     // A user who signs in again finds none of these accounts.
     "update account set owner_id = id where id = $1 and owner_kind = 'user'",
     "update account set name = id, label = null where id = $1 and owner_kind <> 'system'",
+    // Anyone who knows the issuer and subject of a user can compute the id.
+    "update operator_action set reference = account_id
+      where account_id = $1 and kind = 'user.relinked'",
 ];
 
-/// Statements that erase the jobs with `$1` in a column, and their reports. `$2` is empty and `$3` its
-/// digest: a finished job has a result, and a digest of a request may be guessed. Without an owner, no
-/// principal finds the jobs.
-macro_rules! erase_jobs {
-    ($column:literal) => {
-        (
-            concat!(
-                "update job
-                    set principal = 'erased', idempotency_digest = null, fingerprint = $2,
-                        address = '', unit = null, slug = '', question = null, summary = null,
-                        detail = null, error = null
-                  where ",
-                $column,
-                " = $1"
-            ),
-            concat!(
-                "update result set body = $2, sha256 = $3
-                  where job_id in (select id from job where ",
-                $column,
-                " = $1)"
-            ),
-        )
-    };
+/// The finished jobs of an account that were not erased, oldest first.
+pub async fn list_finished_jobs(session: &mut Session, account: &AccountId) -> Result<Vec<JobId>> {
+    let sql = "select id from job
+                where account_id = $1 and principal <> 'erased' and finished_at is not null
+                order by finished_at, id";
+    session.list(sql, binds![account], job_id).await
 }
 
-async fn erase_jobs(
-    tx: &mut Tx,
-    (jobs, reports): (&'static str, &'static str),
-    id: &str,
-) -> Result<()> {
+/// Erases finished jobs and empties their reports. Without an owner, no principal finds them.
+pub async fn erase_jobs(tx: &mut Tx, jobs: &[JobId]) -> Result<()> {
     let nothing: &[u8] = &[];
     let digest: [u8; 32] = Sha256::digest(nothing).into();
-    tx.execute(jobs, binds![id, nothing]).await?;
-    tx.run(reports, binds![id, nothing, digest]).await
+    for job in jobs {
+        // A digest of a request may be guessed.
+        let sql = "update job
+                      set principal = 'erased', idempotency_digest = null, fingerprint = $2,
+                          address = '', unit = null, slug = '', question = null, summary = null,
+                          detail = null, error = null
+                    where id = $1";
+        tx.execute(sql, binds![job, nothing]).await?;
+        let sql = "update result set body = $2, sha256 = $3 where job_id = $1";
+        tx.execute(sql, binds![job, nothing, digest]).await?;
+    }
+    Ok(())
 }
 
-/// Erases an account's texts, e-mail addresses, reports and keys. Its ledger and payments stay,
-/// under an id that identifies no one. Credits are forfeited only if `forfeits` is set.
-pub async fn erase_account(tx: &mut Tx, account: &AccountId, forfeits: bool) -> Result<Erasure> {
-    lock_to_erase(tx, account).await?;
-    let before = lock_balance(tx, account).await?;
+/// Why an account can't be erased now; none if it can.
+pub async fn find_erasure_obstacle(
+    session: &mut Session,
+    account: &AccountId,
+    forfeits: bool,
+) -> Result<Option<Erasure>> {
     let sql = "select 1 as one from job where account_id = $1 and state in ('queued', 'running')
                union all
                select 1 from checkout where account_id = $1 and state in ('open', 'pending')
                union all
                select 1 from payment_dispute where account_id = $1 and state = 'open'";
-    if tx.exists(sql, binds![account]).await? {
-        return Ok(Erasure::Busy);
+    if session.exists(sql, binds![account]).await? {
+        return Ok(Some(Erasure::Busy));
     }
-    if before.balance > 0 && !forfeits {
-        return Ok(Erasure::Credits(before.balance));
+    let balance = find_balance(session, account).await?.unwrap_or_default();
+    Ok((balance > 0 && !forfeits).then_some(Erasure::Credits(balance)))
+}
+
+/// Erases an account's texts, e-mail addresses, reports and keys. Its ledger and payments stay,
+/// under an id that identifies no one. Credits are forfeited only if `forfeits` is set.
+///
+/// Erase its finished jobs before, some at a time: all their reports may take too long.
+pub async fn erase_account(tx: &mut Tx, account: &AccountId, forfeits: bool) -> Result<Erasure> {
+    lock_to_erase(tx, account).await?;
+    lock_balance(tx, account).await?;
+    if let Some(obstacle) = find_erasure_obstacle(tx, account, forfeits).await? {
+        return Ok(obstacle);
     }
     for sql in ERASED {
         tx.execute(sql, binds![account]).await?;
@@ -171,7 +177,8 @@ pub async fn erase_account(tx: &mut Tx, account: &AccountId, forfeits: bool) -> 
     let now = tx.now().await?;
     let sql = "update api_key set revoked_at = $2 where account_id = $1 and revoked_at is null";
     tx.execute(sql, binds![account, now]).await?;
-    erase_jobs(tx, erase_jobs!("account_id"), account.as_str()).await?;
+    let left = list_finished_jobs(tx, account).await?;
+    erase_jobs(tx, &left).await?;
     let nothing: &[u8] = &[];
     let sql = "update guest_order set fingerprint = $2 where account_id = $1";
     tx.execute(sql, binds![account, nothing]).await?;
@@ -182,7 +189,7 @@ pub async fn erase_account(tx: &mut Tx, account: &AccountId, forfeits: bool) -> 
 /// that no report starts or ends meanwhile.
 async fn lock_to_erase(tx: &mut Tx, account: &AccountId) -> Result<()> {
     for sql in [
-        "update job set state = state where account_id = $1",
+        "update job set state = state where account_id = $1 and principal <> 'erased'",
         "update guest_order set state = state where account_id = $1",
     ] {
         tx.execute(sql, binds![account]).await?;
@@ -265,9 +272,7 @@ pub async fn erase_old_reports(tx: &mut Tx, before: i64, count: i64) -> Result<u
                   and not exists (select 1 from guest_order o where o.account_id = job.account_id)
                 order by finished_at limit $2";
     let jobs = tx.list(sql, binds![before, count], job_id).await?;
-    for job in &jobs {
-        erase_jobs(tx, erase_jobs!("id"), job.as_str()).await?;
-    }
+    erase_jobs(tx, &jobs).await?;
     Ok(u64::try_from(jobs.len()).unwrap_or_default())
 }
 

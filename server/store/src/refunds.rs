@@ -36,13 +36,16 @@ row! {
 }
 
 /// Credits left on an order's own account bought nothing, so its newest payments are due.
+///
+/// Anyone can open accounts, and the cross join keeps `SQLite` from reading them before payments.
 macro_rules! entered {
     () => {
         "
     select p.session_id as reference, p.payment_intent, p.account_id, o.id as order_id,
            coalesce(p.amount_cents, c.amount_cents) as cents, c.currency,
            coalesce(r.amount_refunded, 0) as refunded,
-           case when o.id is null then 'the session is for an account that doesn''t exist'
+           case when o.id is null
+                then 'the session is for an account that doesn''t exist or was erased'
                 when j.state = 'error' then 'the report failed'
                 else 'the order was already paid' end as reason,
            coalesce(j.finished_at, p.created_at) as since
@@ -50,8 +53,9 @@ macro_rules! entered {
                    a.balance, row_number() over (
                        partition by n.account_id order by n.created_at desc, n.session_id desc
                    ) as place
-              from account a join payment n on n.account_id = a.id
-             where a.owner_kind = 'system' and a.balance > 0 and n.reversed < n.reports) p
+              from payment n cross join account a
+             where a.id = n.account_id and a.owner_kind = 'system' and a.balance > 0
+               and n.reversed < n.reports) p
       left join guest_order o on o.account_id = p.account_id
       left join job j on j.id = o.job_id
       left join checkout c on c.session_id = p.session_id
@@ -69,10 +73,10 @@ const LATE: &str = "
            coalesce(p.amount_cents, c.amount_cents) as cents, c.currency,
            coalesce(r.amount_refunded, 0) as refunded,
            'the agent''s key was revoked before this was paid' as reason, p.created_at as since
-      from payment p join account a on a.id = p.account_id
+      from payment p cross join account a
       left join checkout c on c.session_id = p.session_id
       left join payment_refund r on r.payment_intent = p.payment_intent
-     where a.owner_kind = 'agent' and p.reversed < p.reports
+     where a.id = p.account_id and a.owner_kind = 'agent' and p.reversed < p.reports
        and not exists (select 1 from payment_dispute d
                         where d.payment_intent = p.payment_intent and d.state = 'open')
        and exists (select 1 from api_key k where k.account_id = a.id)
@@ -98,7 +102,8 @@ macro_rules! unused {
 }
 
 /// Payments to refund, oldest first: for orders whose report failed or that were paid twice, for
-/// accounts that do not exist, for agents whose key had been revoked, and those that bought nothing.
+/// accounts that do not exist or were erased, for agents whose key had been revoked, and those that
+/// bought nothing.
 pub async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>> {
     let mut due = Vec::new();
     for sql in [entered!(), LATE, unused!()] {
@@ -173,7 +178,7 @@ pub struct QueueFigures {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MoneyFigures {
-    /// Credits paid for accounts that don't exist.
+    /// Credits paid for accounts that don't exist or were erased.
     pub suspense: i64,
     pub open_disputes: i64,
     pub due_refunds: i64,

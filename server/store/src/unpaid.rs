@@ -2,11 +2,11 @@
 
 use nycapt_rules::{AccountId, OrderId};
 
-use super::{Result, Row, StoreError, Tx, binds};
+use super::{Result, Row, Tx, binds};
 
 /// Deletes at most `count` unpaid orders older than `age_ms`, each with its tokens, mails, checkouts
 /// and account. Returns the number of orders.
-pub async fn delete_unpaid_orders(tx: &mut Tx, age_ms: i64, count: i64) -> Result<usize> {
+pub async fn delete_unpaid_orders(tx: &mut Tx, age_ms: i64, count: i64) -> Result<u64> {
     let before = tx.now().await?.saturating_sub(age_ms);
     let sql = "select id, account_id from guest_order o
                 where state = 'expired' and created_at <= $1
@@ -49,22 +49,21 @@ async fn delete_order(tx: &mut Tx, order: &OrderId, account: &AccountId) -> Resu
 
 /// Deletes at most `count` unpaid checkouts for credits that are older than `age_ms`. Returns their
 /// number.
-pub async fn delete_unpaid_checkouts(tx: &mut Tx, age_ms: i64, count: i64) -> Result<usize> {
+pub async fn delete_unpaid_checkouts(tx: &mut Tx, age_ms: i64, count: i64) -> Result<u64> {
     let before = tx.now().await?.saturating_sub(age_ms);
     let sql = "delete from checkout where state in ('failed', 'expired') and id in (
                   select id from checkout
                    where purpose = 'credits' and state in ('failed', 'expired')
                      and created_at <= $1
                    order by created_at limit $2)";
-    let deleted = tx.execute(sql, binds![before, count]).await?;
-    usize::try_from(deleted).map_err(|_| StoreError::Internal("too many rows".into()))
+    tx.execute(sql, binds![before, count]).await
 }
 
 /// Deletes at most `count` accounts of agents that never had a credit and were neither made nor used
 /// for `age_ms`, each with its keys and unpaid checkouts.
 ///
 /// Returns the number of accounts. The audit keeps when their keys were created and ended.
-pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<usize> {
+pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<u64> {
     let now = tx.now().await?;
     let before = now.saturating_sub(age_ms);
     let sql = "select id from account a
@@ -90,7 +89,7 @@ pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<
             tx.execute(sql, binds![account]).await?;
         }
     }
-    Ok(idle.len())
+    Ok(u64::try_from(idle.len()).unwrap_or_default())
 }
 
 /// Records when the keys of an account were created, and when they were revoked or, the others,

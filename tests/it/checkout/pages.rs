@@ -108,6 +108,14 @@ async fn a_form_creates_one_order_and_links_to_the_payment(app: Shop) {
         "; Secure",
         &format!("; Path=/orders/{}", order.id),
     ]);
+
+    // Sent again once it is paid, the form leads to the order, which its first browser can open.
+    let order = Order { session, ..order };
+    app.deliver(&order.paid("evt_1")).await;
+    let again = app.submit(&page, &fields, "").await.is(303);
+    assert_eq!(again.header("location"), Some(&*order.page()));
+    assert_eq!(again.header("set-cookie"), None);
+    app.page(&order.page(), &order.cookie()).await.is(200);
 }
 
 async fn an_apartment_that_may_not_exist_is_sold_after_its_warning_alone(app: Shop) {
@@ -494,7 +502,12 @@ async fn only_an_existing_account_has_a_credits_page(app: Shop) {
         app.submit(&page, &[("pack", "1")], "").await.is(404);
     }
     let ann = app.signed_in("ann").default_account().await;
-    assert_eq!(app.page(&format!("/credits/{ann}"), "").await.status, 200);
+    let page = format!("/credits/{ann}");
+    assert_eq!(app.page(&page, "").await.status, 200);
+    let erase = format!("privacy erase --account {ann}");
+    app.run(&erase).await.unwrap();
+    assert_eq!(app.page(&page, "").await.status, 404);
+    assert_eq!(app.submit(&page, &[("pack", "1")], "").await.status, 404);
     let agent = app.agent().await;
     let page = format!("/credits/{}", agent.account);
     assert_eq!(app.page(&page, "").await.status, 200);

@@ -12,6 +12,7 @@ on_each_engine!(
     a_transfer_needs_the_credits_and_another_account,
     a_frozen_account_starts_no_report_until_that_ends,
     a_user_keeps_accounts_and_reports_at_another_identity_provider,
+    users_who_sent_the_same_idempotency_key_are_relinked,
     money_and_keys_are_exported_once_from_a_moment_on,
     a_refused_start_is_no_event,
     every_change_of_money_debt_and_keys_is_exported,
@@ -166,9 +167,35 @@ async fn a_user_keeps_accounts_and_reports_at_another_identity_provider(app: Tes
     let listed = now.get("/api/api-accounts").await.json().to_string();
     listed.assert_has([account.as_str(), empty.as_str()]);
     assert!(app.run(words).await.is_err());
+    let same = words.replace("ann-now", "ann");
+    let error = app.run(&same).await.unwrap_err().to_string();
+    error.assert_has(["both are the same user"]);
     let command = format!("privacy export --account {account}");
     let exported = app.run(&command).await.unwrap();
     exported.assert_has(["user.relinked"]);
+    app.assert_invariants().await;
+}
+
+async fn users_who_sent_the_same_idempotency_key_are_relinked(app: TestApp) {
+    let (before, now) = (app.signed_in("ann"), app.signed_in("ann-now"));
+    let body = json!({ "address": sample_address() });
+    let keyed = |key: &str| starting(&body).header("idempotency-key", key);
+    let mut jobs = Vec::new();
+    for (user, keys) in [(&before, &["1", "2"][..]), (&now, &["1"][..])] {
+        app.grant(&user.default_account().await, 2).await;
+        for key in keys {
+            jobs.push(accepted(&user.send(keyed(key)).await));
+        }
+    }
+    let words = "users relink --from-issuer https://id.example.com --from-subject ann \
+                 --to-issuer https://id.example.com --to-subject ann-now --reason moved";
+    app.run(words).await.unwrap();
+    assert_eq!(listed(&now).await.len(), 3);
+    // Each key has one report, and sending it again starts none.
+    for (key, job) in [("1", &jobs[2]), ("2", &jobs[1])] {
+        assert_eq!(accepted(&now.send(keyed(key)).await), *job);
+    }
+    assert_eq!(listed(&now).await.len(), 3);
     app.assert_invariants().await;
 }
 

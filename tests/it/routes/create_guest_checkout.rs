@@ -1,10 +1,12 @@
 //! `create_guest_checkout` and its embedded twin.
 
+use nycapt_server::SessionStatus;
 use nycapt_tests::prelude::*;
 
 on_each_engine!(
     a_guest_gets_an_order_a_token_and_a_place_to_pay,
     a_repetition_is_the_same_order_with_another_token,
+    a_repetition_opens_no_order_that_is_paid,
     a_key_of_any_length_is_one_order_and_another_body_is_refused,
     a_stranger_with_the_same_key_gets_an_order_of_their_own,
     a_provider_that_is_away_costs_nothing_and_can_be_asked_again,
@@ -119,13 +121,26 @@ async fn a_repetition_is_the_same_order_with_another_token(app: Shop) {
     created.dedup();
     assert_eq!(created.len(), 1);
     assert_eq!(app.count("guest_order").await, "1");
+}
 
-    // Once it is paid, there is nowhere to pay any more.
-    app.deliver(&first.paid("evt_1")).await;
-    app.provider
-        .set_status(&first.session, nycapt_server::SessionStatus::Paid);
-    let body = app.send(asking(&body, KEY)).await.json();
-    assert_members!(body, { "state": "paid", "checkoutUrl": null });
+async fn a_repetition_opens_no_order_that_is_paid(app: Shop) {
+    let body = wanting(&sample_address(), "a@b.co");
+    let order = Order::of(&app.send(asking(&body, KEY)).await);
+    let asked = app.provider.asked("create");
+    for status in [SessionStatus::Pending, SessionStatus::Paid] {
+        // Its event comes later.
+        app.provider.set_status(&order.session, status);
+        let refused = app.send(asking(&body, KEY)).await;
+        refused.invalid_at("order_already_paid", "header.idempotency-key");
+        refused.text().assert_lacks([&*order.id, &*order.session]);
+    }
+    app.deliver(&order.paid("evt_1")).await;
+    let tokens = app.count("order_token").await;
+    let refused = app.send(asking(&body, KEY)).await;
+    refused.invalid_at("order_already_paid", "header.idempotency-key");
+    assert_eq!(app.count("order_token").await, tokens);
+    assert_eq!(app.provider.asked("create"), asked);
+    assert_eq!(app.order_now(&order).await["state"], "paid");
 }
 
 async fn a_key_of_any_length_is_one_order_and_another_body_is_refused(app: Shop) {

@@ -1,4 +1,5 @@
 use nycapt_address::resolve;
+use nycapt_contract::Borough;
 use nycapt_tests::prelude::*;
 
 #[tokio::test]

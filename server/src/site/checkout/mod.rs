@@ -19,8 +19,8 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{
-    Building, CheckoutRequest, Opened, Place, building_of_slug, link_until, provider_of,
-    start_guest_checkout,
+    Building, CheckoutError, CheckoutRequest, Opened, Place, building_of_slug, link_until,
+    provider_of, start_guest_checkout,
 };
 use crate::messages::message;
 use crate::random::random_bytes;
@@ -201,7 +201,13 @@ pub(crate) async fn submit_checkout_page(
     let once = form.once.as_ref();
     let once = once.map(|once| format!("{} {purchased}", once.expose()));
     let asked = CheckoutRequest::new(operation, purchase, false, once.as_deref(), call.network);
-    let opened = start_when_free(&app, asked, building).await?;
+    let opened = match start_when_free(&app, asked, building).await {
+        // The browser that sent the form before has the order's cookie.
+        Err(CheckoutError::Paid(order)) => {
+            return Ok(Reply::see_other(&format!("/orders/{order}")));
+        }
+        opened => opened?,
+    };
     let reply = match opened.session.url {
         Some(url) => {
             let bought = message!("order-report-on", place = opened.order.title());
@@ -236,10 +242,12 @@ async fn start_when_free(
     app: &App,
     asked: CheckoutRequest,
     building: Building,
-) -> Result<Opened, ApiError> {
+) -> Result<Opened, CheckoutError> {
     for _ in 0..POLLS {
         match start_guest_checkout(app, asked.clone(), Some(building.clone())).await {
-            Err(error) if error.kind() == ErrorKind::InFlight => sleep(POLL).await,
+            Err(CheckoutError::Other(error)) if error.kind() == ErrorKind::InFlight => {
+                sleep(POLL).await;
+            }
             outcome => return outcome,
         }
     }

@@ -5,19 +5,20 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use nycapt_postgres::Postgres;
+use nycapt_postgres::{Postgres, on_each_engine};
 use sqlx::migrate::Migrator;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use tempfile::TempDir;
 use tokio::time::timeout;
 
-use crate::Target;
+use super::test_state::TestState;
 use crate::migrate::{
     Changes, OpenError, check_tables, migrate, migrate_postgres, migrate_sqlite, migrator,
     postgres_migrations, sqlite_migrations,
 };
 use crate::sqlite::{options_of, with_suffix};
+use crate::{Engine, Target};
 
 /// The migrations of a program, oldest first.
 fn program(migrations: &[&'static str]) -> Migrator {
@@ -81,7 +82,7 @@ async fn embedded_migrations_are_those_of_the_files() {
     let of_files = Migrator::new(folder.join("sqlite")).await.unwrap();
     let (_folder, path) = state_file();
     let first = migrate_sqlite(&path, &of_files).await.unwrap();
-    assert_eq!(versions(&first), Vec::from_iter(1..=15));
+    assert_eq!(versions(&first), Vec::from_iter(1..=16));
     let embedded = sqlite_migrations();
     let second = migrate_sqlite(&path, &embedded).await.unwrap();
     assert_eq!(second, Changes::default());
@@ -90,7 +91,7 @@ async fn embedded_migrations_are_those_of_the_files() {
 
 #[tokio::test]
 async fn a_check_refuses_a_newer_database_and_a_file_of_another_kind_and_changes_nothing() {
-    let newer = "update _sqlx_migrations set version = 9999 where version = 15";
+    let newer = "update _sqlx_migrations set version = 9999 where version = 16";
     let assert_newer = |checked: Result<(), OpenError>| {
         assert!(
             matches!(checked, Err(OpenError::Newer(9999))),
@@ -127,6 +128,43 @@ async fn a_check_refuses_a_newer_database_and_a_file_of_another_kind_and_changes
     assert_newer(check_tables(&target).await);
 }
 
+on_each_engine!(a_deleted_row_is_looked_up_in_the_tables_that_refer_to_it_by_an_index);
+
+async fn a_deleted_row_is_looked_up_in_the_tables_that_refer_to_it_by_an_index(engine: Engine) {
+    let test = TestState::on(engine).await;
+    // The references that no index begins with, or only one of some rows.
+    let sql = match engine {
+        Engine::Sqlite => {
+            "select t.name || '.' || f.\"from\" as reference
+               from sqlite_schema t join pragma_foreign_key_list(t.name) f
+              where t.type = 'table'
+                and not exists (
+                    select 1 from pragma_index_list(t.name) i
+                      join pragma_index_info(i.name) c on c.seqno = 0 and c.name = f.\"from\"
+                      left join sqlite_schema s on s.name = i.name
+                     where i.partial = 0
+                        or s.sql like '%where ' || f.\"from\" || ' is not null')"
+        }
+        Engine::Postgres => {
+            "select cast(c.conrelid::regclass as text) || '.' || cast(a.attname as text)
+                        as reference
+               from pg_constraint c
+               join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+              where c.contype = 'f'
+                and not exists (
+                    select 1 from pg_index i
+                     where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+                       and (i.indpred is null
+                            or pg_get_expr(i.indpred, i.indrelid) =
+                               '(' || cast(a.attname as text) || ' IS NOT NULL)'))"
+        }
+    };
+    let mut session = test.database().reader().await.unwrap();
+    let scanned = session.list(sql, &[], |row| row.text("reference")).await;
+    let scanned = scanned.unwrap();
+    assert!(scanned.is_empty(), "{scanned:?}");
+}
+
 /// The statements of a migration, without the bodies of functions.
 fn statements(sql: &str) -> Vec<String> {
     let lines = sql.lines();
@@ -153,6 +191,8 @@ fn a_migration_only_adds_what_the_version_before_can_ignore() {
                     true
                 }
                 ["create", "index" | "function", ..] => true,
+                // An index changes no answer.
+                ["drop", "index", _] => true,
                 ["create", "unique", "index", _, "on", table, ..] => tables.contains(table),
                 ["create", "trigger", rest @ ..] => {
                     let on = rest.iter().position(|word| *word == "on");

@@ -10,6 +10,7 @@ const SUSPENSE: &str = "acct_00000000000000000000000000";
 
 on_each_engine!(
     a_payment_for_an_unknown_account_goes_to_suspense,
+    a_payment_for_an_erased_account_goes_to_suspense,
     a_payment_for_a_revoked_agent_is_refund_due,
     a_payment_named_only_by_the_second_event_is_reversed,
     credits_spent_before_a_refund_become_a_debt,
@@ -35,6 +36,31 @@ async fn a_payment_for_an_unknown_account_goes_to_suspense(app: Shop) {
     assert_eq!(balance_and_debt(&app, SUSPENSE).await, "10 0");
     taken(&app, "evt_3", REFUNDED, refunded_charge("2", 100, 100)).await;
     assert_eq!(balance_and_debt(&app, SUSPENSE).await, "5 0");
+    assert!(unsound(&app).await.is_empty());
+}
+
+async fn a_payment_for_an_erased_account_goes_to_suspense(app: Shop) {
+    let account = app.signed_in("ann").default_account().await;
+    let (paid, late) = (
+        app.kept_checkout(1, &account, 2).await,
+        app.kept_checkout(2, &account, 5).await,
+    );
+    taken(&app, "evt_1", COMPLETED, paid.paid("1")).await;
+    // It is paid after all.
+    app.change("update checkout set state = 'expired' where state = 'open'")
+        .await;
+    let erase = format!("privacy erase --account {account} --forfeit-credits");
+    app.run(&erase).await.unwrap();
+    let outcome = taken(&app, "evt_2", COMPLETED, late.paid("2")).await;
+    assert_eq!(outcome, "credited to the suspense account");
+    // A payment from before stays where it is.
+    let again = taken(&app, "evt_3", SUCCEEDED, paid.paid("1")).await;
+    assert_eq!(again, "another event reported this payment");
+    assert_eq!(balance_and_debt(&app, &account).await, "2 0");
+    assert_eq!(balance_and_debt(&app, SUSPENSE).await, "5 0");
+    let due = app.refunds("list").await.unwrap();
+    assert!(due.contains("cs_2") && !due.contains("cs_1"), "{due}");
+    due.assert_has(["was erased"]);
     assert!(unsound(&app).await.is_empty());
 }
 
