@@ -55,7 +55,7 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 402,
     code: 'credits_exhausted',
     title: 'Payment Required',
-    nextStep: 'Buy credits, then send the request again.',
+    nextStep: 'Buy credits. If none are sold or the account is frozen, ask the service\'s operator.',
   },
   {
     status: 403,

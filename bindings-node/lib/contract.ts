@@ -44,7 +44,7 @@ export interface AddressSuggestion {
  * How a suggested address matches the text.
  *
  * `match`: The one building that the text means.
- * `candidate`: A building that completes the text.
+ * `candidate`: A building that completes the text, one typo aside.
  * `alternative`: A known address like the one in the text.
  * `street`: A street, without `slug`: a house number is missing.
  * `area`: A borough, neighborhood or ZIP code; `slug` is null.
@@ -1173,11 +1173,11 @@ export interface Headline {
   openRentImpairing: number | null;
   /** Class A–C violations, open or closed. */
   violationsTotal: number | null;
-  /** Violations issued in the last 12 months. */
+  /** Class A–C violations issued in the last 12 months of the data. */
   violationsLast12m: number | null;
   /**
-   * Distinct complaints in the last 12 months; null if not readable, or withheld for a one-
-   * or two-family home.
+   * Distinct complaints in the last 12 months of the data; null if not readable, or withheld
+   * for a one- or two-family home.
    */
   complaintsLast12m: number | null;
   /**
@@ -1243,7 +1243,7 @@ export interface Health {
 
 /** How many datasets a release has, and how complete they are. */
 export interface HealthCoverage {
-  /** Datasets with nothing missing in any borough. */
+  /** Datasets we have in full in every borough, except for unusable rows. */
   whole: number;
   /** Datasets with missing rows, including those we couldn't load at all. */
   partial: number;
@@ -1349,7 +1349,7 @@ export interface HpdComplaints {
   complaints: number | null;
   /** Problems in them, without repeats. */
   problems: number | null;
-  /** Distinct complaints in the last 12 months; null if the data end before then. */
+  /** Distinct complaints in the last 12 months of the data. */
   last12Months: number | null;
   /** Problems by the agency's major category, most frequent first. */
   byCategory: CategoryCount[] | null;
@@ -2106,8 +2106,8 @@ export interface Pests {
   /** Closed pest violations. */
   violationsClosed: number | null;
   /**
-   * Pest complaints in the last 12 months; null if not loaded, or withheld for a one- or
-   * two-family home.
+   * Pest complaints in the last 12 months of the data; null if not loaded, or withheld for a
+   * one- or two-family home.
    */
   complaintsLast12Months: number | null;
   /** Rat inspections, newest first, at most 50. */
@@ -2133,7 +2133,7 @@ export interface PestsSection {
   statusReason?: string | null;
 }
 
-/** Other buildings with matching registrations. */
+/** Other buildings linked by their registrations, directly or through one another. */
 export interface Portfolio {
   /** Buildings (tax lots), including this one; null if registrations may be missing. */
   buildings: number | null;
@@ -2344,7 +2344,10 @@ export interface Registration {
   accountId: string;
   /** Key ID, `key_…`. */
   keyId: string;
-  /** The key itself: only in this response. It doesn't expire. */
+  /**
+   * The key itself: only in this response. It doesn't expire, but an account that never had a
+   * credit is deleted with its key after 180 days without use.
+   */
   secret: Secret;
   /** Credits of the account: 0. */
   balance: number;
@@ -2539,13 +2542,12 @@ export interface ReportContent {
   title: string;
   /**
    * `ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded),
-   * `partial` (we have some of them), `stale` or `withheld` (even a count could identify a
-   * household).
+   * `partial` (we have some of them), `stale` or `withheld` (it could identify a household).
    */
   status: SectionStatus;
   /**
-   * Rows it would have; null unless the status is `ok` or `empty`, or if only a report finds
-   * them.
+   * Rows it would have, of evictions only residential ones; null unless the status is `ok` or
+   * `empty`, or if only a report finds them.
    */
   recordCount: number | null;
 }
@@ -2628,7 +2630,7 @@ export interface ReportMap {
   about: string;
   /** The marks in it. */
   legend: MapMark[];
-  /** Sentences on what is marked: buildings with matching registrations, and construction. */
+  /** Sentences on what is marked: buildings linked by registrations, and construction. */
   listed: string[];
   /** What is missing, and the sources. */
   note: string;
@@ -2690,7 +2692,7 @@ export interface ReportSections {
   safetyDevices: SafetyDevicesSection;
   /** Registration, owner and deed. */
   ownership: OwnershipSection;
-  /** Other buildings with matching registrations. */
+  /** Other buildings linked by their registrations, directly or through one another. */
   portfolio: PortfolioSection;
   /** Cases in Housing Court. */
   litigation: LitigationSection;

@@ -76,7 +76,7 @@ export abstract class Operations {
   /**
    * Suggest New York City addresses as a user types.
    *
-   * Lists completions, best first: the matching building, then buildings with that number on streets that start with the text, or, without a number, streets, places and areas; otherwise similar known addresses. `kind` says which. Free and cacheable. An empty list means nothing matches yet.
+   * Lists completions, best first: the matching building, then buildings with that number on streets that start with the text, or, without a number, streets, places and areas; otherwise similar known addresses. `kind` says which. The text may have one typo. Free and cacheable. An empty list means nothing matches yet.
    *
    * @param q Text typed so far.
    * @param options Other arguments, limits for this call, and a signal to abort it.

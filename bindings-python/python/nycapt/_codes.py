@@ -33,7 +33,7 @@ ERRORS: tuple[ErrorRow, ...] = (
         402,
         "credits_exhausted",
         "Payment Required",
-        "Buy credits, then send the request again.",
+        "Buy credits. If none are sold or the account is frozen, ask the service's operator.",
     ),
     ErrorRow(
         403,

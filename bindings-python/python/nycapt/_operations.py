@@ -172,7 +172,7 @@ class Operations:
     ) -> AddressSuggestions:
         """Suggest New York City addresses as a user types.
 
-        Lists completions, best first: the matching building, then buildings with that number on streets that start with the text, or, without a number, streets, places and areas; otherwise similar known addresses. `kind` says which. Free and cacheable. An empty list means nothing matches yet.
+        Lists completions, best first: the matching building, then buildings with that number on streets that start with the text, or, without a number, streets, places and areas; otherwise similar known addresses. `kind` says which. The text may have one typo. Free and cacheable. An empty list means nothing matches yet.
 
         Args:
             q: Text typed so far.
@@ -503,7 +503,7 @@ class AsyncOperations:
     ) -> AddressSuggestions:
         """Suggest New York City addresses as a user types.
 
-        Lists completions, best first: the matching building, then buildings with that number on streets that start with the text, or, without a number, streets, places and areas; otherwise similar known addresses. `kind` says which. Free and cacheable. An empty list means nothing matches yet.
+        Lists completions, best first: the matching building, then buildings with that number on streets that start with the text, or, without a number, streets, places and areas; otherwise similar known addresses. `kind` says which. The text may have one typo. Free and cacheable. An empty list means nothing matches yet.
 
         Args:
             q: Text typed so far.

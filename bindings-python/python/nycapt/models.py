@@ -87,7 +87,7 @@ AddressSuggestionKind = Union[Literal["match", "candidate", "alternative", "stre
 """How a suggested address matches the text.
 
 `match`: The one building that the text means.
-`candidate`: A building that completes the text.
+`candidate`: A building that completes the text, one typo aside.
 `alternative`: A known address like the one in the text.
 `street`: A street, without `slug`: a house number is missing.
 `area`: A borough, neighborhood or ZIP code; `slug` is null.
@@ -548,10 +548,10 @@ class Headline(Model):
     violations_total: int | None
     """Class A–C violations, open or closed."""
     violations_last12m: int | None
-    """Violations issued in the last 12 months."""
+    """Class A–C violations issued in the last 12 months of the data."""
     complaints_last12m: int | None
-    """Distinct complaints in the last 12 months; null if not readable, or withheld for a one-
-    or two-family home.
+    """Distinct complaints in the last 12 months of the data; null if not readable, or withheld
+    for a one- or two-family home.
     """
     heat_complaints_last_season: int | None
     """Distinct heat complaints in the last full heat season, October–May; null likewise, or if
@@ -627,7 +627,7 @@ class HealthCoverage(Model):
     """How many datasets a release has, and how complete they are."""
 
     whole: int
-    """Datasets with nothing missing in any borough."""
+    """Datasets we have in full in every borough, except for unusable rows."""
     partial: int
     """Datasets with missing rows, including those we couldn't load at all."""
     unknown: int
@@ -1033,7 +1033,9 @@ class Registration(Model):
     key_id: str
     """Key ID, `key_…`."""
     secret: Secret
-    """The key itself: only in this response. It doesn't expire."""
+    """The key itself: only in this response. It doesn't expire, but an account that never had a
+    credit is deleted with its key after 180 days without use.
+    """
     balance: int
     """Credits of the account: 0."""
     documentation: str
@@ -1083,12 +1085,11 @@ class ReportContent(Model):
     """In words."""
     status: SectionStatus
     """`ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded),
-    `partial` (we have some of them), `stale` or `withheld` (even a count could identify a
-    household).
+    `partial` (we have some of them), `stale` or `withheld` (it could identify a household).
     """
     record_count: int | None
-    """Rows it would have; null unless the status is `ok` or `empty`, or if only a report finds
-    them.
+    """Rows it would have, of evictions only residential ones; null unless the status is `ok` or
+    `empty`, or if only a report finds them.
     """
 
 

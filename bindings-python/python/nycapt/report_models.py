@@ -1209,7 +1209,7 @@ class HpdComplaints(Model):
     problems: int | None
     """Problems in them, without repeats."""
     last12_months: int | None
-    """Distinct complaints in the last 12 months; null if the data end before then."""
+    """Distinct complaints in the last 12 months of the data."""
     by_category: Sequence[CategoryCount] | None
     """Problems by the agency's major category, most frequent first."""
     by_month: Sequence[MonthCount] | None
@@ -1973,8 +1973,8 @@ class Pests(Model):
     violations_closed: int | None
     """Closed pest violations."""
     complaints_last12_months: int | None
-    """Pest complaints in the last 12 months; null if not loaded, or withheld for a one- or
-    two-family home.
+    """Pest complaints in the last 12 months of the data; null if not loaded, or withheld for a
+    one- or two-family home.
     """
     rodent_inspections: Sequence[RodentInspection]
     """Rat inspections, newest first, at most 50."""
@@ -2006,7 +2006,7 @@ class PestsSection(Model):
 
 
 class Portfolio(Model):
-    """Other buildings with matching registrations."""
+    """Other buildings linked by their registrations, directly or through one another."""
 
     _nested = {
         "rows": "PortfolioBuilding",
@@ -2364,7 +2364,7 @@ class ReportMap(Model):
     legend: Sequence[MapMark]
     """The marks in it."""
     listed: Sequence[str]
-    """Sentences on what is marked: buildings with matching registrations, and construction."""
+    """Sentences on what is marked: buildings linked by registrations, and construction."""
     note: str
     """What is missing, and the sources."""
 
@@ -2443,7 +2443,7 @@ class ReportSections(Model):
     ownership: OwnershipSection
     """Registration, owner and deed."""
     portfolio: PortfolioSection
-    """Other buildings with matching registrations."""
+    """Other buildings linked by their registrations, directly or through one another."""
     litigation: LitigationSection
     """Cases in Housing Court."""
     enforcement: EnforcementSection

@@ -101,9 +101,10 @@ macro_rules! unused {
     };
 }
 
-/// Payments to refund, oldest first: for orders whose report failed or that were paid twice, for
-/// accounts that do not exist or were erased, for agents whose key had been revoked, and those that
-/// bought nothing.
+/// Payments to refund, oldest first.
+///
+/// For orders whose report failed or that were paid twice, for accounts that do not exist or were
+/// erased, for agents whose key had been revoked, and those that bought nothing.
 pub async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>> {
     let mut due = Vec::new();
     for sql in [entered!(), LATE, unused!()] {
