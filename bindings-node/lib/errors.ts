@@ -103,7 +103,7 @@ export class ValidationError extends NycaptError {
 }
 /** There is no key, or it was revoked. */
 export class AuthenticationError extends NycaptError {}
-/** The account has no credits that it can spend; `next` says what to do. */
+/** The account has no credits it can spend; `next` says what to do. */
 export class PaymentRequiredError extends NycaptError {}
 /** This kind of caller isn't allowed to do this. */
 export class PermissionDeniedError extends NycaptError {}

@@ -203,7 +203,7 @@ class AuthenticationError(NycaptError):
 
 
 class PaymentRequiredError(NycaptError):
-    """No credits that the account can spend; ``next`` says what to do."""
+    """No credits the account can spend; ``next`` says what to do."""
 
 
 class PermissionDeniedError(NycaptError):

@@ -9,8 +9,8 @@ help-batch =
     succeeds. `--resume` continues from that file and retries failed rows.
 help-common-options = For options that all commands share, such as `-o` and `--base-url`: nycapt help { $command }
 help-compare =
-    Blank or “not shown” doesn't mean zero: our data don't cover that figure, we withhold it to protect
-    people, or there is no such record. We don't rank the buildings. JSON output is a list of
+    Blank or “not shown” doesn't mean zero: either our data don't cover the figure, we withhold it to
+    protect privacy, or there is no such record. We don't rank the buildings. JSON output is a list of
     previews.
 help-completions =
     To install the script:
@@ -38,8 +38,8 @@ help-report-start =
     Idempotency-Key. If the response is lost (exit 16), we print a command that retries the request
     safely. Running this command again starts a new report.
     If a report on the same address and unit is in progress or was started in the last 10 minutes,
-    we ask first; without a terminal, nothing is started (exit 2). With `--ask` alone, this goes for
-    any report if we can't tell which building the question is about.
+    we ask first; without a terminal, nothing is started (exit 2). With `--ask` alone, any report
+    counts if we don't know which building the question is about.
     If some words of the address weren't used, we ask first; without a terminal, nothing is started
     (exit 3), and we print the command for the building we found.
     `--again` skips all questions.

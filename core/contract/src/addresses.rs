@@ -242,7 +242,7 @@ objects! {
 pub enum AddressSuggestionKind {
     /// The one building that the text means.
     Match,
-    /// A building that completes the text, one typo aside.
+    /// A building that completes the text, allowing for one typo.
     Candidate,
     /// A known address like the one in the text.
     Alternative,

@@ -18,7 +18,7 @@ crate::named_enum! {
         BadRequest = "bad_request",
         /// 401: no credential, or one that is revoked, unknown or unverifiable.
         Unauthenticated = "unauthenticated",
-        /// 402: the account has no credits that it can spend: none are left, or it is frozen.
+        /// 402: the account has no credits it can spend, because none are left or it is frozen.
         CreditsExhausted = "credits_exhausted",
         /// 403: a valid credential of the wrong principal.
         WrongPrincipal = "wrong_principal",

@@ -202,8 +202,8 @@ objects! {
         pub pdf_url: Option<String>,
         /// Why there is no report, as one sentence, when `state` is `failed`.
         pub error: Option<String>,
-        /// What follows from a dispute, as one sentence, while the buyer's bank disputes the payment
-        /// or after a chargeback; absent otherwise. `report` and `pdfUrl` are then null.
+        /// What a dispute means for the order, as one sentence, while the buyer's bank disputes the
+        /// payment or after a chargeback; absent otherwise. `report` and `pdfUrl` are then null.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub held: Option<String>,
         ..extra

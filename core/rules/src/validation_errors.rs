@@ -146,7 +146,7 @@ pub fn idempotency_key_reused() -> ValidationError {
 /// The order that was made with the `Idempotency-Key` is paid, and opens with its link alone.
 pub fn order_already_paid() -> ValidationError {
     let loc = at("header", "idempotency-key");
-    let msg = "The order of this key is paid; open it with its link, or use a new key for another";
+    let msg = "This key's order is paid; open it with its link, or use a new key for another";
     error("order_already_paid", loc, msg, None)
 }
 

@@ -249,7 +249,7 @@ async fn no_mail_promises_a_refund_that_was_made(Post { server, app }: Post) {
     until_mail(&app, "sent").await;
     let mail = only(&server);
     let text = mail.part("text/plain");
-    text.assert_has(["Your order's page says what became of your payment."]);
+    text.assert_has(["Your order page shows what happened to your payment."]);
     text.assert_lacks(["We'll refund"]);
 }
 

@@ -119,7 +119,7 @@ async fn a_failed_report_is_refund_due_until_refunded(app: Shop) {
     let mails = "select kind || ' ' || state from mail";
     assert_eq!(app.state(mails).await, ["failed queued"]);
     let html = app.page(&order.page(), &order.cookie()).await.text();
-    html.assert_has(["We owe you a refund.", "the operator&#39;s list of refunds"]);
+    html.assert_has(["We owe you a refund.", "on our list of refunds"]);
     html.assert_has(["can see the order and whether your payment was refunded."]);
     html.assert_lacks(["can read the report"]);
 

@@ -289,7 +289,7 @@ async fn a_token_link_sets_a_cookie_for_that_order_only(app: Shop) {
     assert_eq!(order_of(&answer).token, order.token);
     let shown = html(&app.page(&order.page(), &order.cookie()).await, 200);
     shown.assert_has([
-        "We haven&#39;t received a payment for this order.",
+        "We haven&#39;t received payment for this order.",
         "Start over",
     ]);
 
@@ -531,7 +531,7 @@ async fn what_an_account_owes_is_said_before_and_after_it_is_kept(app: Shop) {
     let shown = html(&app.page(&format!("{page}?paid={session}"), "").await, 200);
     shown.assert_has([
         "Paid for 5 report credits.",
-        "and 2 report credits went to that.",
+        "We deducted 2 report credits that the account owed",
     ]);
     shown.assert_lacks(["We added", "This account owes"]);
     assert_eq!(agent.balance().await, 3);

@@ -152,7 +152,7 @@ async fn a_paid_order_is_returned_while_the_provider_is_away(app: Shop) {
     app.provider.go_away();
     // It may have been paid already, and its event be late.
     let away = ask(&app).await.error(503)["detail"].to_string();
-    away.assert_has(["This attempt wasn't charged."]);
+    away.assert_has(["You weren't charged for this attempt."]);
     for (event, status, state) in [
         ("evt_1", "unpaid", "awaitingPayment"),
         ("evt_2", "paid", "paid"),

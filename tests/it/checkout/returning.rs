@@ -124,7 +124,7 @@ async fn the_page_of_an_unpaid_order_asks_the_provider(app: Shop) {
     app.provider.go_away();
     shown()
         .await
-        .assert_has(["received a payment for this order"]);
+        .assert_has(["received payment for this order"]);
     app.provider.come_back();
     app.provider.set_status(&order.session, SessionStatus::Paid);
     ten_seconds_pass(&app).await;

@@ -155,7 +155,7 @@ async fn a_dispute_of_an_order_without_a_report_decides_about_the_money(app: Sho
         (
             "evt_d",
             "needs_response",
-            "decides whether you get your money back",
+            "will decide whether you get your money back",
             false,
         ),
         ("evt_w", "won", "We owe you a refund", true),
