@@ -111,10 +111,10 @@ fn the_worst_building_keeps_its_charts_and_the_first_of_its_open_problems_on_six
     let pages = laid_out(&report, Parts::WithoutAppendix);
     assert!(pages.len() <= 6, "{} pages", pages.len());
     let (by_year, by_season) = ("Violations by year issued", "Complaints by season");
-    let rest = "First 6 of 1,000 rows; the full report has the rest.";
+    let rest = "First 6 of 1,000 rows in the report; the full version has more.";
     assert_has(&pages, [by_year, by_season, "Open problems", rest]);
     let pages = laid_out(&report, Parts::All);
-    let rest = "First 6 of 1,000 rows; the appendix has the rest.";
+    let rest = "First 6 of 1,000 rows in the report; the appendix has more.";
     assert!(has(&pages, rest));
     render(&report, Parts::All).expect("it is valid PDF/UA-1");
 }
