@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use nycapt_report::{Dataset, Join};
 
-use super::read::{Header, Layout, RowReader, Source, recognize, sources_of};
+use super::read::{Header, Layout, Source, read_rows, recognize, sources_of};
 use crate::error::CorpusError;
 use crate::portal_facts::PortalFacts;
 use crate::release::{BUILDER, Manifest};
@@ -140,10 +140,10 @@ pub(crate) fn tables_in(path: &Path) -> Result<Vec<Table>, CorpusError> {
         let layout = recognize(&header.names);
         let mut rows = 0;
         if let Ok(layout) = &layout {
-            let mut reader = RowReader::open(&source, layout, i16::MAX, Arc::default())?;
-            while let Some(batch) = reader.next()? {
+            read_rows(&source, layout, i16::MAX, Arc::default(), |batch| {
                 rows += batch.len() as u64;
-            }
+                Ok(())
+            })?;
         }
         Ok(Table {
             header: header.names,
