@@ -93,7 +93,7 @@ impl Loader {
         let [mut unreadable, mut blank] = [(); 2].map(|()| vec![0_u64; dataset.columns.len()]);
         let known_places = self.directory.places();
         let origin = Origin {
-            dataset: usize::from(layout.index),
+            dataset: dataset.position,
             table: number,
             is_copy: false,
         };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use nycapt_report::datasets::{ALL, Recognition};
+use nycapt_report::datasets::Recognition;
 use nycapt_report::{ColumnKind, Dataset, Field, datasets, fold_header};
 
 use super::geojson::GeoJsonReader;
@@ -59,11 +59,8 @@ pub(crate) fn recognize(header: &[String]) -> Result<Layout, String> {
         Recognition::Unknown { nearest, missing } => return Err(reason(nearest, &missing)),
     };
     let folded: Vec<String> = header.iter().map(|name| fold_header(name)).collect();
-    let index = ALL.iter().position(|known| known.id == dataset.id);
-    let index = index.and_then(|index| u16::try_from(index).ok());
     Ok(Layout {
         dataset,
-        index: index.unwrap_or_default(),
         header: header.to_vec(),
         columns: dataset
             .columns
