@@ -260,7 +260,7 @@ impl Work<'_> {
         read: &ReadTables,
         left_out: &BTreeMap<usize, LeftOut>,
     ) -> Judgment {
-        let mut files: BTreeMap<&str, Vec<SourceFile>> = BTreeMap::new();
+        let mut files: BTreeMap<&str, Vec<SourceFile<'_>>> = BTreeMap::new();
         let mut refused: BTreeMap<String, Vec<Signal>> = BTreeMap::new();
         for (number, (input, table)) in read.inputs.iter().zip(&plan.tables).enumerate() {
             if let Some(left_out) = left_out.get(&number) {
@@ -268,14 +268,8 @@ impl Work<'_> {
                 signals.push(left_out.signal.clone());
                 continue;
             }
-            let file = SourceFile {
-                label: input.file.clone(),
-                rows: input.rows_read,
-                unreadable: input.values_unreadable.clone(),
-                blank: input.values_blank.clone(),
-                absent: input.columns_absent.clone(),
-                facts: table.facts.clone(),
-            };
+            let facts = table.facts.as_ref();
+            let file = SourceFile { input, facts };
             files.entry(table.layout.dataset.id).or_default().push(file);
         }
         let before = self.before.as_ref();
