@@ -150,8 +150,7 @@ impl PreviewWriter<'_> {
         )?;
         let (file, facts) = archive.finish().map_err(failed)?;
         let facts = without_dictionary(facts);
-        file.commit()?;
-        manifest.files.insert(PREVIEWS.to_owned(), facts.into());
+        manifest.files.insert(PREVIEWS.to_owned(), file.commit()?);
         manifest.counts.slugs = facts.keys;
         manifest.counts.buildings = facts.blobs;
         manifest.counts.lots_without_address = manifest.counts.lots_with_records - with_records;

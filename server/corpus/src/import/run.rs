@@ -373,9 +373,9 @@ impl Work<'_> {
     ) -> Result<(u64, RowCounts), CorpusError> {
         let path = self.staging.folder.join(name);
         let rows = rows.finish()?;
-        let (facts, counts) = write_records(&path, &rows, final_key, label, self.progress)?;
-        manifest.files.insert(name.to_owned(), facts.into());
-        Ok((facts.blobs, counts))
+        let (file, blobs, counts) = write_records(&path, &rows, final_key, label, self.progress)?;
+        manifest.files.insert(name.to_owned(), file);
+        Ok((blobs, counts))
     }
 }
 

@@ -148,9 +148,8 @@ impl HistoryWriter {
             let blob = encode_changes(&mut changes);
             archive.put([lot.to_string()], &blob).map_err(failed)?;
         }
-        let (file, facts) = archive.finish().map_err(failed)?;
-        file.commit()?;
-        manifest.files.insert(HISTORY.to_owned(), facts.into());
+        let (file, _) = archive.finish().map_err(failed)?;
+        manifest.files.insert(HISTORY.to_owned(), file.commit()?);
         Ok((count, losses.unwrap_or_default()))
     }
 
