@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::civil::Date;
 use nycapt_address::{AddressRow, AddressText, DirectoryBuilder, RowError};
@@ -82,9 +82,7 @@ impl Loader {
         let PlannedTable { source, layout, .. } = planned;
         let dataset = layout.dataset;
         let read = Arc::new(AtomicU64::new(0));
-        let bar = self
-            .progress
-            .table(&source.label, source.stored_bytes(), &read);
+        let bar = self.progress.table(&source.label, source.stored_bytes());
         let mut input = Input {
             file: source.label.clone(),
             dataset: dataset.id.to_owned(),
@@ -97,8 +95,8 @@ impl Loader {
             table: number,
             is_copy: false,
         };
-        let reader = read_rows(source, layout, self.last_year, read, |batch| {
-            bar.advance();
+        let reader = read_rows(source, layout, self.last_year, Arc::clone(&read), |batch| {
+            bar.set_position(read.load(Ordering::Relaxed));
             input.rows_read += batch.len() as u64;
             add(&mut unreadable, &batch.unreadable);
             add(&mut blank, &batch.blank);
@@ -134,7 +132,8 @@ impl Loader {
         };
         input.values_unreadable = of_columns(&unreadable);
         input.values_blank = of_columns(&blank);
-        bar.finish(&format!(
+        bar.finish_and_clear();
+        self.progress.note(&format!(
             "read {}: {}, {} rows",
             input.file, input.dataset, input.rows_read
         ));

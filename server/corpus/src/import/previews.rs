@@ -74,7 +74,7 @@ pub(crate) fn write_previews(
         pages.write(&folder.join(SITE), days.today, days.before.as_ref())?;
     manifest.files.insert(SITE.to_owned(), file);
     manifest.counts.neighborhoods = neighborhoods;
-    stage.clear();
+    stage.finish_and_clear();
     Ok(())
 }
 
@@ -247,12 +247,12 @@ impl PreviewWriter<'_> {
             |done| {
                 for (lot, has_records, result) in done {
                     keep(&lot, has_records, result)?;
-                    stage.step(lot.slugs.len() as u64);
+                    stage.inc(lot.slugs.len() as u64);
                 }
                 Ok(())
             },
         )?;
-        stage.clear();
+        stage.finish_and_clear();
         Ok(())
     }
 }

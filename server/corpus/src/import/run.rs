@@ -164,7 +164,7 @@ fn read_tables(
     cases.finish(&mut spills.lots)?;
     let stage = progress.stage("building the address directory", 1);
     let directory = Bytes::from(directory.finish());
-    stage.clear();
+    stage.finish_and_clear();
     Ok(ReadTables {
         spills,
         directory,

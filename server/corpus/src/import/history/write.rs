@@ -173,7 +173,7 @@ impl HistoryWriter {
                 changes.collect::<Vec<_>>()
             },
             |done| {
-                stage.step(done.len() as u64);
+                stage.inc(done.len() as u64);
                 for (lot, mut changes, known) in done.into_iter().flatten() {
                     let Some(lot) = Bbl::from_number(lot) else {
                         continue;
@@ -192,7 +192,7 @@ impl HistoryWriter {
                 Ok(())
             },
         )?;
-        stage.clear();
+        stage.finish_and_clear();
         let (file, _) = archive.finish().map_err(failed)?;
         file.commit()?;
         Ok((open_archive(folder)?, unmatched))

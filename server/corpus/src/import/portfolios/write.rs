@@ -38,14 +38,14 @@ impl PortfolioWriter<'_> {
             linked.iter(),
             |one| self.text(one),
             |written| {
-                stage.step(1);
+                stage.inc(1);
                 let (keys, text) = written?;
                 archive.put(&keys, &text).map_err(failed)
             },
         )?;
         let (file, facts) = archive.finish().map_err(failed)?;
         let file = file.commit()?;
-        stage.clear();
+        stage.finish_and_clear();
         Ok((file, facts.blobs))
     }
 

@@ -46,13 +46,13 @@ pub(crate) fn write_records(
             for (key, blob) in blobs {
                 archive.put([key.to_string()], &blob).map_err(failed)?;
             }
-            stage.step(1);
+            stage.inc(1);
             Ok(())
         },
     )?;
     let (file, facts) = archive.finish().map_err(failed)?;
     let file = file.commit()?;
-    stage.clear();
+    stage.finish_and_clear();
     Ok((file, without_dictionary(facts).blobs, counts))
 }
 
