@@ -8,8 +8,8 @@ use std::io::{self, BufWriter, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::error::CorpusError;
 
@@ -20,7 +20,19 @@ pub(crate) struct AtomicFile {
     path: PathBuf,
     unfinished: PathBuf,
     out: BufWriter<File>,
+    bytes: u64,
+    checksum: crc32fast::Hasher,
     committed: bool,
+}
+
+/// Length and checksum of a file.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FileFacts {
+    /// Its length.
+    pub bytes: u64,
+    /// CRC-32 of all of it.
+    pub crc32: u32,
 }
 
 impl AtomicFile {
@@ -34,14 +46,20 @@ impl AtomicFile {
             path: path.to_owned(),
             unfinished,
             out: BufWriter::with_capacity(1 << 18, file),
+            bytes: 0,
+            checksum: crc32fast::Hasher::new(),
             committed: false,
         })
     }
 
     /// Renames the file into place, replacing any older file. A power failure may still take it.
-    pub(crate) fn commit(mut self) -> Result<(), CorpusError> {
+    pub(crate) fn commit(mut self) -> Result<FileFacts, CorpusError> {
         let written = self.rename();
-        written.map_err(CorpusError::write(&self.path))
+        written.map_err(CorpusError::write(&self.path))?;
+        Ok(FileFacts {
+            bytes: self.bytes,
+            crc32: self.checksum.clone().finalize(),
+        })
     }
 
     fn rename(&mut self) -> io::Result<()> {
@@ -66,7 +84,10 @@ impl Drop for AtomicFile {
 
 impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
+        let count = self.out.write(bytes)?;
+        self.checksum.update(bytes.get(..count).unwrap_or_default());
+        self.bytes += count as u64;
+        Ok(count)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -75,15 +96,16 @@ impl Write for AtomicFile {
 }
 
 /// Writes a small file durably.
-pub(crate) fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), CorpusError> {
+pub(crate) fn write_atomic(path: &Path, bytes: &[u8]) -> Result<FileFacts, CorpusError> {
     let mut file = AtomicFile::create(path)?;
     file.write_all(bytes)
         .and_then(|()| file.flush())
         .and_then(|()| file.out.get_ref().sync_all())
         .map_err(CorpusError::write(path))?;
-    file.commit()?;
+    let facts = file.commit()?;
     let folder = path.parent().map_or(Ok(()), sync_folder);
-    folder.map_err(CorpusError::write(path))
+    folder.map_err(CorpusError::write(path))?;
+    Ok(facts)
 }
 
 /// Writes a value as a JSON file, durably.
@@ -92,7 +114,7 @@ pub(crate) fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), CorpusError>
 /// It cannot be written.
 pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), CorpusError> {
     let text = serde_json::to_vec_pretty(value).map_err(io::Error::from);
-    write_atomic(path, &text.map_err(CorpusError::write(path))?)
+    write_atomic(path, &text.map_err(CorpusError::write(path))?).map(drop)
 }
 
 /// Reads a JSON file; none if there is no such file.
@@ -143,7 +165,8 @@ mod tests {
             "the next run writes it again"
         );
         let path = folder.path().join("free");
-        write_atomic(&path, b"x").unwrap();
+        let facts = write_atomic(&path, b"x").unwrap();
+        assert_eq!((facts.bytes, facts.crc32), (1, crc32fast::hash(b"x")));
         assert_eq!(mode(&path), 0o444);
     }
 }

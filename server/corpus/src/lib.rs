@@ -24,7 +24,7 @@ mod site;
 mod update;
 mod update_record;
 
-pub use atomic_file::{read_json, write_json};
+pub use atomic_file::{FileFacts, read_json, write_json};
 pub use error::{CorpusError, ReleaseError, UpdateStep};
 pub use fetch::{
     AppToken, FetchArguments, FetchOptions, NYC_PORTAL, Outcome, PAGE_ROWS, Pauses,

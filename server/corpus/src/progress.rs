@@ -1,8 +1,6 @@
 //! Shows the progress of a build: bars on a terminal, lines elsewhere.
 
 use std::io::{IsTerminal, Write as _};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
@@ -19,13 +17,6 @@ pub enum Progress {
     Lines,
     /// Bars that fill.
     Bars,
-}
-
-#[derive(Debug)]
-pub(crate) struct Bar {
-    shown: Progress,
-    bar: ProgressBar,
-    position: Arc<AtomicU64>,
 }
 
 /// The progress of downloads under way at the same time.
@@ -57,20 +48,20 @@ impl Progress {
         }
     }
 
-    /// Starts a table with `bytes` on disk; `read` counts them.
-    pub(crate) fn table(self, label: &str, bytes: u64, read: &Arc<AtomicU64>) -> Bar {
+    /// Starts a table with `bytes` on disk.
+    pub(crate) fn table(self, label: &str, bytes: u64) -> ProgressBar {
         let figures = "{bytes}/{total_bytes} {eta}";
-        self.begin(format!("reading {label}"), bytes, figures, Arc::clone(read))
+        self.begin(&format!("reading {label}"), bytes, figures)
     }
 
-    pub(crate) fn stage(self, label: &str, steps: u64) -> Bar {
+    pub(crate) fn stage(self, label: &str, steps: u64) -> ProgressBar {
         if self == Self::Lines {
             say(label);
         }
-        self.begin(label.to_owned(), steps, "{pos}/{len} {eta}", Arc::default())
+        self.begin(label, steps, "{pos}/{len} {eta}")
     }
 
-    fn begin(self, label: String, length: u64, figures: &str, position: Arc<AtomicU64>) -> Bar {
+    fn begin(self, label: &str, length: u64, figures: &str) -> ProgressBar {
         let bar = match self {
             Self::Bars => ProgressBar::new(length),
             Self::Quiet | Self::Lines => ProgressBar::hidden(),
@@ -80,12 +71,8 @@ impl Progress {
         {
             bar.set_style(style);
         }
-        bar.set_message(label);
-        Bar {
-            shown: self,
-            bar,
-            position,
-        }
+        bar.set_message(label.to_owned());
+        bar
     }
 }
 
@@ -103,38 +90,15 @@ impl DownloadBars {
     }
 
     /// Starts a download of `length` rows or bytes; `there` are already downloaded.
-    pub(crate) fn begin(&self, label: &str, length: u64, there: u64, figures: &str) -> Bar {
-        let position = Arc::new(AtomicU64::new(there));
-        let mut bar = self
-            .shown
-            .begin(label.to_owned(), length, figures, position);
+    pub(crate) fn begin(&self, label: &str, length: u64, there: u64, figures: &str) -> ProgressBar {
+        let mut bar = self.shown.begin(label, length, figures);
         if self.shown == Progress::Bars {
-            bar.bar = self.bars.add(bar.bar);
+            bar = self.bars.add(bar);
         }
-        bar.advance();
+        bar.set_position(there);
         // The rate is of what is downloaded now.
-        bar.bar.reset_eta();
+        bar.reset_eta();
         bar
-    }
-}
-
-impl Bar {
-    pub(crate) fn advance(&self) {
-        self.bar.set_position(self.position.load(Ordering::Relaxed));
-    }
-
-    pub(crate) fn step(&self, steps: u64) {
-        self.position.fetch_add(steps, Ordering::Relaxed);
-        self.advance();
-    }
-
-    pub(crate) fn finish(&self, line: &str) {
-        self.clear();
-        self.shown.note(line);
-    }
-
-    pub(crate) fn clear(&self) {
-        self.bar.finish_and_clear();
     }
 }
 

@@ -106,7 +106,6 @@ pub(crate) const fn without_dictionary(facts: ArchiveFacts) -> ArchiveFacts {
     ArchiveFacts {
         keys: facts.keys.saturating_sub(1),
         blobs: facts.blobs.saturating_sub(1),
-        ..facts
     }
 }
 

@@ -9,15 +9,12 @@ use super::format::{END_MAGIC, HEADER_LEN, MAGIC, VERSION, capacity_for, hash, h
 pub(crate) struct ArchiveWriter<W> {
     out: W,
     position: u64,
-    checksum: crc32fast::Hasher,
     blobs: u64,
     keys: Vec<(u64, u64)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ArchiveFacts {
-    pub(crate) bytes: u64,
-    pub(crate) crc32: u32,
     pub(crate) keys: u64,
     pub(crate) blobs: u64,
 }
@@ -31,7 +28,6 @@ impl<W: Write> ArchiveWriter<W> {
         let mut writer = Self {
             out,
             position: 0,
-            checksum: crc32fast::Hasher::new(),
             blobs: 0,
             keys: Vec::new(),
         };
@@ -126,8 +122,6 @@ impl<W: Write> ArchiveWriter<W> {
         self.write(&END_MAGIC)?;
         self.out.flush()?;
         let facts = ArchiveFacts {
-            bytes: self.position,
-            crc32: self.checksum.finalize(),
             keys,
             blobs: self.blobs,
         };
@@ -136,7 +130,6 @@ impl<W: Write> ArchiveWriter<W> {
 
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.out.write_all(bytes)?;
-        self.checksum.update(bytes);
         self.position += bytes.len() as u64;
         Ok(())
     }

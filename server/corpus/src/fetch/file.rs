@@ -131,9 +131,9 @@ impl Downloads<'_> {
         while let Some(bytes) = answer.chunk().await.map_err(Failure::lost)? {
             let written = out.write_all(&bytes);
             written.map_err(CorpusError::write(&part_file.path))?;
-            bar.step(bytes.len() as u64);
+            bar.inc(bytes.len() as u64);
         }
-        bar.clear();
+        bar.finish_and_clear();
         Ok(Some(version))
     }
 }

@@ -116,10 +116,10 @@ impl Downloads<'_> {
             if page.last_id == partial.state.last_id {
                 return Err(Failure::Final("the portal returned one page twice".into()));
             }
-            bar.step(page.rows);
+            bar.inc(page.rows);
             partial = run_blocking(move || partial.append(page).map(|()| partial)).await??;
         }
-        bar.clear();
+        bar.finish_and_clear();
         Ok(partial)
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::civil::Date;
 use nycapt_address::{AddressRow, AddressText, DirectoryBuilder, RowError};
@@ -21,7 +21,7 @@ use super::portfolios::Registrations;
 use super::sort::{Origin, Spills};
 use crate::error::CorpusError;
 use crate::grid::GridCell;
-use crate::import::read::{Point, Row, RowReader, Shape};
+use crate::import::read::{Point, Row, Shape, read_rows};
 use crate::map::{MapPoint, encode_lines, simplified};
 use crate::progress::Progress;
 use crate::records::push_row;
@@ -79,26 +79,24 @@ impl Loader {
         number: usize,
         planned: &PlannedTable,
     ) -> Result<Input, CorpusError> {
-        let dataset = planned.layout.dataset;
+        let PlannedTable { source, layout, .. } = planned;
+        let dataset = layout.dataset;
         let read = Arc::new(AtomicU64::new(0));
-        let bar = self
-            .progress
-            .table(&planned.source.label, planned.source.stored_bytes(), &read);
-        let mut table = RowReader::open(&planned.source, &planned.layout, self.last_year, read)?;
+        let bar = self.progress.table(&source.label, source.stored_bytes());
         let mut input = Input {
-            file: planned.source.label.clone(),
+            file: source.label.clone(),
             dataset: dataset.id.to_owned(),
             ..Input::default()
         };
         let [mut unreadable, mut blank] = [(); 2].map(|()| vec![0_u64; dataset.columns.len()]);
         let known_places = self.directory.places();
         let origin = Origin {
-            dataset: usize::from(planned.layout.index),
+            dataset: dataset.position,
             table: number,
             is_copy: false,
         };
-        while let Some(batch) = table.next()? {
-            bar.advance();
+        let reader = read_rows(source, layout, self.last_year, Arc::clone(&read), |batch| {
+            bar.set_position(read.load(Ordering::Relaxed));
             input.rows_read += batch.len() as u64;
             add(&mut unreadable, &batch.unreadable);
             add(&mut blank, &batch.blank);
@@ -111,12 +109,13 @@ impl Loader {
                     count(&mut input.rows_rejected, reason);
                 }
             }
-        }
+            Ok(())
+        })?;
         input.place_names = (self.directory.places() - known_places) as u64;
-        let digest = table.digest();
-        let digest = digest.map_err(CorpusError::read(&planned.source.path))?;
+        let digest = reader.digest();
+        let digest = digest.map_err(CorpusError::read(&source.path))?;
         (input.sha256, input.bytes) = (digest.sha256, digest.bytes);
-        let columns = dataset.columns.iter().zip(&planned.layout.columns);
+        let columns = dataset.columns.iter().zip(&layout.columns);
         let (there, absent): (Vec<_>, Vec<_>) = columns
             .enumerate()
             .partition(|(_, (_, place))| place.is_some());
@@ -133,7 +132,8 @@ impl Loader {
         };
         input.values_unreadable = of_columns(&unreadable);
         input.values_blank = of_columns(&blank);
-        bar.finish(&format!(
+        bar.finish_and_clear();
+        self.progress.note(&format!(
             "read {}: {}, {} rows",
             input.file, input.dataset, input.rows_read
         ));

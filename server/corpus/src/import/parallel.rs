@@ -52,6 +52,6 @@ fn keep_next<R>(
 }
 
 /// Maximum threads: more would only multiply memory use by partitions.
-pub(crate) fn workers() -> usize {
+fn workers() -> usize {
     thread::available_parallelism().map_or(1, |count| count.get().min(8))
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use nycapt_report::{Dataset, Join};
 
-use super::read::{Header, Layout, RowReader, Source, recognize, sources_of};
+use super::read::{Header, Layout, Source, read_rows, recognize, sources_of};
 use crate::error::CorpusError;
 use crate::portal_facts::PortalFacts;
 use crate::release::{BUILDER, Manifest};
@@ -106,7 +106,7 @@ impl PlannedTable {
     /// Areas come before the lots in them, rows that define lots before rows that refer to them,
     /// and trusted addresses before doubtful ones. A dataset's newest download comes last, since of
     /// two rows the later one counts; files of unknown age come first, in their given order.
-    fn load_order(&self) -> (u8, u8, u16, Option<&str>) {
+    fn load_order(&self) -> (u8, u8, usize, Option<&str>) {
         let dataset = self.layout.dataset;
         let asks = match dataset.join {
             Join::Shape(_) | Join::Map(_) => 0,
@@ -118,7 +118,7 @@ impl PlannedTable {
         (
             asks,
             dataset.address.map_or(u8::MAX, |address| address.rank),
-            self.layout.index,
+            dataset.position,
             self.facts.as_ref().map(|facts| facts.fetched_at.as_str()),
         )
     }
@@ -140,10 +140,10 @@ pub(crate) fn tables_in(path: &Path) -> Result<Vec<Table>, CorpusError> {
         let layout = recognize(&header.names);
         let mut rows = 0;
         if let Ok(layout) = &layout {
-            let mut reader = RowReader::open(&source, layout, i16::MAX, Arc::default())?;
-            while let Some(batch) = reader.next()? {
+            read_rows(&source, layout, i16::MAX, Arc::default(), |batch| {
                 rows += batch.len() as u64;
-            }
+                Ok(())
+            })?;
         }
         Ok(Table {
             header: header.names,

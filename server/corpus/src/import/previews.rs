@@ -74,7 +74,7 @@ pub(crate) fn write_previews(
         pages.write(&folder.join(SITE), days.today, days.before.as_ref())?;
     manifest.files.insert(SITE.to_owned(), file);
     manifest.counts.neighborhoods = neighborhoods;
-    stage.clear();
+    stage.finish_and_clear();
     Ok(())
 }
 
@@ -150,8 +150,7 @@ impl PreviewWriter<'_> {
         )?;
         let (file, facts) = archive.finish().map_err(failed)?;
         let facts = without_dictionary(facts);
-        file.commit()?;
-        manifest.files.insert(PREVIEWS.to_owned(), facts.into());
+        manifest.files.insert(PREVIEWS.to_owned(), file.commit()?);
         manifest.counts.slugs = facts.keys;
         manifest.counts.buildings = facts.blobs;
         manifest.counts.lots_without_address = manifest.counts.lots_with_records - with_records;
@@ -248,12 +247,12 @@ impl PreviewWriter<'_> {
             |done| {
                 for (lot, has_records, result) in done {
                     keep(&lot, has_records, result)?;
-                    stage.step(lot.slugs.len() as u64);
+                    stage.inc(lot.slugs.len() as u64);
                 }
                 Ok(())
             },
         )?;
-        stage.clear();
+        stage.finish_and_clear();
         Ok(())
     }
 }

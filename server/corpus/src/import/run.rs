@@ -164,7 +164,7 @@ fn read_tables(
     cases.finish(&mut spills.lots)?;
     let stage = progress.stage("building the address directory", 1);
     let directory = Bytes::from(directory.finish());
-    stage.clear();
+    stage.finish_and_clear();
     Ok(ReadTables {
         spills,
         directory,
@@ -260,7 +260,7 @@ impl Work<'_> {
         read: &ReadTables,
         left_out: &BTreeMap<usize, LeftOut>,
     ) -> Judgment {
-        let mut files: BTreeMap<&str, Vec<SourceFile>> = BTreeMap::new();
+        let mut files: BTreeMap<&str, Vec<SourceFile<'_>>> = BTreeMap::new();
         let mut refused: BTreeMap<String, Vec<Signal>> = BTreeMap::new();
         for (number, (input, table)) in read.inputs.iter().zip(&plan.tables).enumerate() {
             if let Some(left_out) = left_out.get(&number) {
@@ -268,14 +268,8 @@ impl Work<'_> {
                 signals.push(left_out.signal.clone());
                 continue;
             }
-            let file = SourceFile {
-                label: input.file.clone(),
-                rows: input.rows_read,
-                unreadable: input.values_unreadable.clone(),
-                blank: input.values_blank.clone(),
-                absent: input.columns_absent.clone(),
-                facts: table.facts.clone(),
-            };
+            let facts = table.facts.as_ref();
+            let file = SourceFile { input, facts };
             files.entry(table.layout.dataset.id).or_default().push(file);
         }
         let before = self.before.as_ref();
@@ -379,9 +373,9 @@ impl Work<'_> {
     ) -> Result<(u64, RowCounts), CorpusError> {
         let path = self.staging.folder.join(name);
         let rows = rows.finish()?;
-        let (facts, counts) = write_records(&path, &rows, final_key, label, self.progress)?;
-        manifest.files.insert(name.to_owned(), facts.into());
-        Ok((facts.blobs, counts))
+        let (file, blobs, counts) = write_records(&path, &rows, final_key, label, self.progress)?;
+        manifest.files.insert(name.to_owned(), file);
+        Ok((blobs, counts))
     }
 }
 

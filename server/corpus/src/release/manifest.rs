@@ -8,8 +8,7 @@ use nycapt_report::datasets::by_id;
 use nycapt_report::{Coverage, Dataset, DatasetFacts as LoadedDataset, Join, ReleaseFacts};
 use serde::{Deserialize, Serialize};
 
-use crate::archive::ArchiveFacts;
-use crate::atomic_file::write_atomic;
+use crate::atomic_file::{FileFacts, write_atomic};
 use crate::error::CorpusError;
 use crate::history::HistoryFacts;
 
@@ -187,25 +186,6 @@ nycapt_contract::named_enum! {
     }
 }
 
-/// One file of a release.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct FileFacts {
-    /// Its length.
-    pub bytes: u64,
-    /// CRC-32 of all of it.
-    pub crc32: u32,
-}
-
-impl From<ArchiveFacts> for FileFacts {
-    fn from(facts: ArchiveFacts) -> Self {
-        Self {
-            bytes: facts.bytes,
-            crc32: facts.crc32,
-        }
-    }
-}
-
 /// Counts of what a release contains.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -238,11 +218,7 @@ impl Manifest {
         name: &str,
         bytes: &[u8],
     ) -> Result<(), CorpusError> {
-        write_atomic(&folder.join(name), bytes)?;
-        let facts = FileFacts {
-            bytes: bytes.len() as u64,
-            crc32: crc32fast::hash(bytes),
-        };
+        let facts = write_atomic(&folder.join(name), bytes)?;
         self.files.insert(name.to_owned(), facts);
         Ok(())
     }

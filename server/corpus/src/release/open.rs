@@ -11,8 +11,9 @@ use nycapt_contract::Bbl;
 use nycapt_report::{ChangeLog, PeerTables, Portfolio, ReleaseFacts};
 use serde::Deserialize;
 
-use super::manifest::{BUILDER, FileFacts, Manifest};
+use super::manifest::{BUILDER, Manifest};
 use crate::archive::{Archive, ArchiveError, Blob, PackedArchive, map_file};
+use crate::atomic_file::FileFacts;
 use crate::error::ReleaseError;
 use crate::grid::GridCell;
 use crate::history::History;

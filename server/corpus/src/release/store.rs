@@ -124,7 +124,8 @@ impl ReleaseStore {
     /// as one that was live, so that a killed process can't leave it without that mark.
     pub(crate) fn set_current(&self, name: &str) -> Result<(), CorpusError> {
         self.mark_live(name)?;
-        write_atomic(&self.data_dir.join(CURRENT), format!("{name}\n").as_bytes())
+        let path = self.data_dir.join(CURRENT);
+        write_atomic(&path, format!("{name}\n").as_bytes()).map(drop)
     }
 
     /// Which releases were live and which were refused.

@@ -61,17 +61,6 @@ pub(crate) struct Footer {
     magic: [u8; 8],
 }
 
-/// First byte of each part of a file, and of the footer.
-#[derive(Debug, Clone, Copy)]
-struct Parts {
-    listed: usize,
-    named: usize,
-    written: usize,
-    texts: usize,
-    neighborhoods: usize,
-    footer: usize,
-}
-
 impl Footer {
     pub(crate) const fn new(buildings: u64, texts: u64, neighborhoods: u64) -> Self {
         Self {
@@ -83,40 +72,36 @@ impl Footer {
         }
     }
 
-    /// The parts of a file that ends in this footer.
-    fn parts(bytes: &[u8]) -> Result<Parts, &'static str> {
-        let (_, footer) = Self::read_from_suffix(bytes).map_err(|_| "is cut off")?;
+    /// The parts of a file that ends in this footer, in their order.
+    fn split(mut bytes: Bytes) -> Result<[Bytes; 6], &'static str> {
+        let (_, footer) = Self::read_from_suffix(&bytes).map_err(|_| "is cut off")?;
         if footer.magic != MAGIC {
             return Err("is cut off or not a page index");
         }
         if footer.version.get() != VERSION {
             return Err("has a different format version");
         }
-        let parts = footer.add_up().ok_or("has a damaged footer")?;
-        if parts.footer + size_of::<Self>() != bytes.len() {
+        let lengths = footer.lengths().ok_or("has a damaged footer")?;
+        let mut whole = lengths.into_iter().chain([size_of::<Self>()]);
+        let whole = whole.try_fold(0_usize, usize::checked_add);
+        if whole.ok_or("has a damaged footer")? != bytes.len() {
             return Err("has a different length than its footer says");
         }
-        Ok(parts)
+        Ok(lengths.map(|length| bytes.split_to(length)))
     }
 
-    fn add_up(&self) -> Option<Parts> {
+    fn lengths(&self) -> Option<[usize; 6]> {
         let wide = |number: U64| usize::try_from(number.get()).ok();
         let buildings = wide(self.buildings)?;
-        let listed = buildings.checked_mul(size_of::<BuildingEntry>())?;
-        let named = listed.checked_add(buildings.checked_mul(size_of::<U32>())?)?;
-        let written = named.checked_add(buildings.checked_mul(size_of::<U32>())?)?;
-        let of_written = buildings.checked_mul(size_of::<WrittenEntry>())?;
-        let texts = written.checked_add(of_written)?;
-        let neighborhoods = texts.checked_add(wide(self.texts)?)?;
-        let footer = neighborhoods.checked_add(wide(self.neighborhoods)?)?;
-        Some(Parts {
-            listed,
-            named,
-            written,
-            texts,
-            neighborhoods,
-            footer,
-        })
+        let numbers = buildings.checked_mul(size_of::<U32>())?;
+        Some([
+            buildings.checked_mul(size_of::<BuildingEntry>())?,
+            numbers,
+            numbers,
+            buildings.checked_mul(size_of::<WrittenEntry>())?,
+            wide(self.texts)?,
+            wide(self.neighborhoods)?,
+        ])
     }
 }
 
@@ -137,8 +122,11 @@ fn day_of(number: u32) -> Option<Date> {
 /// The places of all buildings of a release. Cheap to clone; all clones share the bytes.
 #[derive(Debug, Clone)]
 pub(crate) struct SiteIndex {
-    bytes: Bytes,
-    parts: Parts,
+    entries: Bytes,
+    listed: Bytes,
+    named: Bytes,
+    written: Bytes,
+    texts: Bytes,
     pub(crate) areas: AreaFigures,
 }
 
@@ -146,14 +134,14 @@ impl SiteIndex {
     /// Opens an index and checks its footer and neighborhoods. Altered bytes are detected by the
     /// checksum of the whole file, which is stored elsewhere.
     pub(crate) fn open(bytes: Bytes) -> Result<Self, &'static str> {
-        let parts = Footer::parts(&bytes)?;
-        let areas = bytes.get(parts.neighborhoods..parts.footer);
-        let areas: AreaFigures = serde_json::from_slice(areas.unwrap_or_default())
-            .map_err(|_| "has damaged neighborhoods")?;
+        let [entries, listed, named, written, texts, areas] = Footer::split(bytes)?;
         let index = Self {
-            bytes,
-            parts,
-            areas,
+            entries,
+            listed,
+            named,
+            written,
+            texts,
+            areas: serde_json::from_slice(&areas).map_err(|_| "has damaged neighborhoods")?,
         };
         if index.areas.add_up_to(index.buildings()) {
             return Ok(index);
@@ -167,18 +155,18 @@ impl SiteIndex {
 
     /// All buildings, in the order of their slugs.
     pub(crate) fn entries(&self) -> &[BuildingEntry] {
-        self.table(0, self.parts.listed)
+        table(&self.entries)
     }
 
     /// The building whose preview begins at this byte of the archive of previews.
     pub(crate) fn by_preview(&self, position: u64) -> Option<&BuildingEntry> {
-        let written: &[WrittenEntry] = self.table(self.parts.written, self.parts.texts);
+        let written: &[WrittenEntry] = table(&self.written);
         let at = written.binary_search_by_key(&position, |entry| entry.preview.get());
         self.entry(written.get(at.ok()?)?.building)
     }
 
     pub(crate) fn by_name(&self, of: &Neighborhood, part3: &str) -> Option<&BuildingEntry> {
-        let named = of.range(self.table(self.parts.named, self.parts.written));
+        let named = of.range(table(&self.named));
         let name = |at: &U32| self.entry(*at).map_or("", |entry| self.part3(entry));
         let at = named.binary_search_by(|at| name(at).cmp(part3)).ok()?;
         self.entry(*named.get(at)?)
@@ -186,7 +174,7 @@ impl SiteIndex {
 
     /// The buildings of a neighborhood in the order of its list.
     pub(crate) fn listed(&self, of: &Neighborhood) -> impl Iterator<Item = &BuildingEntry> {
-        let listed = of.range(self.table(self.parts.listed, self.parts.named));
+        let listed = of.range(table(&self.listed));
         listed.iter().filter_map(|at| self.entry(*at))
     }
 
@@ -227,22 +215,17 @@ impl SiteIndex {
         self.entries().get(usize::try_from(at.get()).ok()?)
     }
 
-    fn table<T: FromBytes + Immutable + KnownLayout + Unaligned>(
-        &self,
-        start: usize,
-        end: usize,
-    ) -> &[T] {
-        let bytes = self.bytes.get(start..end).unwrap_or_default();
-        <[T]>::ref_from_bytes(bytes).unwrap_or_default()
-    }
-
     fn text(&self, start: U32, length: u16) -> &str {
-        let texts = self.bytes.get(self.parts.texts..self.parts.neighborhoods);
         let start = usize::try_from(start.get()).unwrap_or(usize::MAX);
-        let text = texts.and_then(|texts| texts.get(start..start.checked_add(length.into())?));
+        let end = start.checked_add(length.into());
+        let text = end.and_then(|end| self.texts.get(start..end));
         text.and_then(|text| str::from_utf8(text).ok())
             .unwrap_or_default()
     }
+}
+
+fn table<T: FromBytes + Immutable + KnownLayout + Unaligned>(bytes: &[u8]) -> &[T] {
+    <[T]>::ref_from_bytes(bytes).unwrap_or_default()
 }
 
 impl AreaFigures {
@@ -277,11 +260,11 @@ mod tests {
     #[test]
     fn rejects_files_of_another_length() {
         let footer = Footer::new(0, 0, 2);
-        let file = [b"{}".as_slice(), footer.as_bytes()].concat();
-        assert!(Footer::parts(&file).is_ok());
-        assert!(Footer::parts(&file[1..]).is_err());
-        assert!(Footer::parts(&file[..file.len() - 1]).is_err());
+        let file = Bytes::from([b"{}".as_slice(), footer.as_bytes()].concat());
+        assert!(Footer::split(file.clone()).is_ok());
+        assert!(Footer::split(file.slice(1..)).is_err());
+        assert!(Footer::split(file.slice(..file.len() - 1)).is_err());
         let huge = Footer::new(u64::MAX, u64::MAX, 2);
-        assert!(Footer::parts(huge.as_bytes()).is_err());
+        assert!(Footer::split(Bytes::copy_from_slice(huge.as_bytes())).is_err());
     }
 }

@@ -11,7 +11,7 @@ use nycapt_report::{Coverage, Dataset, Extent};
 use super::signals;
 use super::source_file::SourceFile;
 use super::tally::{Tallies, Tally};
-use crate::release::{BUILDER, DatasetFacts, Manifest, Signal};
+use crate::release::{BUILDER, DatasetFacts, Input, Manifest, Signal};
 
 /// Rows without a lot, in the counts by borough.
 const ELSEWHERE: &str = "elsewhere";
@@ -41,7 +41,7 @@ pub(in crate::import) struct Loss {
 /// Judges the datasets of these files. `refused` are the signals of rejected files.
 pub(in crate::import) fn judge(
     tallies: &Tallies,
-    files: &BTreeMap<&str, Vec<SourceFile>>,
+    files: &BTreeMap<&str, Vec<SourceFile<'_>>>,
     refused: &BTreeMap<String, Vec<Signal>>,
     before: Option<&Manifest>,
     as_of: Date,
@@ -60,7 +60,7 @@ pub(in crate::import) fn judge(
             all.extend(of_columns(dataset, files, live));
             let lost = before.into_iter();
             all.extend(lost.flat_map(|before| losses(dataset, before, &facts.boroughs)));
-            let labels: Vec<_> = files.iter().map(|file| file.label.clone()).collect();
+            let labels: Vec<_> = files.iter().map(|file| file.input.file.clone()).collect();
             found.extend(all.into_iter().map(|signal| Signal {
                 files: labels.clone(),
                 ..signal
@@ -116,11 +116,14 @@ fn of_rows(dataset: &Dataset, tally: &Tally, tallies: &Tallies) -> Vec<Signal> {
 }
 
 /// Columns that are gone, or that have many unreadable or new blank values, in all files together.
-fn of_columns(dataset: &Dataset, files: &[SourceFile], live: Option<&Manifest>) -> Vec<Signal> {
+fn of_columns(dataset: &Dataset, files: &[SourceFile<'_>], live: Option<&Manifest>) -> Vec<Signal> {
+    let now: Vec<&Input> = files.iter().map(|file| file.input).collect();
     let inputs = live.into_iter().flat_map(|live| &live.inputs);
-    let before: Vec<_> = inputs.filter(|one| one.dataset == dataset.id).collect();
-    let rows: u64 = files.iter().map(|file| file.rows).sum();
-    let rows_before: u64 = before.iter().map(|input| input.rows_read).sum();
+    let before: Vec<&Input> = inputs.filter(|one| one.dataset == dataset.id).collect();
+    let sums = |of: &dyn Fn(&Input) -> u64| {
+        [&now, &before].map(|inputs| inputs.iter().map(|input| of(input)).sum::<u64>())
+    };
+    let [rows, rows_before] = sums(&|input| input.rows_read);
     // Another version reads other columns, or doesn't say which ones are absent or blank.
     let is_alike = live.is_some_and(|live| live.builder == BUILDER);
     // The others have the days of later events.
@@ -128,27 +131,18 @@ fn of_columns(dataset: &Dataset, files: &[SourceFile], live: Option<&Manifest>) 
     let found = dataset.columns.iter().enumerate().flat_map(|(at, column)| {
         let name = column.name();
         let dates_rows = first_dated == Some(at);
-        let lacks = |absent: &[String]| absent.iter().any(|absent| absent == name);
-        let had_all = || !before.iter().any(|one| lacks(&one.columns_absent));
-        let was_there = is_alike && rows_before > 0 && had_all();
-        let is_gone = files.iter().any(|file| lacks(&file.absent));
-        let now = files
-            .iter()
-            .filter_map(|file| file.unreadable.get(name))
-            .sum();
-        let then = before
-            .iter()
-            .filter_map(|input| input.values_unreadable.get(name))
-            .sum();
-        let unreadable = signals::unreadable(name, (now, rows), (then, rows_before));
-        let now = files.iter().filter_map(|file| file.blank.get(name)).sum();
-        let then = before
-            .iter()
-            .filter_map(|input| input.values_blank.get(name))
-            .sum();
-        let changed = match (was_there, is_gone) {
+        let lack = |inputs: &[&Input]| {
+            let mut absent = inputs.iter().flat_map(|input| &input.columns_absent);
+            absent.any(|absent| absent == name)
+        };
+        let of = |counts: &BTreeMap<String, u64>| counts.get(name).copied().unwrap_or_default();
+        let [values, then] = sums(&|input| of(&input.values_unreadable));
+        let unreadable = signals::unreadable(name, (values, rows), (then, rows_before));
+        let [values, then] = sums(&|input| of(&input.values_blank));
+        let was_there = is_alike && rows_before > 0 && !lack(&before);
+        let changed = match (was_there, lack(&now)) {
             (true, true) => Some(signals::lost_column(name)),
-            (true, false) => signals::blank(name, dates_rows, (now, rows), (then, rows_before)),
+            (true, false) => signals::blank(name, dates_rows, (values, rows), (then, rows_before)),
             (false, _) => None,
         };
         [unreadable, changed]
@@ -175,7 +169,7 @@ fn losses(dataset: &Dataset, before: &DatasetFacts, now: &BTreeMap<String, u64>)
 fn known(
     dataset: &Dataset,
     tally: &Tally,
-    files: &[SourceFile],
+    files: &[SourceFile<'_>],
     is_proven: bool,
     as_of: Date,
 ) -> (DatasetFacts, Option<Signal>) {

@@ -49,14 +49,14 @@ fn within(borough: Borough, signal: Signal) -> Signal {
     }
 }
 
-pub(super) fn fewer_rows(file: &SourceFile) -> Option<Signal> {
+pub(super) fn fewer_rows(file: &SourceFile<'_>) -> Option<Signal> {
     let counted = file.fewer_than()?;
     let sentence = format!(
         "it has {} of the {counted} rows that its publisher counted",
-        file.rows
+        file.input.rows_read
     );
     Some(Signal {
-        files: vec![file.label.clone()],
+        files: vec![file.input.file.clone()],
         ..signal(SignalKind::FewerRows, sentence)
     })
 }

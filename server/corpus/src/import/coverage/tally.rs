@@ -107,8 +107,7 @@ impl Tallies {
     }
 
     pub(super) fn of(&self, dataset: &Dataset) -> Option<&Tally> {
-        let mut tallies = self.tallies.iter();
-        tallies.find(|tally| tally.dataset.id == dataset.id)
+        self.tallies.get(dataset.position)
     }
 }
 

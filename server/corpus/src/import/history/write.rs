@@ -148,9 +148,8 @@ impl HistoryWriter {
             let blob = encode_changes(&mut changes);
             archive.put([lot.to_string()], &blob).map_err(failed)?;
         }
-        let (file, facts) = archive.finish().map_err(failed)?;
-        file.commit()?;
-        manifest.files.insert(HISTORY.to_owned(), facts.into());
+        let (file, _) = archive.finish().map_err(failed)?;
+        manifest.files.insert(HISTORY.to_owned(), file.commit()?);
         Ok((count, losses.unwrap_or_default()))
     }
 
@@ -174,7 +173,7 @@ impl HistoryWriter {
                 changes.collect::<Vec<_>>()
             },
             |done| {
-                stage.step(done.len() as u64);
+                stage.inc(done.len() as u64);
                 for (lot, mut changes, known) in done.into_iter().flatten() {
                     let Some(lot) = Bbl::from_number(lot) else {
                         continue;
@@ -193,7 +192,7 @@ impl HistoryWriter {
                 Ok(())
             },
         )?;
-        stage.clear();
+        stage.finish_and_clear();
         let (file, _) = archive.finish().map_err(failed)?;
         file.commit()?;
         Ok((open_archive(folder)?, unmatched))

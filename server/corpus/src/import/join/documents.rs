@@ -51,11 +51,11 @@ pub(crate) fn join_documents(
             for document in rows.chunk_by(|a, b| a.id == b.id) {
                 join.distribute(document)?;
             }
-            stage.step(1);
+            stage.inc(1);
             Ok(())
         },
     )?;
-    stage.clear();
+    stage.finish_and_clear();
     Ok(join.counts)
 }
 

@@ -8,13 +8,13 @@ use nycapt_report::{BuildingInput, Portfolio, ReleaseFacts, portfolio_building};
 
 use super::graph::LinkedLots;
 use crate::archive::{ArchiveWriter, PackedArchive};
-use crate::atomic_file::AtomicFile;
+use crate::atomic_file::{AtomicFile, FileFacts};
 use crate::error::{CorpusError, ReleaseError};
 use crate::import::parallel::in_order;
 use crate::import::previews::undecoded;
 use crate::progress::Progress;
 use crate::records::decode_records;
-use crate::release::{FileFacts, written_address};
+use crate::release::written_address;
 
 /// Builds portfolios from a release whose records are written.
 pub(crate) struct PortfolioWriter<'a> {
@@ -38,15 +38,15 @@ impl PortfolioWriter<'_> {
             linked.iter(),
             |one| self.text(one),
             |written| {
-                stage.step(1);
+                stage.inc(1);
                 let (keys, text) = written?;
                 archive.put(&keys, &text).map_err(failed)
             },
         )?;
         let (file, facts) = archive.finish().map_err(failed)?;
-        file.commit()?;
-        stage.clear();
-        Ok((facts.into(), facts.blobs))
+        let file = file.commit()?;
+        stage.finish_and_clear();
+        Ok((file, facts.blobs))
     }
 
     /// The keys of a portfolio, and its stored form.

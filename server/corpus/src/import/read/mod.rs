@@ -11,6 +11,6 @@ mod table;
 mod value;
 
 pub(super) use row::{Layout, Row};
-pub(super) use rows::{Header, RowReader, recognize};
+pub(super) use rows::{Header, read_rows, recognize};
 pub(super) use shape::{Point, Shape};
 pub(super) use source::{Source, sources_of};

@@ -16,12 +16,11 @@ pub(crate) struct Piece {
     pub(crate) is_last: bool,
 }
 
-/// The channels the reading thread writes to, in turns.
+/// Where the reading thread writes to.
 pub(crate) struct Sink {
-    receivers: Vec<SyncSender<io::Result<Piece>>>,
-    sent: usize,
+    pub(super) pieces: SyncSender<io::Result<Piece>>,
     /// Longest row of a table; none for a source that is not cut at rows.
-    longest_row: Option<u64>,
+    pub(super) longest_row: Option<u64>,
 }
 
 /// Finds ends of rows: follows the quotes as the CSV parser does.
@@ -34,29 +33,19 @@ struct RowEnds {
 }
 
 impl Sink {
-    pub(super) const fn new(
-        receivers: Vec<SyncSender<io::Result<Piece>>>,
-        longest_row: Option<u64>,
-    ) -> Self {
-        Self {
-            receivers,
-            sent: 0,
-            longest_row,
-        }
-    }
-
-    /// Sends all of `reader`; false if a receiver is gone.
-    pub(super) fn send_all(&mut self, mut reader: impl Read) -> io::Result<bool> {
+    /// Sends all of `reader`; false if the receiver is gone.
+    pub(super) fn send_all(&self, mut reader: impl Read) -> io::Result<bool> {
         let mut ends = RowEnds {
             is_quoted: false,
             just_closed: false,
             before: b'\n',
         };
         let mut text = Vec::with_capacity(CHUNK);
+        let mut is_first = true;
         loop {
             let known = text.len();
             (&mut reader).take(CHUNK as u64).read_to_end(&mut text)?;
-            if known == 0 && self.sent == 0 && text.starts_with(b"\xEF\xBB\xBF") {
+            if known == 0 && is_first && text.starts_with(b"\xEF\xBB\xBF") {
                 text.drain(..3);
             }
             let is_last = text.len() == known;
@@ -76,24 +65,17 @@ impl Sink {
             text.truncate(end);
             let piece = Piece {
                 text,
-                is_first: self.sent == 0,
+                is_first,
                 is_last,
             };
-            if !self.send(Ok(piece)) {
+            if self.pieces.send(Ok(piece)).is_err() {
                 return Ok(false);
             }
             if is_last {
                 return Ok(true);
             }
-            text = rest;
+            (text, is_first) = (rest, false);
         }
-    }
-
-    /// Sends to the next receiver; false if it is gone.
-    pub(super) fn send(&mut self, piece: io::Result<Piece>) -> bool {
-        let receiver = self.receivers.get(self.sent % self.receivers.len().max(1));
-        self.sent += 1;
-        receiver.is_some_and(|receiver| receiver.send(piece).is_ok())
     }
 }
 
@@ -199,8 +181,12 @@ mod tests {
     fn a_long_row_stays_in_one_piece_until_it_is_too_long() {
         let long = format!("a,b\n1,\"{}\"\n2,3\n", "x\n".repeat(CHUNK));
         let pieces = |longest| {
-            let (sender, receiver) = sync_channel(100);
-            let mut sink = Sink::new(vec![sender], Some(longest));
+            let (pieces, receiver) = sync_channel(100);
+            let longest_row = Some(longest);
+            let sink = Sink {
+                pieces,
+                longest_row,
+            };
             let whole = sink.send_all(long.as_bytes());
             drop(sink);
             (

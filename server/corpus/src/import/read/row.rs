@@ -9,8 +9,6 @@ use crate::records::push_number;
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
     pub(crate) dataset: &'static Dataset,
-    /// Its position in [`ALL`](nycapt_report::datasets::ALL).
-    pub(crate) index: u16,
     pub(crate) header: Vec<String>,
     /// For each column of the schema, its position in the file.
     pub(crate) columns: Vec<Option<usize>>,

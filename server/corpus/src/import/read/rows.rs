@@ -1,33 +1,22 @@
 //! Recognizes a source's dataset by its columns, and reads its rows in any format.
 
-use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use nycapt_report::datasets::{ALL, Recognition};
+use nycapt_report::datasets::Recognition;
 use nycapt_report::{ColumnKind, Dataset, Field, datasets, fold_header};
 
 use super::geojson::GeoJsonReader;
 use super::row::{Batch, Layout, Stored};
-use super::source::{Digest, Source};
-use super::table::{TableReader, header_of};
+use super::source::Source;
+use super::stream::ReaderThread;
+use super::table::{header_of, read_table};
 use crate::error::CorpusError;
 
 #[derive(Debug)]
 pub(crate) struct Header {
     pub(crate) names: Vec<String>,
     pub(crate) is_map: bool,
-}
-
-#[derive(Debug)]
-pub(crate) enum RowReader {
-    Table(TableReader),
-    Map {
-        features: Box<GeoJsonReader>,
-        layout: Layout,
-        /// Dates after it are unreadable.
-        last_year: i16,
-    },
 }
 
 impl Header {
@@ -41,47 +30,27 @@ impl Header {
     }
 }
 
-impl RowReader {
-    /// Starts reading a source of this layout; bytes from disk are added to `progress`.
-    pub(crate) fn open(
-        source: &Source,
-        layout: &Layout,
-        last_year: i16,
-        progress: Arc<AtomicU64>,
-    ) -> Result<Self, CorpusError> {
-        if source.is_json() {
-            return Ok(Self::Map {
-                features: Box::new(GeoJsonReader::open(source, progress)?),
-                layout: layout.clone(),
-                last_year,
-            });
-        }
-        let table = TableReader::open(source, layout, last_year, progress);
-        Ok(Self::Table(table))
+/// Reads the rows of a source of this layout, and passes them to `keep` in the order of the file.
+///
+/// Dates after `last_year` are unreadable; bytes from disk are added to `progress`. The result has the
+/// digest of the whole file.
+pub(in crate::import) fn read_rows(
+    source: &Source,
+    layout: &Layout,
+    last_year: i16,
+    progress: Arc<AtomicU64>,
+    mut keep: impl FnMut(Batch) -> Result<(), CorpusError>,
+) -> Result<ReaderThread, CorpusError> {
+    if !source.is_json() {
+        return read_table(source, layout, last_year, progress, keep);
     }
-
-    pub(crate) fn next(&mut self) -> Result<Option<Batch>, CorpusError> {
-        match self {
-            Self::Table(table) => table.next(),
-            Self::Map {
-                features,
-                layout,
-                last_year,
-            } => Ok(features.next()?.map(|record| {
-                let mut batch = Batch::of(layout);
-                batch.push(record, layout, *last_year);
-                batch
-            })),
-        }
+    let mut features = GeoJsonReader::open(source, progress)?;
+    while let Some(record) = features.next()? {
+        let mut batch = Batch::of(layout);
+        batch.push(record, layout, last_year);
+        keep(batch)?;
     }
-
-    /// Digest of the whole file; call it after the last row.
-    pub(crate) fn digest(&mut self) -> io::Result<Digest> {
-        match self {
-            Self::Table(table) => table.pump.digest(),
-            Self::Map { features, .. } => features.input.get_mut().pump.digest(),
-        }
-    }
+    Ok(features.input.into_inner().pump)
 }
 
 pub(crate) fn recognize(header: &[String]) -> Result<Layout, String> {
@@ -90,11 +59,8 @@ pub(crate) fn recognize(header: &[String]) -> Result<Layout, String> {
         Recognition::Unknown { nearest, missing } => return Err(reason(nearest, &missing)),
     };
     let folded: Vec<String> = header.iter().map(|name| fold_header(name)).collect();
-    let index = ALL.iter().position(|known| known.id == dataset.id);
-    let index = index.and_then(|index| u16::try_from(index).ok());
     Ok(Layout {
         dataset,
-        index: index.unwrap_or_default(),
         header: header.to_vec(),
         columns: dataset
             .columns

@@ -140,7 +140,7 @@ impl Source {
     /// Bytes from disk are added to `progress`.
     pub(super) fn pump(
         &self,
-        sink: &mut Sink,
+        sink: &Sink,
         progress: &Arc<AtomicU64>,
     ) -> io::Result<Option<Digest>> {
         match self.container {
@@ -149,7 +149,7 @@ impl Source {
         }
     }
 
-    fn pump_file(&self, sink: &mut Sink, progress: &Arc<AtomicU64>) -> io::Result<Option<Digest>> {
+    fn pump_file(&self, sink: &Sink, progress: &Arc<AtomicU64>) -> io::Result<Option<Digest>> {
         let mut file = Hashed::open(&self.path, Arc::clone(progress))?;
         let whole = if self.container == Container::Gzip {
             let stored = BufReader::with_capacity(1 << 17, &mut file);
@@ -171,7 +171,7 @@ impl Source {
     fn pump_member(
         &self,
         index: usize,
-        sink: &mut Sink,
+        sink: &Sink,
         progress: &Arc<AtomicU64>,
     ) -> io::Result<Option<Digest>> {
         let file = File::open(&self.path)?;

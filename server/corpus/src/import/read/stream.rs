@@ -1,5 +1,5 @@
 //! Text fed by another thread, which reads, hashes and inflates while others parse: as a stream,
-//! or in pieces for several threads.
+//! or in pieces.
 
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -14,36 +14,33 @@ use super::source::{Digest, Source};
 const IN_FLIGHT: usize = 8;
 
 #[derive(Debug)]
-pub(super) struct ReaderThread(Option<JoinHandle<Option<Digest>>>);
+pub(in crate::import) struct ReaderThread(JoinHandle<Option<Digest>>);
 
-/// Starts reading `source` and sends its text to `receivers` in turns, cut at ends of rows if
-/// `longest_row` is given; bytes from disk are added to `progress`.
+/// Starts reading `source` and sends its text, cut at ends of rows if `longest_row` is given; bytes
+/// from disk are added to `progress`.
 pub(super) fn pump(
     source: Source,
-    receivers: Vec<SyncSender<io::Result<Piece>>>,
+    pieces: SyncSender<io::Result<Piece>>,
     longest_row: Option<u64>,
     progress: Arc<AtomicU64>,
 ) -> ReaderThread {
-    ReaderThread(Some(thread::spawn(move || {
-        let mut sink = Sink::new(receivers, longest_row);
-        match source.pump(&mut sink, &progress) {
-            Ok(digest) => digest,
-            Err(error) => {
-                // A receiver that is gone had its own reason to stop.
-                sink.send(Err(error));
-                None
-            }
-        }
-    })))
+    ReaderThread(thread::spawn(move || {
+        let sink = Sink {
+            pieces,
+            longest_row,
+        };
+        source.pump(&sink, &progress).unwrap_or_else(|error| {
+            // A receiver that is gone had its own reason to stop.
+            let _ = sink.pieces.send(Err(error));
+            None
+        })
+    }))
 }
 
 impl ReaderThread {
     /// The file's digest, available after the last byte.
-    pub(super) fn digest(&mut self) -> io::Result<Digest> {
-        let ended = self
-            .0
-            .take()
-            .and_then(|thread| thread.join().ok().flatten());
+    pub(in crate::import) fn digest(self) -> io::Result<Digest> {
+        let ended = self.0.join().ok().flatten();
         ended.ok_or_else(|| io::Error::other("its reader stopped before the end"))
     }
 }
@@ -65,7 +62,7 @@ impl Stream {
             pieces,
             current: Vec::new(),
             at: 0,
-            pump: pump(source, vec![sender], None, progress),
+            pump: pump(source, sender, None, progress),
         }
     }
 }
@@ -96,7 +93,7 @@ mod tests {
     #[test]
     fn a_reader_that_panicked_gives_an_error_and_no_digest() {
         let panicked = || -> Option<Digest> { std::panic::resume_unwind(Box::new("gone")) };
-        let mut reader = ReaderThread(Some(thread::spawn(panicked)));
+        let reader = ReaderThread(thread::spawn(panicked));
         let error = reader.digest().unwrap_err().to_string();
         assert!(error.contains("stopped"), "{error}");
     }

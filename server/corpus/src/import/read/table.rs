@@ -1,10 +1,9 @@
 //! Reads the rows of a CSV file in several threads and detects truncation.
 
-use std::io;
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
+use std::sync::mpsc::sync_channel;
 
 use csv_core::{ReadRecordResult, Reader};
 
@@ -13,7 +12,7 @@ use super::row::{Batch, Layout, Record};
 use super::source::{Source, unreadable};
 use super::stream::{ReaderThread, pump};
 use crate::error::CorpusError;
-use crate::import::parallel::workers;
+use crate::import::parallel::in_order;
 
 /// A line appended at the end: it only parses as a row of its own if no quote is open.
 const END: &[u8] = b"\n\0end\0\n";
@@ -23,18 +22,11 @@ const MAX_ROW: u64 = 4 << 20;
 /// The limit for rows with a map shape.
 const MAX_SHAPE: u64 = 1 << 29;
 const SHAPE: &str = "the_geom";
-/// Pieces that wait for each thread, and batches that wait for their turn.
-const IN_FLIGHT: usize = 2;
+/// Pieces that wait to be parsed.
+const IN_FLIGHT: usize = 8;
 
-/// Reads the rows of a table in batches, in the order of the file.
-#[derive(Debug)]
-pub(crate) struct TableReader {
-    label: String,
-    batches: Vec<Receiver<Parsed>>,
-    taken: usize,
-    /// Line on which the next batch begins.
-    line: u64,
-    pub(super) pump: ReaderThread,
+thread_local! {
+    static PARSER: RefCell<RowParser> = RefCell::default();
 }
 
 #[derive(Debug)]
@@ -49,7 +41,7 @@ struct Parsed {
 pub(crate) fn header_of(source: &Source) -> Result<Vec<String>, CorpusError> {
     let damaged = |reason: &str| CorpusError::damaged(&source.label, 1, reason);
     let (sender, pieces) = sync_channel(1);
-    let pumping = pump(source.clone(), vec![sender], Some(MAX_ROW), Arc::default());
+    let pumping = pump(source.clone(), sender, Some(MAX_ROW), Arc::default());
     let first = pieces.recv();
     drop((pieces, pumping));
     let mut piece = match first {
@@ -68,61 +60,44 @@ pub(crate) fn header_of(source: &Source) -> Result<Vec<String>, CorpusError> {
     }
 }
 
-impl TableReader {
-    /// Starts reading the rows after the header; bytes from disk are added to `progress`.
-    pub(crate) fn open(
-        source: &Source,
-        layout: &Layout,
-        last_year: i16,
-        progress: Arc<AtomicU64>,
-    ) -> Self {
-        let (mut senders, mut batches) = (Vec::new(), Vec::new());
-        for _ in 0..workers() {
-            let (sender, pieces) = sync_channel(IN_FLIGHT);
-            let (done, parsed) = sync_channel(IN_FLIGHT);
-            let layout = layout.clone();
-            thread::spawn(move || parse_all(&pieces, &done, &layout, last_year));
-            senders.push(sender);
-            batches.push(parsed);
-        }
-        let longest = if layout.header.iter().any(|name| name == SHAPE) {
-            MAX_SHAPE
-        } else {
-            MAX_ROW
-        };
-        Self {
-            label: source.label.clone(),
-            batches,
-            taken: 0,
-            line: 1,
-            pump: pump(source.clone(), senders, Some(longest), progress),
-        }
+/// Reads the rows after the header, and passes them to `keep` in the order of the file; bytes from
+/// disk are added to `progress`.
+pub(super) fn read_table(
+    source: &Source,
+    layout: &Layout,
+    last_year: i16,
+    progress: Arc<AtomicU64>,
+    mut keep: impl FnMut(Batch) -> Result<(), CorpusError>,
+) -> Result<ReaderThread, CorpusError> {
+    let has_shapes = layout.header.iter().any(|name| name == SHAPE);
+    let longest = if has_shapes { MAX_SHAPE } else { MAX_ROW };
+    let (sender, pieces) = sync_channel(IN_FLIGHT);
+    let reader = pump(source.clone(), sender, Some(longest), progress);
+    let damaged = |line, reason: String| CorpusError::damaged(&source.label, line, reason);
+    // Line on which the next batch begins.
+    let mut line = 1;
+    let mut is_whole = false;
+    in_order(
+        pieces.into_iter(),
+        |piece| {
+            piece.map(|piece| {
+                PARSER.with_borrow_mut(|parser| parse(piece, parser, layout, last_year))
+            })
+        },
+        |parsed| {
+            let parsed = parsed.map_err(|error| damaged(line, unreadable(&error)))?;
+            if let Some((lines_before, reason)) = parsed.failure {
+                return Err(damaged(line + lines_before, reason));
+            }
+            line += parsed.lines;
+            is_whole = parsed.is_last;
+            keep(parsed.batch)
+        },
+    )?;
+    if is_whole {
+        return Ok(reader);
     }
-
-    /// The next rows, or none after the last.
-    pub(crate) fn next(&mut self) -> Result<Option<Batch>, CorpusError> {
-        let turn = self.taken.checked_rem(self.batches.len()).unwrap_or(0);
-        let Some(batches) = self.batches.get(turn) else {
-            return Ok(None);
-        };
-        let Ok(parsed) = batches.recv() else {
-            return Err(CorpusError::damaged(
-                &self.label,
-                self.line,
-                "reading it stopped",
-            ));
-        };
-        if let Some((lines_before, reason)) = parsed.failure {
-            let line = self.line + lines_before;
-            return Err(CorpusError::damaged(&self.label, line, reason));
-        }
-        self.taken += 1;
-        self.line += parsed.lines;
-        if parsed.is_last {
-            self.batches.clear();
-        }
-        Ok(Some(parsed.batch))
-    }
+    Err(damaged(line, "reading it stopped".into()))
 }
 
 /// Parses rows into memory that it uses again.
@@ -207,30 +182,6 @@ fn convert(bytes: &[u8], ends: &mut [usize], text: &mut String) {
             Err(_) => text.extend(value.iter().copied().map(char::from)),
         }
         start = std::mem::replace(end, text.len());
-    }
-}
-
-/// Parses pieces until they end or the receiver is gone.
-fn parse_all(
-    pieces: &Receiver<io::Result<Piece>>,
-    done: &SyncSender<Parsed>,
-    layout: &Layout,
-    last_year: i16,
-) {
-    let mut parser = RowParser::default();
-    for piece in pieces {
-        let parsed = match piece {
-            Ok(piece) => parse(piece, &mut parser, layout, last_year),
-            Err(error) => Parsed {
-                batch: Batch::of(layout),
-                lines: 0,
-                is_last: true,
-                failure: Some((0, unreadable(&error))),
-            },
-        };
-        if done.send(parsed).is_err() {
-            return;
-        }
     }
 }
 

@@ -10,8 +10,8 @@ use zerocopy::little_endian::{U32, U64};
 use super::area::Areas;
 use super::row::PageRow;
 use super::write::{Page, SiteWriter};
+use crate::atomic_file::FileFacts;
 use crate::error::{CorpusError, ReleaseError};
-use crate::release::FileFacts;
 use crate::site::{AreaFigures, SiteIndex, WrittenEntry};
 
 /// Rows of buildings, a few hundred bytes for each, which are sorted in memory.

@@ -11,10 +11,10 @@ use nycapt_report::PageQuality;
 use zerocopy::IntoBytes;
 use zerocopy::little_endian::{U16, U32, U64};
 
-use crate::atomic_file::AtomicFile;
+use crate::atomic_file::{AtomicFile, FileFacts};
 use crate::error::{CorpusError, ReleaseError, with_causes};
 use crate::progress::Progress;
-use crate::release::{FileFacts, ReleaseStore, SITE, open_site, read_manifest, verify_file};
+use crate::release::{ReleaseStore, SITE, open_site, read_manifest, verify_file};
 use crate::site::{
     AreaFigures, BuildingEntry, FLAG_COHORT, FLAG_INDEXED, Footer, SiteIndex, WrittenEntry,
     day_number,
@@ -51,8 +51,6 @@ impl Page {
 pub(crate) struct SiteWriter<'a> {
     path: PathBuf,
     out: AtomicFile,
-    facts: FileFacts,
-    checksum: crc32fast::Hasher,
     /// All slugs and names, one after the other.
     texts: Vec<u8>,
     listed: Vec<U32>,
@@ -74,8 +72,6 @@ impl<'a> SiteWriter<'a> {
         Ok(Self {
             path: path.to_owned(),
             out: AtomicFile::create(path)?,
-            facts: FileFacts::default(),
-            checksum: crc32fast::Hasher::new(),
             texts: Vec::new(),
             listed: vec![U32::new(0); written.len()],
             named: vec![U32::new(0); written.len()],
@@ -154,18 +150,12 @@ impl<'a> SiteWriter<'a> {
         self.write(&areas)?;
         let footer = Footer::new(self.count.into(), texts.len() as u64, areas.len() as u64);
         self.write(footer.as_bytes())?;
-        self.out.commit()?;
-        self.facts.crc32 = self.checksum.finalize();
-        Ok(self.facts)
+        self.out.commit()
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), CorpusError> {
-        self.out
-            .write_all(bytes)
-            .map_err(CorpusError::write(&self.path))?;
-        self.checksum.update(bytes);
-        self.facts.bytes += bytes.len() as u64;
-        Ok(())
+        let written = self.out.write_all(bytes);
+        written.map_err(CorpusError::write(&self.path))
     }
 }
 

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::cluster::{RowCounts, cluster};
 use super::spill::spilled_rows;
-use crate::archive::{ArchiveFacts, PackedArchive, Packer, map_file, without_dictionary};
-use crate::atomic_file::AtomicFile;
+use crate::archive::{PackedArchive, Packer, map_file, without_dictionary};
+use crate::atomic_file::{AtomicFile, FileFacts};
 use crate::error::{CorpusError, ReleaseError};
 use crate::import::parallel::in_order;
 use crate::progress::Progress;
@@ -20,14 +20,14 @@ const MOST_SAMPLES: usize = 3 << 20;
 type Group = (u64, Vec<u8>);
 
 /// Writes the records of all partitions, one blob for each key, found by its digits. `final_key`
-/// maps a key to its final key.
+/// maps a key to its final key. Returns the number of blobs, too.
 pub(crate) fn write_records(
     path: &Path,
     partitions: &[PathBuf],
     final_key: impl Fn(u64) -> u64 + Sync,
     label: &str,
     progress: Progress,
-) -> Result<(ArchiveFacts, RowCounts), CorpusError> {
+) -> Result<(FileFacts, u64, RowCounts), CorpusError> {
     let stage = progress.stage(label, partitions.len() as u64);
     let failed = |error| CorpusError::write(path)(error);
     let samples = partitions
@@ -46,14 +46,14 @@ pub(crate) fn write_records(
             for (key, blob) in blobs {
                 archive.put([key.to_string()], &blob).map_err(failed)?;
             }
-            stage.step(1);
+            stage.inc(1);
             Ok(())
         },
     )?;
     let (file, facts) = archive.finish().map_err(failed)?;
-    file.commit()?;
-    stage.clear();
-    Ok((without_dictionary(facts), counts))
+    let file = file.commit()?;
+    stage.finish_and_clear();
+    Ok((file, without_dictionary(facts).blobs, counts))
 }
 
 /// The records of a partition; of a large one, those of some keys.
