@@ -13,7 +13,7 @@ pub struct Limits {
     pub head_deadline: Duration,
     /// Timeout for receiving the body.
     pub body_deadline: Duration,
-    /// How long a client may take to receive a large body.
+    /// How long a client may take to receive a body, besides what a slow line needs for its length.
     pub send_deadline: Duration,
     /// How long a shutdown waits for requests in flight.
     pub drain: Duration,
@@ -26,7 +26,7 @@ impl Default for Limits {
             raw_body: 256 * 1024,
             head_deadline: Duration::from_secs(20),
             body_deadline: Duration::from_secs(10),
-            send_deadline: Duration::from_secs(120),
+            send_deadline: Duration::from_secs(60),
             drain: Duration::from_secs(20),
         }
     }

@@ -7,18 +7,27 @@ use bytes::Bytes;
 
 /// The files that are being sent, by checksum.
 #[derive(Debug, Default)]
-pub(crate) struct SentFiles(Mutex<HashMap<Vec<u8>, Weak<[u8]>>>);
+pub(crate) struct SentFiles(Mutex<HashMap<Vec<u8>, Weak<Vec<u8>>>>);
+
+/// Frees its bytes with the last of its clones, though the list still has their checksum.
+struct Shared(Arc<Vec<u8>>);
+
+impl AsRef<[u8]> for Shared {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
 
 impl SentFiles {
     pub(crate) fn share(&self, sha256: Vec<u8>, body: Vec<u8>) -> Bytes {
         let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(body) = sent.get(&sha256).and_then(Weak::upgrade) {
-            return Bytes::from_owner(body);
+            return Bytes::from_owner(Shared(body));
         }
         sent.retain(|_, body| body.strong_count() > 0);
-        let body: Arc<[u8]> = body.into();
+        let body = Arc::new(body);
         sent.insert(sha256, Arc::downgrade(&body));
-        Bytes::from_owner(body)
+        Bytes::from_owner(Shared(body))
     }
 }
 
@@ -30,7 +39,10 @@ mod tests {
     fn a_file_that_is_being_sent_is_in_memory_once() {
         let sent = SentFiles::default();
         let share = |body: &[u8]| sent.share(body.to_vec(), body.to_vec());
-        let first = share(b"shard");
+        let body = b"shard".to_vec();
+        let read = body.as_ptr();
+        let first = sent.share(b"shard".to_vec(), body);
+        assert_eq!(first.as_ptr(), read);
         let second = share(b"shard");
         assert_eq!(first.as_ptr(), second.as_ptr());
         assert_eq!(share(b"other"), "other");

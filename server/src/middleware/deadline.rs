@@ -1,4 +1,4 @@
-//! Ends a connection whose client takes a large body too slowly.
+//! Ends a connection whose client takes a body too slowly.
 //!
 //! In HTTP/2, a client decides how much of a body is sent, so it could make the server hold any number
 //! of bodies while the connection looks alive.
@@ -7,38 +7,46 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use salvo::conn::ConnCtrl;
-use salvo::http::ResBody;
+use salvo::http::{ResBody, Version};
 use salvo::{Request, Response};
 use tokio::sync::oneshot;
 
-/// Smaller bodies are limited by the number of connections and streams.
+/// In HTTP/1.1, smaller bodies are limited by the number of connections.
 const MIN_LENGTH: usize = 64 * 1024;
+/// Bytes per second of a slow line.
+const SLOW: usize = 16 * 1024;
 
-/// A body that knows when it is sent or dropped: then its sender is gone.
-struct Held {
-    body: Bytes,
+/// The end of a body, which knows when it is sent or dropped: then its sender is gone.
+struct Ending {
+    bytes: Bytes,
     _sent: oneshot::Sender<()>,
 }
 
-impl AsRef<[u8]> for Held {
+impl AsRef<[u8]> for Ending {
     fn as_ref(&self) -> &[u8] {
-        &self.body
+        &self.bytes
     }
 }
 
+/// Allows this time for a body, and what a slow line needs for its length.
 pub(super) fn limit_sending(request: &Request, response: &mut Response, deadline: Duration) {
-    let ResBody::Once(body) = &mut response.body else {
-        return;
+    let (length, ending) = match &mut response.body {
+        ResBody::Once(body) => (body.len(), Some(body)),
+        ResBody::Chunks(pieces) => (pieces.iter().map(Bytes::len).sum(), pieces.back_mut()),
+        _ => return,
     };
+    let is_limited = request.version() == Version::HTTP_2 || length >= MIN_LENGTH;
     let connection = request.extensions().get::<ConnCtrl>();
-    let Some(connection) = connection.filter(|_| body.len() >= MIN_LENGTH).cloned() else {
+    let Some((ending, connection)) = ending.zip(connection.filter(|_| is_limited).cloned()) else {
         return;
     };
     let (sent, sending) = oneshot::channel();
-    *body = Bytes::from_owner(Held {
-        body: std::mem::take(body),
+    *ending = Bytes::from_owner(Ending {
+        bytes: std::mem::take(ending),
         _sent: sent,
     });
+    let seconds = u64::try_from(length / SLOW).unwrap_or(u64::MAX);
+    let deadline = deadline.saturating_add(Duration::from_secs(seconds));
     tokio::spawn(async move {
         if tokio::time::timeout(deadline, sending).await.is_err() {
             connection.abort();

@@ -60,8 +60,14 @@ impl Edge {
         }
     }
 
+    fn is_proxy(&self, request: &Request) -> bool {
+        let peer = peer_of(request).to_canonical();
+        let mut trusted = self.app.config.trusted_proxies.iter();
+        trusted.any(|network| network.contains(peer))
+    }
+
     fn client_of(&self, request: &Request) -> IpAddr {
-        let peer = request.remote_addr().ip().unwrap_or(UNKNOWN_CLIENT);
+        let peer = peer_of(request);
         let trusted = &self.app.config.trusted_proxies;
         if trusted.is_empty() {
             return peer.to_canonical();
@@ -251,7 +257,10 @@ impl Handler for Edge {
             response.headers_mut().insert(CONNECTION, close);
         }
         let bytes = size_of(request, response);
-        limit_sending(request, response, app.limits.send_deadline);
+        // A proxy has limits of its own, and its connection serves many clients.
+        if !self.is_proxy(request) {
+            limit_sending(request, response, app.limits.send_deadline);
+        }
         let duration = app.clock.since(at);
         let (operation, code) = (context.operation, status.as_u16());
         app.metrics
@@ -272,6 +281,10 @@ impl Handler for Edge {
         }
         app.access_log.push(line);
     }
+}
+
+fn peer_of(request: &Request) -> IpAddr {
+    request.remote_addr().ip().unwrap_or(UNKNOWN_CLIENT)
 }
 
 /// Bytes of the body; for `HEAD`, sets `Content-Length` to what `GET` would send.
