@@ -11,4 +11,4 @@ mod write;
 pub(crate) use format::hash;
 pub(crate) use pack::{PackedArchive, Packer, without_dictionary};
 pub(crate) use read::{Archive, ArchiveError, Blob, map_file};
-pub(crate) use write::{ArchiveFacts, ArchiveWriter};
+pub(crate) use write::ArchiveWriter;
