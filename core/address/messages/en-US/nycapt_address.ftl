@@ -57,6 +57,7 @@ reason-not-an-address = This isn't a building address.
 ## Corrections
 
 correction-suffix-not-found = We have this number, but only without the suffix.
+correction-suffix-added = We have this number, but only with a suffix.
 correction-first-of-list = We used the first number.
 correction-hyphen-inserted = House numbers on this street have a hyphen.
 correction-hyphen-removed = House numbers on this street have no hyphen.

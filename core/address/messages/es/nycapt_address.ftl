@@ -57,6 +57,7 @@ reason-not-an-address = Esto no es la dirección de un edificio.
 ## Correcciones
 
 correction-suffix-not-found = Tenemos este número, pero solo sin el sufijo.
+correction-suffix-added = Tenemos este número, pero solo con un sufijo.
 correction-first-of-list = Usamos el primer número.
 correction-hyphen-inserted = Los números de esta calle llevan guion.
 correction-hyphen-removed = Los números de esta calle no llevan guion.

@@ -57,6 +57,7 @@ reason-not-an-address = 这不是楼宇地址。
 ## Corrections
 
 correction-suffix-not-found = 我们的数据中只有不带后缀的这个号码。
+correction-suffix-added = 我们的数据中只有带后缀的这个号码。
 correction-first-of-list = 我们采用了第一个号码。
 correction-hyphen-inserted = 这条街道的门牌号码带连字符。
 correction-hyphen-removed = 这条街道的门牌号码不带连字符。
