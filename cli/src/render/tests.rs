@@ -244,7 +244,8 @@ fn a_preview_shows_each_section_state_at_80_columns() {
               Heat or hot water: 2 (class C) · Water leak or mold: 9 (class B)
               open: 3 class C (immediately hazardous), 12 class B (hazardous), 4
               class A (non-hazardous)
-              28.8 open per 100 apartments · 40 issued in 12 months · 1,212 ever
+              28.8 open per 100 apartments · 40 issued in 12 months · 1,212 on
+              record
               1 complaint in 12 months · no heat complaints in the last full
               heat season · 2 heat complaints so far this season (reported; not
               proof)
