@@ -183,6 +183,14 @@ next  nycapt preview 1-test-street-queens-apt-4b
 }
 
 #[test]
+fn the_preferred_address_of_a_lot_is_not_called_the_same() {
+    let mut found = answer("matched");
+    found.matched.as_mut().unwrap().canonical_slug = "9-test-street-queens".into();
+    let text = plain(&super::resolve(&found, 80));
+    assert!(text.contains("  on lot of   9-test-street-queens\n"), "{text}");
+}
+
+#[test]
 fn candidates_read_well_at_40_columns() {
     let text = plain(&super::resolve(&answer("ambiguous"), 40));
     assert_eq!(
