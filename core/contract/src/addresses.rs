@@ -73,7 +73,7 @@ objects! {
 pub enum ResolveStatus {
     /// One building.
     Matched,
-    /// Several buildings or boroughs fit; none was picked.
+    /// It isn't clear which building is meant; none was picked.
     Ambiguous,
     /// No building, or no address in the text.
     NotFound,
