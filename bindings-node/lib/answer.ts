@@ -22,7 +22,10 @@ export interface AnswerMeta {
   requestId: string | null;
   /** The `Idempotency-Key` sent on every try, if the operation has one. */
   idempotencyKey: string | null;
-  /** The rate limit after this request, if the service sent it. */
+  /**
+   * The rate limit after this request, if the service sent it. Null if caches may keep the
+   * response, as they may a single preview.
+   */
   rateLimit: RateLimit | null;
   /** The request URL. */
   url: string | null;

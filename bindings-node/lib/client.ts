@@ -176,14 +176,16 @@ export class Nycapt extends Operations {
   }
 
   /**
-   * The rate limit in the latest response, if any.
+   * The rate limit in the latest response that no cache may keep, if any.
+   *
+   * Single previews and suggestions don't count: a cache may repeat another caller's.
    *
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
    *
    * const nycapt = new Nycapt();
-   * await nycapt.getPreview('350-5-avenue-manhattan');
+   * await nycapt.resolveAddress('350 5th Ave, Manhattan');
    * console.log(nycapt.rateLimit?.remaining);
    * ```
    */

@@ -107,7 +107,7 @@ export class AuthenticationError extends NycaptError {}
 export class PaymentRequiredError extends NycaptError {}
 /** This kind of caller isn't allowed to do this. */
 export class PermissionDeniedError extends NycaptError {}
-/** It doesn't exist, or belongs to someone else. */
+/** It doesn't exist, belongs to someone else, or isn't sold by this service. */
 export class NotFoundError extends NycaptError {}
 /** Too many requests; `retryAfter` says how long to wait. */
 export class RateLimitError extends NycaptError {}

@@ -70,6 +70,8 @@ type Route = (match: RegExpExecArray, body: never, request: IncomingMessage) => 
 const HEALTH = { status: 'ok', version: 'fake', release: null, accounts: 'ok' };
 const ACCOUNT = 'acct_fake';
 const RATE_LIMIT = { 'ratelimit-limit': '600', 'ratelimit-remaining': '599', 'ratelimit-reset': '60' };
+/** Operations whose answers caches may keep. */
+const CACHED = ['get_preview', 'suggest_addresses'];
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
 const REUSED = refused(
   ['header', 'idempotency-key'],
@@ -251,6 +253,9 @@ export class FakeServer {
     const reply = failure === undefined ? run(body as never, request) : this.#failed(failure);
     if (operation !== 'get_health') {
       response.setHeaders(new Map(Object.entries(RATE_LIMIT)));
+    }
+    if (reply.status === 200 && CACHED.includes(operation)) {
+      response.setHeader('cache-control', 'public, max-age=300');
     }
     send(response, reply);
   }

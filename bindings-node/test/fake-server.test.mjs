@@ -297,6 +297,9 @@ test('what the fake server tells of itself agrees', async (t) => {
   const metadata = `${server.url}/.well-known/oauth-protected-resource`;
   assert.equal(error.resourceMetadata, metadata);
   assert.equal((await anyone.getHealth().withResponse()).rateLimit, null);
+  server.addPreview('1-main-street-queens');
+  const preview = await anyone.getPreview('1-main-street-queens').withResponse();
+  assert.equal(preview.rateLimit, null);
 });
 
 test('a failure to come is worded by the fault table of the contract', async (t) => {

@@ -150,10 +150,17 @@ def test_nothing_is_paid_for_unless_credits_are_given() -> None:
             client.start_report("1 Main St")
 
 
-def test_every_answer_but_health_states_the_rate_limit(fake: FakeServer, client: Client) -> None:
-    assert client.with_response.get_health().rate_limit is None
-    rate_limit = client.with_response.resolve_address("1 Main St").rate_limit
-    assert rate_limit == (600, 599, 60)
+def test_answers_state_the_rate_limit_unless_caches_may_keep_them(
+    fake: FakeServer, client: Client
+) -> None:
+    fake.add_preview("1-main-street-queens")
+    wrapped = client.with_response
+    assert wrapped.get_health().rate_limit is None
+    assert wrapped.get_preview("1-main-street-queens").rate_limit is None
+    assert wrapped.suggest_addresses("1 Main").rate_limit is None
+    assert client.rate_limit is None
+    rate_limit = wrapped.resolve_address("1 Main St").rate_limit
+    assert rate_limit == client.rate_limit == (600, 599, 60)
 
 
 def test_a_revoked_key_is_refused(fake: FakeServer, client: Client) -> None:

@@ -132,7 +132,7 @@ pub(crate) struct Shared {
     /// Print results and errors only
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
-    /// Add the request ID, rate limit and source to the result
+    /// Add the request ID, source and, if known, the rate limit to the result
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
     /// Print the request as a curl command, without sending it

@@ -139,13 +139,15 @@ class Client(Operations):
 
     @property
     def rate_limit(self) -> RateLimit | None:
-        """The rate limit in the latest response.
+        """The rate limit in the latest response that no cache may keep, if any.
+
+        Single previews and suggestions don't count: a cache may repeat another caller's.
 
         Example:
             from nycapt import Client
 
             with Client() as client:
-                client.get_preview("350-5-avenue-manhattan")
+                client.resolve_address("350 5th Ave, Manhattan")
                 print(client.rate_limit)
         """
         return self._connection.rate_limit()

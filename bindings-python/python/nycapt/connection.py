@@ -90,7 +90,7 @@ class Connection:
         self._is_closed = True
 
     def rate_limit(self) -> RateLimit | None:
-        """The rate limit in the latest response."""
+        """The rate limit in the latest response that no cache may keep, if any."""
         rate_limit = None if self._native is None else self._native.rate_limit()
         return None if rate_limit is None else RateLimit(*rate_limit)
 

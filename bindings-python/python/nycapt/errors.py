@@ -211,7 +211,7 @@ class PermissionDeniedError(NycaptError):
 
 
 class NotFoundError(NycaptError):
-    """It doesn't exist, or belongs to someone else."""
+    """It doesn't exist, belongs to someone else, or isn't sold by this service."""
 
 
 class RateLimitError(NycaptError):

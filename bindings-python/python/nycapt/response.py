@@ -62,7 +62,8 @@ class Response(Generic[T_co]):
     request_id: str | None
     """The service's request ID."""
     rate_limit: RateLimit | None
-    """The rate limit in this response."""
+    """The rate limit in this response. ``None`` if it has none, or if caches may keep it: a single
+    preview, for example."""
     url: str | None
     """The request URL."""
     tries: int

@@ -74,7 +74,7 @@ fn matched(page: &mut Page, building: &ResolvedAddress, confidence: f64) {
     page.title(&format!("{line}{unit}"));
     page.styled_field("slug", STRONG, &building.preview_slug);
     if building.canonical_slug != building.slug {
-        page.field("same as", &building.canonical_slug);
+        page.field("on lot of", &building.canonical_slug);
     }
     let bin = building
         .bin

@@ -101,7 +101,7 @@ pub(super) fn describe_headline(headline: &Headline) -> Vec<Finding> {
     let violations = [
         ratio.map(|ratio| format!("{ratio:.1} open per 100 apartments")),
         with(headline.violations_last_12m, "issued in 12 months"),
-        with(headline.violations_total, "ever"),
+        with(headline.violations_total, "on record"),
     ];
     findings.extend(joined(violations, " · ").map(|text| (PLAIN, text)));
     let year = headline.complaints_last_12m;

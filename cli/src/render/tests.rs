@@ -183,6 +183,14 @@ next  nycapt preview 1-test-street-queens-apt-4b
 }
 
 #[test]
+fn the_preferred_address_of_a_lot_is_not_called_the_same() {
+    let mut found = answer("matched");
+    found.matched.as_mut().unwrap().canonical_slug = "9-test-street-queens".into();
+    let text = plain(&super::resolve(&found, 80));
+    assert!(text.contains("  on lot of   9-test-street-queens\n"), "{text}");
+}
+
+#[test]
 fn candidates_read_well_at_40_columns() {
     let text = plain(&super::resolve(&answer("ambiguous"), 40));
     assert_eq!(
@@ -244,7 +252,8 @@ fn a_preview_shows_each_section_state_at_80_columns() {
               Heat or hot water: 2 (class C) · Water leak or mold: 9 (class B)
               open: 3 class C (immediately hazardous), 12 class B (hazardous), 4
               class A (non-hazardous)
-              28.8 open per 100 apartments · 40 issued in 12 months · 1,212 ever
+              28.8 open per 100 apartments · 40 issued in 12 months · 1,212 on
+              record
               1 complaint in 12 months · no heat complaints in the last full
               heat season · 2 heat complaints so far this season (reported; not
               proof)

@@ -73,7 +73,7 @@ objects! {
 pub enum ResolveStatus {
     /// One building.
     Matched,
-    /// Several buildings or boroughs fit; none was picked.
+    /// It isn't clear which building is meant; none was picked.
     Ambiguous,
     /// No building, or no address in the text.
     NotFound,
@@ -125,7 +125,7 @@ objects! {
     pub struct ResolvedAddress {
         /// Slug of this exact address without its unit; works for previews.
         pub slug: String,
-        /// Slug of the building's preferred address, without a unit.
+        /// Slug of the preferred address of its tax lot, without a unit.
         pub canonical_slug: String,
         /// One line: `66-03 Booth Street, Queens, NY 11374`.
         pub address_line: String,

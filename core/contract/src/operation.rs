@@ -158,6 +158,12 @@ impl Retry {
     pub const fn has_effect(self) -> bool {
         matches!(self, Self::Idempotent | Self::Keyed | Self::Once)
     }
+
+    /// Whether a lost answer leaves something that the caller must know about: such a call ends
+    /// with `outcome_unknown`.
+    pub const fn leaves_effect(self) -> bool {
+        matches!(self, Self::Keyed | Self::Once)
+    }
 }
 
 crate::named_enum! {

@@ -18,7 +18,7 @@ objects! {
     ///
     /// Every section says whether we looked (`status`) and where (`provenance`).
     pub struct Preview {
-        /// Slug of the building's preferred address; alias slugs return it too.
+        /// Slug of the tax lot's preferred address; alias slugs return it too.
         pub slug: String,
         /// The address page, relative to the site.
         pub canonical_url: String,

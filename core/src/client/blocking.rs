@@ -206,7 +206,7 @@ impl Client {
         self.waiter.wait(self.client.wait_for_report(job_id, limit))
     }
 
-    /// The rate limit in the latest response, if any.
+    /// The rate limit in the latest response that no cache may keep, if any.
     pub fn rate_limit(&self) -> Option<RateLimit> {
         self.client.rate_limit()
     }

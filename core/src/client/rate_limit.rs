@@ -10,6 +10,8 @@ use reqwest::header::{CACHE_CONTROL, HeaderMap};
 use crate::contract::Secret;
 
 /// How many requests the caller has left (specification part 8).
+///
+/// Responses that caches may keep, such as single previews and suggestions, have none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateLimit {
     /// Requests in one window.

@@ -23,7 +23,8 @@ pub struct Received<T> {
     pub request_id: Option<String>,
     /// The `Idempotency-Key` sent on every try, if the operation has one.
     pub idempotency_key: Option<String>,
-    /// The rate limit after this request, if the service sent it.
+    /// The rate limit after this request; none if the service sent none or caches may keep the
+    /// response.
     pub rate_limit: Option<RateLimit>,
     /// The request URL.
     pub url: String,

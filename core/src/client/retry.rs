@@ -125,9 +125,7 @@ pub(super) fn ended(error: Error, retry: Retry, tries: u32, uncertain: bool) -> 
             | ErrorKind::Internal
             | ErrorKind::Undecodable
     );
-    // With these, a lost answer leaves something that the caller must know about.
-    let leaves_effect = matches!(retry, Retry::Keyed | Retry::Once);
-    if leaves_effect && undecided && uncertain {
+    if retry.leaves_effect() && undecided && uncertain {
         return error.into_unknown_outcome();
     }
     error

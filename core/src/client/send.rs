@@ -81,7 +81,7 @@ impl Client {
         self.deliver(call, check).await
     }
 
-    /// The rate limit in the latest response, if any.
+    /// The rate limit in the latest response that no cache may keep, if any.
     pub fn rate_limit(&self) -> Option<RateLimit> {
         *locked(&self.shared.newest_rate_limit)
     }

@@ -193,10 +193,10 @@ impl Case {
         let has = |code: &str| answer.corrections.iter().any(|made| made.code == code);
         // An address that was found by the building's other one was still read right.
         let as_typed = has("other_name_used");
-        // A number whose letter the directory lacks was still read right.
-        let dropped = has("suffix_not_found");
+        // A number whose letter only the text or only the directory has was still read right.
+        let relettered = has("suffix_not_found") || has("suffix_added");
         let number = building
-            .filter(|_| !dropped && !as_typed)
+            .filter(|_| !relettered && !as_typed)
             .map(|found| found.house_number.clone())
             .or(answer.input.house_number.clone())
             .unwrap_or_default();

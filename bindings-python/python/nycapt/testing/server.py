@@ -22,6 +22,8 @@ _PDF = b"%PDF-1.7\n%%EOF\n"
 _BATCH_MOST = 25
 _ACCOUNT = "acct_fake"
 _RATE_LIMIT = {"ratelimit-limit": "600", "ratelimit-remaining": "599", "ratelimit-reset": "60"}
+# Paths whose answers caches may keep.
+_CACHED = ("/v1/previews/", "/v1/addresses/suggest")
 
 
 class SeenRequest(NamedTuple):
@@ -372,6 +374,8 @@ class _Handler(BaseHTTPRequestHandler):
             around.update(_RATE_LIMIT)
         try:
             status, answer = self._fake._answer(seen, asked)
+            if seen.method == "GET" and seen.path.startswith(_CACHED):
+                around["cache-control"] = "public, max-age=300"
         except _Refusal as refusal:
             status, answer = self._refused(refusal, around)
         self._send(status, around, answer)

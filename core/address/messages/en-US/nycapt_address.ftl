@@ -14,7 +14,7 @@ complex-buildings = Several buildings have this name. Choose one, or enter a hou
 place-in-boroughs = Places in { $places } have this name. Choose one, or add the borough.
 lot-in-boroughs = Several boroughs have this block and lot. Add the borough.
 several-boroughs = We don't have this number on { $street } in any borough. Check the number and add the borough.
-not-on-street = We don't have this number on { $street }.
+not-on-street = We don't have this number on { $street } in { $place }.
 place-not-in-data = This building is at { $address }, but we have no record for that address.
 place-only = “{ $place }” is a place, not a building. { $advice }
 zip-only = { $zip } is a ZIP code, not a building. { $advice }
@@ -57,6 +57,7 @@ reason-not-an-address = This isn't a building address.
 ## Corrections
 
 correction-suffix-not-found = We have this number, but only without the suffix.
+correction-suffix-added = We have this number, but only with a suffix.
 correction-first-of-list = We used the first number.
 correction-hyphen-inserted = House numbers on this street have a hyphen.
 correction-hyphen-removed = House numbers on this street have no hyphen.
@@ -68,7 +69,7 @@ correction-alias = We have the street under this name.
 correction-spelling = A word in the street name was misspelled.
 correction-words-joined = We removed a space inside a word.
 correction-words-split = We added a space inside a word.
-correction-only-street = Only one street with that name has this number.
+correction-only-street = In this borough or ZIP code, only one street with that name has this number.
 correction-nearest-street = We used the street that has this number and the closest name.
 correction-mixed-boroughs = You entered more than one borough. The address is in this one.
 correction-legal-borough = By law, this place is in this borough.
@@ -90,6 +91,8 @@ correction-place-ignored = We don't know this place. Check that this is the buil
 ## Suggestions
 
 suggestion-match = matches the number and street
+match-lot = matches the tax lot's number
+match-building = matches the building's number (BIN)
 suggestion-begins = the same number on a street that starts this way
 suggestion-street = a street: add a house number
 suggestion-place = a place whose name starts this way

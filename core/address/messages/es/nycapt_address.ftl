@@ -14,7 +14,7 @@ complex-buildings = Varios edificios tienen este nombre. Elija uno, o escriba un
 place-in-boroughs = Hay lugares con este nombre en { $places }. Elija uno o agregue el condado.
 lot-in-boroughs = Esta manzana y este lote existen en varios condados. Agregue el condado.
 several-boroughs = No tenemos este número en { $street } en ningún condado. Revise el número y agregue el condado.
-not-on-street = No tenemos este número en { $street }.
+not-on-street = No tenemos este número en { $street }, en { $place }.
 place-not-in-data = Este edificio está en { $address }, pero no tenemos ningún registro de esa dirección.
 place-only = “{ $place }” es un lugar, no un edificio. { $advice }
 zip-only = { $zip } es un código postal, no un edificio. { $advice }
@@ -57,6 +57,7 @@ reason-not-an-address = Esto no es la dirección de un edificio.
 ## Correcciones
 
 correction-suffix-not-found = Tenemos este número, pero solo sin el sufijo.
+correction-suffix-added = Tenemos este número, pero solo con un sufijo.
 correction-first-of-list = Usamos el primer número.
 correction-hyphen-inserted = Los números de esta calle llevan guion.
 correction-hyphen-removed = Los números de esta calle no llevan guion.
@@ -68,7 +69,7 @@ correction-alias = En nuestros datos, la calle aparece con este nombre.
 correction-spelling = Una palabra del nombre de la calle estaba mal escrita.
 correction-words-joined = Quitamos un espacio dentro de una palabra.
 correction-words-split = Agregamos un espacio dentro de una palabra.
-correction-only-street = Solo una calle con ese nombre tiene este número.
+correction-only-street = En este condado o código postal, solo una calle con ese nombre tiene este número.
 correction-nearest-street = Usamos la calle que tiene este número y el nombre más parecido.
 correction-mixed-boroughs = El texto menciona varios condados. La dirección está en este.
 correction-legal-borough = Por ley, este lugar pertenece a este condado.
@@ -90,6 +91,8 @@ correction-place-ignored = No conocemos este lugar. Compruebe que el edificio es
 ## Sugerencias
 
 suggestion-match = coincide con el número y la calle
+match-lot = coincide con el número del lote fiscal
+match-building = coincide con el número del edificio (BIN)
 suggestion-begins = el mismo número en una calle cuyo nombre empieza así
 suggestion-street = una calle: agregue un número
 suggestion-place = un lugar cuyo nombre empieza así

@@ -14,7 +14,7 @@ complex-buildings = 有几栋楼使用这个名称。请选择一栋，或输入
 place-in-boroughs = { $places }都有同名地点。请选择一个，或加上行政区。
 lot-in-boroughs = 多个行政区都有这个街区和地块。请加上行政区。
 several-boroughs = 我们的数据中，各行政区的{ $street }都没有这个号码。请核对号码并加上行政区。
-not-on-street = 我们的数据中，{ $street }没有这个号码。
+not-on-street = 我们的数据中，{ $place }的{ $street }没有这个号码。
 place-not-in-data = 这栋楼的地址是{ $address }，但我们的数据中没有该地址的记录。
 place-only = “{ $place }”是一个地方，不是一栋楼。{ $advice }
 zip-only = { $zip }是邮政编码，不是一栋楼。{ $advice }
@@ -57,6 +57,7 @@ reason-not-an-address = 这不是楼宇地址。
 ## Corrections
 
 correction-suffix-not-found = 我们的数据中只有不带后缀的这个号码。
+correction-suffix-added = 我们的数据中只有带后缀的这个号码。
 correction-first-of-list = 我们采用了第一个号码。
 correction-hyphen-inserted = 这条街道的门牌号码带连字符。
 correction-hyphen-removed = 这条街道的门牌号码不带连字符。
@@ -68,7 +69,7 @@ correction-alias = 我们的数据中，这条街道用的是这个名称。
 correction-spelling = 街道名称中有一个词拼写有误。
 correction-words-joined = 我们删去了词中的空格。
 correction-words-split = 我们在词中加了空格。
-correction-only-street = 同名街道中只有一条有这个号码。
+correction-only-street = 在这个行政区或邮政编码范围内，同名街道中只有一条有这个号码。
 correction-nearest-street = 我们采用了有这个号码、名称最接近的街道。
 correction-mixed-boroughs = 您输入了多个行政区。该地址位于这个行政区。
 correction-legal-borough = 这个地方依法属于这个行政区。
@@ -90,6 +91,8 @@ correction-place-ignored = 我们不知道这个地方。请确认这就是您�
 ## Suggestions
 
 suggestion-match = 号码和街道都符合
+match-lot = 税务地块的编号符合
+match-building = 楼宇的编号（BIN）符合
 suggestion-begins = 名称开头相符的街道上的相同号码
 suggestion-street = 这是街道：请加上门牌号码
 suggestion-place = 名称以此开头的地点

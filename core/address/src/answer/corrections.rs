@@ -88,13 +88,16 @@ fn typed<'a>(answer: &Resolution<'a>, (from, to): (u16, u16)) -> &'a str {
 }
 
 fn of_number(answer: &Resolution<'_>, change: &Change, to: &str, out: &mut Vec<Correction>) {
-    let dropped = change
-        .suffix_dropped
-        .then(|| ("suffix_not_found", message!("correction-suffix-not-found")));
+    let best = answer.outcome.best;
+    let is_lettered = best.is_some_and(|hit| !hit.house.suffix.is_none());
+    let relettered = change.suffix_dropped.then(|| match is_lettered {
+        true => ("suffix_added", message!("correction-suffix-added")),
+        false => ("suffix_not_found", message!("correction-suffix-not-found")),
+    });
     let from = typed(answer, change.number_span);
     let listed = change.edit == NumberEdit::None && from.contains([',', '&']);
     let listed = listed.then(|| ("range_low_used", message!("correction-first-of-list")));
-    let causes = [cause_of_edit(change.edit), listed, dropped];
+    let causes = [cause_of_edit(change.edit), listed, relettered];
     let made = causes.into_iter().flatten();
     out.extend(made.map(|cause| correction(cause, "houseNumber", from, to)));
 }

@@ -57,8 +57,12 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         if outcome.reason == Reason::BoroughUnknown && outcome.candidates.is_empty() {
             return message!("several-boroughs", street = street);
         }
-        if outcome.reason == Reason::NumberNotFound {
-            return message!("not-on-street", street = street);
+        let entry = answer.directory.street(known.street);
+        if outcome.reason == Reason::NumberNotFound
+            && let Some(borough) = entry.and_then(|entry| Borough::from_code(entry.borough))
+        {
+            let place = in_sentence(borough);
+            return message!("not-on-street", street = street, place = place);
         }
     }
     if outcome.reason == Reason::PlaceNotInData

@@ -14,6 +14,7 @@ use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::likely;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use crate::resolve::ranking::shown_confidence;
+use crate::suggest::why_matched;
 use nycapt_contract::{
     Borough, NormalizedAddress, OpenObject, ResolveAnswer, ResolveStatus, ResolvedAddress, Unit,
 };
@@ -27,7 +28,7 @@ impl Resolution<'_> {
         let matched = self
             .outcome
             .best
-            .map(|hit| self.address(&hit, unit, "number and street".into()));
+            .map(|hit| self.address(&hit, unit, why_matched(&self.outcome)));
         let candidates: Vec<ResolvedAddress> = self
             .outcome
             .candidates

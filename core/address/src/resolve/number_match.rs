@@ -423,10 +423,18 @@ fn look_up(
     let mut others = near.iter().rev().take_while(in_reach);
     let typed = House { key, suffix };
     let contested = others.any(|row| shares_address(row, entry, typed, zip));
-    let suffix = if dropped { Suffix::NONE } else { suffix };
+    let house = match fit {
+        Fit::Whole => typed,
+        Fit::WithoutSuffix => House {
+            suffix: Suffix::NONE,
+            ..typed
+        },
+        // Without a typed letter, only the low end can need one.
+        Fit::OtherSuffix => entry.low_house(),
+    };
     Some(NumberMatch {
         row,
-        house: House { key, suffix },
+        house,
         edit: probe.edit,
         suffix_dropped: dropped,
         cost: probe.cost + if dropped { 2 } else { 0 },

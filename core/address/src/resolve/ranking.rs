@@ -340,7 +340,7 @@ fn quality_of(query: &Query<'_>, best: &Candidate) -> (MatchQuality, f64) {
         (MatchQuality::OtherName, best.alias),
         (
             MatchQuality::RangeOrLetter,
-            number.inside_range || !number.house.suffix.is_none(),
+            number.inside_range || !number.house.suffix.is_none() && !number.suffix_dropped,
         ),
         (MatchQuality::ZipElsewhere, is_elsewhere),
         (MatchQuality::SharedAddress, number.contested),

@@ -15,7 +15,7 @@ use crate::resolve::landmark;
 use crate::resolve::name_match::NameWalker;
 use crate::resolve::number_match::{self, NumberEdit};
 use crate::resolve::one_address::address_of;
-use crate::resolve::outcome::{Change, Hit, Reason, Resolution};
+use crate::resolve::outcome::{Change, Hit, Outcome, Reason, Resolution};
 use crate::resolve::strategies::resolve;
 use crate::suggest::prefix::{Beginning, Place, beginnings, is_ordinal_begun};
 use nycapt_contract::{
@@ -38,10 +38,7 @@ pub fn suggest(directory: &Directory, text: &str, most: usize) -> Vec<AddressSug
     let full_lot = full.map(|hit| hit.bbl);
     let full = full.filter(|hit| places.iter().all(|(_, place)| place.bbl != hit.bbl));
     let full = full.map(|hit| {
-        let why = match answer.outcome.reason == Reason::Place {
-            true => message!("suggestion-place"),
-            false => message!("suggestion-match"),
-        };
+        let why = why_matched(&answer.outcome);
         of_hit(directory, &hit, AddressSuggestionKind::Match, why)
     });
     let mut out: Vec<AddressSuggestion> = full.into_iter().collect();
@@ -96,6 +93,24 @@ fn typed_in_full(answer: &Resolution<'_>) -> Option<Hit> {
 /// Whether the number that was found is the typed one.
 fn is_known(edit: NumberEdit, suffix_dropped: bool) -> bool {
     !suffix_dropped && !matches!(edit, NumberEdit::Between | NumberEdit::RangeInside)
+}
+
+/// How the building that a text means was found.
+pub(crate) fn why_matched(outcome: &Outcome) -> String {
+    let change = outcome.change.as_ref();
+    if outcome.reason == Reason::Lot {
+        message!("match-lot")
+    } else if outcome.reason == Reason::Building {
+        message!("match-building")
+    } else if outcome.reason == Reason::Place {
+        message!("candidate-in-complex")
+    } else if change.is_some_and(|change| !is_known(change.edit, change.suffix_dropped)) {
+        message!("suggestion-instead", why = message!("suggestion-nearby"))
+    } else if change.is_some_and(|change| !change.kind.is_whole()) {
+        message!("suggestion-similar-street")
+    } else {
+        message!("suggestion-match")
+    }
 }
 
 /// What resolving the text offers.

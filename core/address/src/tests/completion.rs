@@ -23,6 +23,12 @@ fn a_street_does_not_start_as_typed_with_a_typo() {
     }
 }
 
+#[test]
+fn the_number_of_a_lot_is_no_house_number() {
+    let found = suggest(city(), "2000770008", 5);
+    assert_eq!(found.first().unwrap().why, "matches the tax lot's number");
+}
+
 proptest! {
     #[test]
     fn no_text_has_more_suggestions_than_asked_for(text in "\\PC{0,60}", most in 1_usize..6) {

@@ -168,6 +168,7 @@ fn member_of(found: &ResolveAnswer, name: &str, expected: &str) -> String {
         "slug" => hit.map(|hit| hit.slug.clone()),
         "bbl" => hit.map(|hit| hit.bbl.clone()),
         "bin" => hit.and_then(|hit| hit.bin.clone()),
+        "matched_why" => hit.map(|hit| with(vec![&*hit.why], contains)),
         "unit" => hit.and_then(|hit| hit.unit.as_ref().map(|unit| unit.key.clone())),
         "typed_unit" => typed.map(|unit| unit.key.clone()),
         "shown_unit" => typed.map(|unit| unit.display.clone()),

@@ -22,7 +22,7 @@ objects! {
         pub version: String,
         /// True for the synthetic sample: invented facts, not public records.
         pub sample: bool,
-        /// Slug of the building's preferred address.
+        /// Slug of the tax lot's preferred address.
         pub slug: String,
         /// The preferred address.
         pub address: PreviewAddress,

@@ -112,7 +112,7 @@ impl Method {
         let own = [
             (!self.arguments.is_empty(), ErrorKind::ValidationFailed),
             (self.spec.access.takes_key(), ErrorKind::Unauthenticated),
-            (self.spec.retry.has_effect(), ErrorKind::OutcomeUnknown),
+            (self.spec.retry.leaves_effect(), ErrorKind::OutcomeUnknown),
         ];
         let own = own.iter().filter(|(applies, _)| *applies);
         let mut classes: Vec<(&str, String)> = Vec::new();
