@@ -194,7 +194,7 @@ pub(crate) enum Command {
     },
     /// Print how many reports your account has left
     Balance,
-    /// Print the URL where a person can buy credits for your account
+    /// Print the URL where a person can buy credits for your account, if the service sells any
     Credits,
     /// Register an agent, show its account or revoke its key
     Agent {

@@ -120,7 +120,7 @@ fn taken(known: &Known, vault: &KeyVault) -> Result<CliError, CliError> {
     let key = key.map_or(String::new(), |end| format!(" …{end}"));
     let message = format!(
         "profile `{}` has a working key{key} for `{}`",
-        vault.name.profile, known.account
+        vault.name.profile, known.balance.account_id
     );
     Ok(CliError::usage(message)
         .next("keep both", "nycapt auth login --profile other")
@@ -259,7 +259,7 @@ fn key_status(status: &KeyStatus, title: &str, width: usize) -> String {
     let end = status.last_four.as_ref().map(|end| format!("…{end}"));
     let source = status.source.clone().filter(|source| source != "store");
     let balance = status.balance;
-    let balance = balance.map(|credits| counted(credits, "report", "reports"));
+    let balance = balance.map(|credits| counted(credits, "credit", "credits"));
     let secret = status.secret.as_ref();
     for (label, text) in [
         ("account", status.account_id.clone()),
