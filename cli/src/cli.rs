@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
+use nycapt::contract::BATCH_ITEMS;
 
 pub(crate) use keys::{
     AgentCommand, AuthCommand, LoginArgs, LogoutArgs, RegisterArgs, RevokeArgs, StatusArgs,
@@ -174,15 +175,15 @@ pub(crate) enum Color {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Find the building at an address
-    #[command(after_help = message!("help-batch"))]
+    #[command(after_help = help_of_requests())]
     Resolve(ResolveArgs),
     /// Suggest addresses that match a partial one
     Suggest(SuggestArgs),
     /// Parse an address without calling the service
     #[command(after_help = message!("help-batch"))]
-    Normalize(ResolveArgs),
+    Normalize(NormalizeArgs),
     /// Read the free preview of a building
-    #[command(after_help = message!("help-batch"))]
+    #[command(after_help = help_of_requests())]
     Preview(PreviewArgs),
     /// Compare two or three buildings side by side
     #[command(after_help = message!("help-compare"))]
@@ -194,7 +195,7 @@ pub(crate) enum Command {
     },
     /// Print how many reports your account has left
     Balance,
-    /// Print the URL where a person can buy credits for your account
+    /// Print the URL where a person can buy credits for your account, if the service sells any
     Credits,
     /// Register an agent, show its account or revoke its key
     Agent {
@@ -250,9 +251,24 @@ impl Command {
     }
 }
 
-/// Arguments of `resolve` and `normalize`.
 #[derive(Debug, Args)]
 pub(crate) struct ResolveArgs {
+    #[command(flatten)]
+    pub(crate) given: AddressArgs,
+    #[command(flatten)]
+    pub(crate) batch: BatchArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct NormalizeArgs {
+    #[command(flatten)]
+    pub(crate) given: AddressArgs,
+    #[command(flatten)]
+    pub(crate) rows: RowsArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AddressArgs {
     /// Addresses as people type them; `-` reads a batch from standard input
     #[arg(
         value_name = "ADDRESS",
@@ -263,8 +279,6 @@ pub(crate) struct ResolveArgs {
     /// Apartment, suite or floor
     #[arg(long, value_name = "UNIT", conflicts_with = "batch")]
     pub(crate) unit: Option<String>,
-    #[command(flatten)]
-    pub(crate) batch: BatchArgs,
 }
 
 #[derive(Debug, Args)]
@@ -305,22 +319,35 @@ pub(crate) struct CompareArgs {
 
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Batch options")]
-pub(crate) struct BatchArgs {
+pub(crate) struct RowsArgs {
     /// Read a batch from a file; `-` reads standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) batch: Option<PathBuf>,
     /// CSV column with the address or slug
     #[arg(long, value_name = "NAME")]
     pub(crate) column: Option<String>,
-    /// Maximum number of requests at a time
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=64))]
-    pub(crate) concurrency: u8,
     /// Stop at the first row that fails
     #[arg(long)]
     pub(crate) fail_fast: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Batch options")]
+pub(crate) struct BatchArgs {
+    #[command(flatten)]
+    pub(crate) rows: RowsArgs,
+    /// Maximum number of requests at a time
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub(crate) concurrency: u8,
     /// Save the batch's progress to this file, and continue from it if it exists
     #[arg(long, value_name = "STATE")]
     pub(crate) resume: Option<PathBuf>,
+}
+
+/// What a batch is, and which batches are saved.
+fn help_of_requests() -> String {
+    let saved = message!("help-batch-saved", rows = BATCH_ITEMS.1);
+    format!("{}\n{saved}", message!("help-batch"))
 }
 
 #[derive(Debug, Args)]

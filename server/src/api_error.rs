@@ -21,7 +21,7 @@ pub(crate) enum ApiError {
     },
 }
 
-/// What an error adds to the response headers.
+/// What an error adds to its response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Hint {
     None,
@@ -29,6 +29,9 @@ pub(crate) enum Hint {
     InvalidToken,
     /// Seconds until trying again can help.
     Wait(u32),
+    /// The request may have been carried out: the code says so, since the status says that nothing
+    /// was done.
+    OutcomeUnknown,
 }
 
 impl From<StoreError> for ApiError {
@@ -41,6 +44,7 @@ impl From<StoreError> for ApiError {
             StoreError::Unknown(_) => {
                 tracing::warn!(%error, "state was lost during a commit");
                 Self::new(ErrorKind::Unavailable, message!("api-outcome-unknown"))
+                    .hint(Hint::OutcomeUnknown)
                     .next(message!("api-check-outcome"))
             }
             StoreError::Constraint(_) | StoreError::Internal(_) => {
@@ -207,6 +211,17 @@ impl ApiError {
         }
     }
 
+    /// The kind whose code, title and page the body has.
+    pub(crate) const fn stated_kind(&self) -> ErrorKind {
+        match self {
+            Self::Error {
+                hint: Hint::OutcomeUnknown,
+                ..
+            } => ErrorKind::OutcomeUnknown,
+            Self::Error { .. } | Self::Invalid(_) => self.kind(),
+        }
+    }
+
     /// Its own next steps, or the default of its kind.
     pub(crate) fn steps(&self) -> Vec<NextStep> {
         match self {
@@ -245,7 +260,8 @@ mod tests {
     fn what_may_have_been_written_is_not_said_to_be_unavailable_alone() {
         let lost = || StoreError::Unknown("lost".into());
         for error in [ApiError::from(lost()), ApiError::of_keyed_write(lost())] {
-            assert_eq!(error.kind(), ErrorKind::Unavailable);
+            let kinds = (error.kind(), error.stated_kind());
+            assert_eq!(kinds, (ErrorKind::Unavailable, ErrorKind::OutcomeUnknown));
             assert!(error.detail().contains("may or may not"), "{error:?}");
             let steps = error.steps();
             assert!(steps[0].action.contains("`Idempotency-Key`"), "{steps:?}");

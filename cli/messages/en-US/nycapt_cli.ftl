@@ -5,8 +5,9 @@
 help-batch =
     A batch is one address or slug per line, NDJSON objects with `address` or `slug`, or CSV with a
     header. Rows keep their order. A failed row has `status` and `error`.
-    A batch that needs more than one request keeps its finished rows in a file until the whole batch
-    succeeds. `--resume` continues from that file and retries failed rows.
+help-batch-saved =
+    A batch of more than { $rows } rows keeps its finished rows in a file until it succeeds or is
+    started again without `--resume`. `--resume` continues from that file and retries failed rows.
 help-common-options = For options that all commands share, such as `-o` and `--base-url`: nycapt help { $command }
 help-compare =
     Blank or “not shown” doesn't mean zero: either our data don't cover the figure, we withhold it to

@@ -46,7 +46,7 @@ struct Line<T> {
 }
 
 impl BatchState {
-    /// Opens the file at `resume`, or one for a batch of more than one request.
+    /// Opens the file at `resume`, or one for a batch of more rows than a request can have.
     ///
     /// Without `resume`, the batch starts over, without a file if none can be created.
     pub(crate) fn open<T: RowAnswer>(

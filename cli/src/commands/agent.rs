@@ -7,7 +7,9 @@ use nycapt::contract::{
 use serde_json::json;
 
 use super::auth::print_key;
-use super::stored_key::{Known, chosen_store, revoked, warn_of_end, warn_of_shadow, working_key};
+use super::stored_key::{
+    Known, all_credits, chosen_store, revoked, warn_of_end, warn_of_shadow, working_key,
+};
 use crate::cli::{RegisterArgs, RevokeArgs};
 use crate::columns::Columns;
 use crate::error::{CliError, Exit};
@@ -85,23 +87,22 @@ pub(crate) async fn agent_register(
 
 /// Refuses to replace a key with credits: an agent's account has only one key.
 fn refuse_to_lose(before: Option<&Known>) -> Result<(), CliError> {
-    match before {
-        Some(known) if known.credits > 0 => Err(CliError::usage(format!(
-            "`--new` would lose the credits of the profile's key: {}",
-            known.credits
+    match before.map_or(0, |known| all_credits(&known.balance)) {
+        0 => Ok(()),
+        credits => Err(CliError::usage(format!(
+            "`--new` would lose the credits of the profile's key: {credits}"
         ))
         .next(
             "register under another profile",
             "nycapt agent register --profile other",
         )),
-        _ => Ok(()),
     }
 }
 
 fn print_known(known: &Known, ask: &RegisterArgs, vault: &KeyVault, printer: &mut Printer) -> Exit {
     let mut status = KeyStatus::of_vault(vault, &known.key.source, vault.record()?);
-    status.account_id = Some(known.account.clone());
-    status.balance = Some(known.credits);
+    status.account_id = Some(known.balance.account_id.clone());
+    status.balance = Some(known.balance.balance);
     status.is_new = Some(false);
     status.secret = ask.show_secret.then(|| known.key.secret.clone());
     print_key(&status, "Already registered; the key works", printer)?;
@@ -296,9 +297,8 @@ async fn confirm(
         return Err(CliError::usage(message).next("if you are sure", invocation.with_flag("--yes")));
     }
     let balance = client.get_balance().await;
-    let credits = balance
-        .map_err(|error| not_revoked(error, &key.source))?
-        .balance;
+    let balance = balance.map_err(|error| not_revoked(error, &key.source))?;
+    let credits = all_credits(&balance);
     let name = &vault.name;
     let question = message!(
         "key-revoke-question",
@@ -310,5 +310,32 @@ async fn confirm(
     match printer.confirm(question).await {
         true => Ok(()),
         false => Err(CliError::usage("nothing was revoked")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt::contract::Secret;
+
+    use super::*;
+
+    #[test]
+    fn a_key_is_not_replaced_while_credits_may_come_back() {
+        let known = |balance: u64, frozen: u64| Known {
+            key: FoundKey {
+                secret: Secret::new("nycapt_live_x"),
+                source: KeySource::Store(StoreChoice::File),
+            },
+            balance: serde_json::from_value(json!({
+                "accountId": "acct_1", "balance": balance, "reports": balance, "frozen": frozen
+            }))
+            .unwrap(),
+        };
+        assert!(refuse_to_lose(None).is_ok());
+        assert!(refuse_to_lose(Some(&known(0, 0))).is_ok());
+        for (balance, frozen) in [(5, 0), (0, 5), (2, 3)] {
+            let error = refuse_to_lose(Some(&known(balance, frozen))).unwrap_err();
+            assert!(error.message().ends_with(": 5"), "{}", error.message());
+        }
     }
 }

@@ -14,13 +14,13 @@ use crate::printer::{Form, Printer};
 use crate::render::style::GOOD;
 use crate::render::{Page, counted, moment};
 use crate::service::Service;
-use crate::vault::{KeySource, KeyStatus, KeyVault, LOGIN, ProfileRecord, parse_key};
+use crate::vault::{KeySource, KeyStatus, KeyVault, LOGIN, ProfileRecord, StoreChoice, parse_key};
 
 const KEY_COLUMNS: Columns = "profile origin store account_id key_id label created last_four";
 
 const REMOVAL: Columns = "profile origin removed";
 
-/// Shows which key is used, without reading it; `--check` reads and tries it.
+/// Shows which key would be used, without reading it; `--check` reads and tries it.
 pub(crate) async fn auth_status(ask: StatusArgs, service: &Service, printer: &mut Printer) -> Exit {
     let vault = service.vault();
     if ask.check {
@@ -36,7 +36,13 @@ pub(crate) async fn auth_status(ask: StatusArgs, service: &Service, printer: &mu
         (None, None) => return Err(vault.no_key().await?),
     };
     let status = KeyStatus::of_vault(&vault, &source, record);
-    print_key(&status, "Key found", printer)?;
+    let title = match source {
+        KeySource::Store(_) => "Key on record; `--check` reads and tries it",
+        KeySource::Flag | KeySource::Variable | KeySource::FileVariable => {
+            "Key given for this run; `--check` reads and tries it"
+        }
+    };
+    print_key(&status, title, printer)?;
     Ok(0)
 }
 
@@ -120,7 +126,7 @@ fn taken(known: &Known, vault: &KeyVault) -> Result<CliError, CliError> {
     let key = key.map_or(String::new(), |end| format!(" …{end}"));
     let message = format!(
         "profile `{}` has a working key{key} for `{}`",
-        vault.name.profile, known.account
+        vault.name.profile, known.balance.account_id
     );
     Ok(CliError::usage(message)
         .next("keep both", "nycapt auth login --profile other")
@@ -154,12 +160,15 @@ pub(crate) async fn auth_logout(ask: LogoutArgs, vault: KeyVault, printer: &mut 
     }
     let choice = vault.store()?;
     if !ask.yes {
-        confirm_loss(&vault, printer).await?;
+        confirm_loss(&vault, choice, printer).await?;
     }
     let removed = vault
         .forget(choice)
         .await
         .map_err(|error| vault.error(error, "the key could not be removed"))?;
+    if let Some(record) = vault.record()?.filter(|_| !removed) {
+        return Err(kept_elsewhere(&record, &vault, printer));
+    }
     let (profile, origin) = (&vault.name.profile, &vault.name.origin);
     let shown = json!({ "profile": profile, "origin": origin, "removed": removed });
     printer.result(&shown, (REMOVAL, [&shown]), |_| {
@@ -174,11 +183,26 @@ pub(crate) async fn auth_logout(ask: LogoutArgs, vault: KeyVault, printer: &mut 
     Ok(0)
 }
 
+/// The key is in another store than the one that was chosen.
+fn kept_elsewhere(record: &ProfileRecord, vault: &KeyVault, printer: &Printer) -> CliError {
+    let store = record.store;
+    let message = format!("nothing was removed: the key is in {}", vault.place(store));
+    let there = printer.invocation();
+    let there = there.with_option("--store", &store.option_value());
+    CliError::usage(message)
+        .hint("`--store` or `NYCAPT_KEYRING` selects another store")
+        .next("remove it there", there)
+}
+
 /// Shows whether a key would be removed.
 fn show_logout(vault: &KeyVault, printer: &mut Printer) -> Exit {
     let (profile, origin) = (&vault.name.profile, &vault.name.origin);
+    let choice = vault.store()?;
     let what = match vault.record()? {
-        Some(record) => format!("would be removed from: {}", vault.place(record.store)),
+        Some(record) if record.store == choice => {
+            format!("would be removed from: {}", vault.place(choice))
+        }
+        Some(record) => return Err(kept_elsewhere(&record, vault, printer)),
         None => "is not stored".to_owned(),
     };
     printer.talk(&format!(
@@ -188,8 +212,12 @@ fn show_logout(vault: &KeyVault, printer: &mut Printer) -> Exit {
 }
 
 /// Confirms the removal of a key that was registered here: the store may have the only copy.
-async fn confirm_loss(vault: &KeyVault, printer: &Printer) -> Result<(), CliError> {
-    let record = vault.record()?;
+async fn confirm_loss(
+    vault: &KeyVault,
+    choice: StoreChoice,
+    printer: &Printer,
+) -> Result<(), CliError> {
+    let record = vault.record()?.filter(|record| record.store == choice);
     let Some(key) = record.and_then(|record| record.key_id) else {
         return Ok(());
     };
@@ -259,7 +287,7 @@ fn key_status(status: &KeyStatus, title: &str, width: usize) -> String {
     let end = status.last_four.as_ref().map(|end| format!("…{end}"));
     let source = status.source.clone().filter(|source| source != "store");
     let balance = status.balance;
-    let balance = balance.map(|credits| counted(credits, "report", "reports"));
+    let balance = balance.map(|credits| counted(credits, "credit", "credits"));
     let secret = status.secret.as_ref();
     for (label, text) in [
         ("account", status.account_id.clone()),

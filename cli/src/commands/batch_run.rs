@@ -3,7 +3,7 @@
 use nycapt::contract::ErrorKind;
 
 use crate::batch::{Batch, BatchState, BatchWriter, Entry, Query, RowAnswer, Source, read_batch};
-use crate::cli::{BatchArgs, ResolveArgs};
+use crate::cli::{AddressArgs, BatchArgs, RowsArgs};
 use crate::error::CliError;
 use crate::parse_error::{is_address, needs_quotes};
 use crate::printer::Printer;
@@ -11,7 +11,7 @@ use crate::service::Service;
 
 /// The rows of the batch, if the call has one; a single `-` is standard input.
 pub(super) fn batch_of(
-    ask: &BatchArgs,
+    ask: &RowsArgs,
     places: &[String],
     unit: Option<&String>,
     printer: &mut Printer,
@@ -55,8 +55,12 @@ pub(super) enum Input {
     Batch(Batch),
 }
 
-pub(super) fn input_of(ask: &ResolveArgs, printer: &mut Printer) -> Result<Input, CliError> {
-    let batch = batch_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)?;
+pub(super) fn input_of(
+    ask: &AddressArgs,
+    rows: &RowsArgs,
+    printer: &mut Printer,
+) -> Result<Input, CliError> {
+    let batch = batch_of(rows, &ask.addresses, ask.unit.as_ref(), printer)?;
     if let Some(batch) = batch {
         return Ok(Input::Batch(batch));
     }
@@ -100,7 +104,7 @@ pub(super) fn begin<T: RowAnswer>(
 ) -> Result<BatchWriter, CliError> {
     let entries = &batch.entries;
     let total = entries.len();
-    let writer = BatchWriter::new(batch, ask.fail_fast, printer);
+    let writer = BatchWriter::new(batch, ask.rows.fail_fast, printer);
     let base_url = service.client.base_url();
     let resume = ask.resume.as_deref();
     let state = BatchState::open::<T>(command, base_url, entries, resume, &service.environment)?;

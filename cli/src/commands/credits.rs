@@ -28,7 +28,7 @@ pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Exit {
     Ok(0)
 }
 
-/// Prints the URL where a person can buy credits for the account.
+/// Prints the URL where a person can buy credits for the account, if the service sells any.
 ///
 /// Without a key the error explains how to find the page.
 pub(crate) async fn credits(service: Service, printer: &mut Printer) -> Exit {

@@ -5,7 +5,7 @@ use nycapt::contract::{ErrorKind, NormalizedAddress};
 
 use super::batch_run::{Input, input_of};
 use crate::batch::{Batch, BatchWriter, Entry, Query, Row, RowAnswer};
-use crate::cli::ResolveArgs;
+use crate::cli::NormalizeArgs;
 use crate::error::Exit;
 use crate::printer::Printer;
 use crate::render;
@@ -14,10 +14,10 @@ const NO_ADDRESS: &str = "no house number and street found";
 const WHAT_TO_TYPE: &str = "type both, for example `nycapt normalize \"350 5th ave, manhattan\"`";
 
 /// Parses one address, several, or a batch, without checking that they exist.
-pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Exit {
-    match input_of(&ask, printer)? {
+pub(crate) fn normalize(ask: NormalizeArgs, printer: &mut Printer) -> Exit {
+    match input_of(&ask.given, &ask.rows, printer)? {
         Input::One(query) => one(query, printer),
-        Input::Batch(rows) => batch(rows, ask.batch.fail_fast, printer),
+        Input::Batch(rows) => batch(rows, ask.rows.fail_fast, printer),
     }
 }
 

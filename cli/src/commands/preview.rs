@@ -34,7 +34,7 @@ const CHANGES: Columns = "kind from to dataset=/datasetId record=/recordId class
 
 pub(crate) async fn preview(ask: PreviewArgs, service: &Service, printer: &mut Printer) -> Exit {
     let places: Vec<String> = ask.place.into_iter().collect();
-    if let Some(rows) = batch_of(&ask.batch, &places, ask.unit.as_ref(), printer)? {
+    if let Some(rows) = batch_of(&ask.batch.rows, &places, ask.unit.as_ref(), printer)? {
         return batch(rows, &ask.batch, service, printer).await;
     }
     let query = Query::new(places.concat(), ask.unit);

@@ -117,6 +117,15 @@ mod tests {
     }
 
     #[test]
+    fn no_step_is_taken_only_because_it_is_listed_first() {
+        let text = document(BASE_URL);
+        assert!(!text.contains("first `next`"), "{text}");
+        for flag in ["`--again`", "`--force`", "`--yes`"] {
+            assert!(text.contains(flag), "{flag}");
+        }
+    }
+
+    #[test]
     fn it_begins_as_skills_do_and_every_place_is_filled() {
         let text = document(BASE_URL);
         assert!(text.starts_with("---\nname: nycapt\ndescription: "));

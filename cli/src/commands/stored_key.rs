@@ -1,7 +1,7 @@
 //! The key that a profile already has, and the store for another one.
 
 use nycapt::client::Client;
-use nycapt::contract::{ErrorKind, Secret};
+use nycapt::contract::{Balance, ErrorKind, Secret};
 
 use crate::error::CliError;
 use crate::invocation::Invocation;
@@ -11,8 +11,7 @@ use crate::vault::{FoundKey, KeySource, KeyVault, StoreChoice, StoreError};
 
 pub(super) struct Known {
     pub(super) key: FoundKey,
-    pub(super) account: String,
-    pub(super) credits: u64,
+    pub(super) balance: Balance,
 }
 
 /// Returns the profile's stored key, unless the service rejects it.
@@ -29,14 +28,16 @@ pub(super) async fn working_key(
         .get_balance()
         .await
     {
-        Ok(balance) => Ok(Some(Known {
-            key,
-            account: balance.account_id,
-            credits: balance.balance,
-        })),
+        Ok(balance) => Ok(Some(Known { key, balance })),
         Err(error) if error.kind() == ErrorKind::Unauthenticated => Ok(None),
         Err(error) => Err(error.into()),
     }
+}
+
+/// All that is lost with an account: its credits, and those on hold, which may come back.
+pub(super) fn all_credits(balance: &Balance) -> u64 {
+    let on_hold = balance.frozen.unwrap_or_default();
+    balance.balance.saturating_add(on_hold)
 }
 
 /// Revokes a key; one that is revoked already counts.

@@ -137,7 +137,12 @@ pub(crate) fn balance(balance: &Balance, width: usize) -> String {
         counted(balance.reports, "report", "reports")
     ));
     page.field("account", &balance.account_id);
-    page.field("credits", &grouped(balance.balance));
+    let credits = grouped(balance.balance);
+    let credits = match balance.reports < balance.balance {
+        true => format!("{credits}, but the service's operator froze the account"),
+        false => credits,
+    };
+    page.field("credits", &credits);
     if let Some(frozen) = balance.frozen {
         let disputed = format!("{} while a payment is disputed", grouped(frozen));
         page.field("frozen", &disputed);

@@ -432,4 +432,14 @@ fn a_row_of_the_list_and_a_balance_read_well() {
     let expected = "no reports left\n  account     acct_1\n  credits     0\nnext  nycapt credits\n";
     assert_eq!(empty, expected);
     assert!(plain(&super::balance(&balance(1), 80)).starts_with("1 report left\n"));
+    let frozen = Balance {
+        reports: 0,
+        ..balance(5)
+    };
+    let expected = "\
+no reports left
+  account     acct_1
+  credits     5, but the service's operator froze the account
+";
+    assert_eq!(plain(&super::balance(&frozen, 80)), expected);
 }

@@ -63,6 +63,14 @@ pub(crate) enum StoreChoice {
     Off,
 }
 
+impl StoreChoice {
+    /// The value of `--store` that selects it.
+    pub(crate) fn option_value(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+}
+
 impl fmt::Display for StoreChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

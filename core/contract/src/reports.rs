@@ -190,7 +190,7 @@ objects! {
         pub account_id: String,
         /// Its credits.
         pub balance: u64,
-        /// Reports these credits buy: one per credit.
+        /// Reports it can start: one per credit, none while the operator has the account frozen.
         pub reports: u64,
         /// Credits on hold while a bank reviews a disputed payment; absent if none. Not part of
         /// `balance`.

@@ -361,8 +361,8 @@ operations! {
             "Read how many reports an account has left.",
         )
         .about(
-            "How many reports the caller can still buy. A signed-in user sees each account; a key \
-             sees its own.",
+            "How many reports the caller can still start. A signed-in user sees each account; a \
+             key sees its own.",
         )
         .access(Access::KeyOrUser)
         .sdk(&[]);

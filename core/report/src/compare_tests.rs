@@ -8,6 +8,9 @@ use crate::testing::TestBuilding;
 use nycapt::compare;
 use nycapt_contract::*;
 
+/// The note about the sections that are unread in both reports.
+const IN_NEITHER: &str = "Neither report has data to compare for `";
+
 pub(crate) fn report(sections: &ReportSections) -> Report {
     let mut report = TestBuilding::walk_up(20).report_of(None, None);
     report.sections = sections.clone();
@@ -42,7 +45,10 @@ fn is_empty(difference: &ReportDifference) -> bool {
         && difference.rows.is_empty()
         && difference.new_findings.is_empty()
         && difference.gone_findings.is_empty()
-        && difference.notes.is_empty()
+        && difference
+            .notes
+            .iter()
+            .all(|note| note.starts_with(IN_NEITHER))
 }
 
 #[test]
@@ -68,11 +74,9 @@ fn a_section_that_may_be_incomplete_or_old_takes_no_row_figure_or_finding_away()
         assert_eq!(changes(&difference), [("1", "closed")]);
         assert!(difference.figures.is_empty() && difference.gone_findings.is_empty());
         assert_eq!(
-            difference.notes,
-            [
-                "`HPD violations` may be incomplete or old: what is missing from one report is not \
-                 called gone, and figures are not compared."
-            ]
+            difference.notes[0],
+            "`HPD violations` may be incomplete or old: what is missing from one report is not \
+             called gone, and figures are not compared."
         );
     }
 }
@@ -94,7 +98,7 @@ fn a_cut_list_calls_no_old_row_gone_and_a_newer_row_new() {
     let later = inspections(&mut (1..50).map(day).chain(["2026-12-24".into()]));
     let difference = between(&earlier, &later);
     assert_eq!(changes(&difference), [("2026-12-24", "added")]);
-    assert_eq!(difference.notes.len(), 1, "{:?}", difference.notes);
+    assert_eq!(difference.notes.len(), 2, "{:?}", difference.notes);
     let fewer = inspections(&mut (1..49).map(day));
     let shorter = inspections(&mut (1..48).map(day));
     let gone = day(48);
@@ -136,10 +140,38 @@ fn other_rules_an_older_day_and_sample_data_are_notes() {
     later.as_of = "2026-01-01".into();
     later.sample = true;
     let notes = compare(&earlier, &later).unwrap().notes;
-    assert_eq!(notes.len(), 3, "{notes:?}");
+    assert_eq!(notes.len(), 4, "{notes:?}");
     assert!(notes[0].contains("older than the first"));
     assert!(notes[1].contains("sample data"));
     assert!(notes[2].contains("different rules"));
+}
+
+#[test]
+fn a_section_that_no_report_could_read_or_show_is_a_note_unless_there_is_nothing_to_read() {
+    use SectionStatus::{Empty, NotApplicable, Unavailable};
+    let sections = |status| {
+        let mut sections = TestSections::blank().sections;
+        sections.heat.status = SectionStatus::Withheld;
+        sections.portfolio.status = status;
+        sections
+    };
+    let note_of = |earlier, later| {
+        let (earlier, later) = (report(&sections(earlier)), report(&sections(later)));
+        compare(&earlier, &later).unwrap().notes.concat()
+    };
+    let title = "`The owner's other buildings`";
+    for (earlier, later, is_noted) in [
+        (Unavailable, Unavailable, true),
+        (NotApplicable, Unavailable, true),
+        (NotApplicable, NotApplicable, false),
+        (Empty, Empty, false),
+    ] {
+        let note = note_of(earlier, later);
+        assert!(note.starts_with(IN_NEITHER), "{note}");
+        assert!(note.contains("`HPD violations`"), "{note}");
+        assert!(note.contains("`Heat and hot water by season`"), "{note}");
+        assert_eq!(note.contains(title), is_noted, "{note}");
+    }
 }
 
 #[test]

@@ -32,7 +32,7 @@ impl std::error::Error for DifferentBuildings {}
 /// Compares two reports on the same building.
 ///
 /// A report compared with itself has no changes, and swapping the two reverses every change. What
-/// one couldn't read, or shows only partly, gets a note and is never called gone.
+/// either couldn't read, or shows only partly, gets a note and is never called gone.
 ///
 /// # Errors
 /// The reports are on different buildings.
@@ -140,7 +140,8 @@ fn same_rules(a: &Report, b: &Report) -> bool {
     a.method.score_version == b.method.score_version
 }
 
-/// The sections that both reports could read; of the others a note says why they are left out.
+/// The sections that both reports could read; a note says why others are left out, unless neither
+/// report has anything to read there.
 fn comparisons<'a>(
     earlier: &'a Report,
     later: &'a Report,
@@ -149,7 +150,7 @@ fn comparisons<'a>(
     // A document that cannot be written has nothing to compare.
     let json = |report: &Report| serde_json::to_value(&report.sections).unwrap_or_default();
     let (mut from, mut to) = (json(earlier), json(later));
-    let mut sections = Vec::new();
+    let (mut sections, mut unread_in_both) = (Vec::new(), Vec::new());
     for (id, title) in SECTIONS {
         let is_left_out = match *id {
             "unit" => !same_apartment(earlier, later),
@@ -161,7 +162,8 @@ fn comparisons<'a>(
         }
         let (from, to) = (taken(&mut from, id), taken(&mut to, id));
         match (is_read(&from), is_read(&to)) {
-            (false, false) => {}
+            (false, false) if is_bare(&from) && is_bare(&to) => {}
+            (false, false) => unread_in_both.push(format!("`{title}`")),
             (true, true) => {
                 let gap = if datasets(&from) != datasets(&to) {
                     Some("uses different datasets in the two reports")
@@ -196,6 +198,10 @@ fn comparisons<'a>(
             }
         }
     }
+    if !unread_in_both.is_empty() {
+        let titles = unread_in_both.join(", ");
+        notes.push(format!("Neither report has data to compare for {titles}."));
+    }
     sections
 }
 
@@ -211,6 +217,12 @@ fn is_read(section: &Value) -> bool {
     let status = section.get("status").and_then(Value::as_str);
     let has_data = section.get("data").is_some_and(|data| !data.is_null());
     has_data && matches!(status, Some("ok" | "empty" | "partial" | "stale"))
+}
+
+/// Whether it has no data because there are none, not because they could not be read or shown.
+fn is_bare(section: &Value) -> bool {
+    let status = section.get("status").and_then(Value::as_str);
+    matches!(status, Some("empty" | "not_applicable"))
 }
 
 fn is_whole(section: &Value) -> bool {
@@ -232,6 +244,7 @@ fn unread(title: &str, which: &str, section: &Value) -> String {
     let status = match text("status") {
         Some("withheld") => "is withheld",
         Some("not_applicable") => "does not apply",
+        Some("empty") => "is empty",
         _ => "could not be read",
     };
     let reason = text("statusReason").map_or(String::new(), |reason| {

@@ -30,10 +30,12 @@ impl AsRef<[u8]> for Ending {
 
 /// Allows this time for a body, and what a slow line needs for its length.
 pub(super) fn limit_sending(request: &Request, response: &mut Response, deadline: Duration) {
-    let (length, ending) = match &mut response.body {
-        ResBody::Once(body) => (body.len(), Some(body)),
-        ResBody::Chunks(pieces) => (pieces.iter().map(Bytes::len).sum(), pieces.back_mut()),
-        _ => return,
+    let (length, ending) = if let ResBody::Once(body) = &mut response.body {
+        (body.len(), Some(body))
+    } else if let ResBody::Chunks(pieces) = &mut response.body {
+        (pieces.iter().map(Bytes::len).sum(), pieces.back_mut())
+    } else {
+        return;
     };
     let is_limited = request.version() == Version::HTTP_2 || length >= MIN_LENGTH;
     let connection = request.extensions().get::<ConnCtrl>();

@@ -123,7 +123,7 @@ fn set_hints(app: &App, headers: &mut HeaderMap, error: &ApiError) {
         let path = GetProtectedResourceMetadata::SPEC.path;
         let error = match hint {
             Hint::InvalidToken => ", error=\"invalid_token\"",
-            Hint::None | Hint::Wait(_) => "",
+            Hint::None | Hint::Wait(_) | Hint::OutcomeUnknown => "",
         };
         let challenge = format!(
             "Bearer resource_metadata=\"{}{path}\"{error}",
@@ -137,17 +137,17 @@ fn set_hints(app: &App, headers: &mut HeaderMap, error: &ApiError) {
 
 /// Adds the members of an error body; `detail` of a 422 stays the list of its errors.
 fn describe(app: &App, context: &RequestContext, error: &ApiError, body: &mut Value) {
-    let row = error.kind().row();
+    let row = error.stated_kind().row();
     let kind = if error.kind() == ErrorKind::RateLimited {
         RATE_LIMIT_TYPE.into()
     } else {
-        page_of(app, error.kind())
+        page_of(app, error.stated_kind())
     };
     let members = json!(ErrorBody {
         detail: error.detail(),
         kind,
         title: row.title.into(),
-        status: row.status,
+        status: error.kind().row().status,
         code: row.code.into(),
         request_id: context.id.to_string(),
         next: error.steps(),

@@ -42,6 +42,28 @@ async fn a_key_from_elsewhere_is_tried_stored_shown_and_removed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_key_that_was_not_looked_for_is_not_called_found_or_gone() {
+    let (app, _running, home) = home_at_server().await;
+    let agent = app.agent().await;
+    home.fed(LOGIN, &agent.secret).exits(0);
+    for logout in [
+        "auth logout --store off",
+        "auth logout --store off --dry-run",
+    ] {
+        let refused = home.nycapt(logout).fails(2, "usage");
+        assert_eq!(refused.advised()[0], "nycapt auth logout --store file");
+    }
+    let files = home.files_with(&agent.secret);
+    fs::remove_file(&files[0]).unwrap();
+    let status = home.nycapt("auth status -o table").exits(0);
+    status.shows("Key on record; `--check` reads and tries it");
+    home.nycapt("auth status --check").exits(4);
+    let given = home.with("NYCAPT_API_KEY_FILE", "nowhere");
+    let status = given.nycapt("auth status -o table").exits(0);
+    status.shows("Key given for this run; `--check` reads and tries it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_key_is_never_stored_and_never_repeated() {
     let (_app, _running, home) = home_at_server().await;
     for (text, exit) in [

@@ -26,7 +26,7 @@ const OPERANDS: &[(&str, &str)] = &[
     ("mcp install", "--client cursor"),
     ("mcp install", "--client vscode"),
     ("mcp install", "--client codex"),
-    ("normalize", "--batch list.txt --resume state"),
+    ("normalize", "--batch list.txt"),
     ("preview", "--batch list.txt --resume state"),
     ("preview", "'15 cpw'"),
     ("report diff", "job_1 job_2"),

@@ -98,6 +98,20 @@ fn a_text_without_an_address_is_not_found() {
 }
 
 #[test]
+fn only_a_batch_that_is_requested_is_saved_and_resumed() {
+    let saved = "A batch of more than 25 rows keeps";
+    for command in ["resolve", "preview"] {
+        let help = Home::new().nycapt([command, "--help"]).exits(0);
+        help.stdout.assert_has([saved, "--resume <STATE>"]);
+    }
+    let help = Home::new().nycapt("normalize --help").exits(0);
+    help.stdout.assert_has(["A batch is one address"]);
+    help.stdout.assert_lacks([saved, "--resume"]);
+    let refused = Home::new().nycapt("normalize --batch list.txt --resume state");
+    refused.fails(2, "usage").says("--resume");
+}
+
+#[test]
 fn every_shell_gets_a_completion_script_and_man_its_page() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         Home::new().nycapt(["completions", shell]).shows("preview");

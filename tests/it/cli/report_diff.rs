@@ -14,6 +14,7 @@ fn report(as_of: &str, violations: &[(&str, bool)]) -> Value {
     let open = violations.iter().filter(|(_, open)| *open).count();
     let mut report = json!(report_of(&sample_release(), &slugs()[0], None).unwrap());
     for section in report["sections"].as_object_mut().unwrap().values_mut() {
+        section["status"] = json!("not_applicable");
         section["data"] = Value::Null;
     }
     let section = &mut report["sections"]["hpdViolations"];
@@ -75,12 +76,25 @@ fn a_report_that_is_the_same_says_so_and_exits_0() {
 }
 
 #[test]
-fn reports_with_an_incomplete_section_are_the_same_only_in_what_could_be_compared() {
-    let mut incomplete = october();
-    incomplete["sections"]["hpdViolations"]["status"] = json!("partial");
-    let ended = diff(&october(), &incomplete, "-o table --exit-code").exits(0);
-    let end = "\nnothing changed in what we could compare\n";
-    assert!(ended.stdout.ends_with(end), "{}", ended.stdout);
+fn reports_with_an_incomplete_or_unread_section_are_the_same_only_in_what_could_be_compared() {
+    let with = |status: &str, data: Value| {
+        let mut report = october();
+        report["sections"]["hpdViolations"]["status"] = json!(status);
+        report["sections"]["hpdViolations"]["data"] = data;
+        report
+    };
+    let whole = october();
+    let incomplete = with(
+        "partial",
+        whole["sections"]["hpdViolations"]["data"].clone(),
+    );
+    let unread = with("unavailable", Value::Null);
+    for (earlier, later) in [(&whole, &incomplete), (&unread, &unread)] {
+        let ended = diff(earlier, later, "-o table --exit-code").exits(0);
+        ended.shows("note  ");
+        let end = "\nnothing changed in what we could compare\n";
+        assert!(ended.stdout.ends_with(end), "{}", ended.stdout);
+    }
 }
 
 #[test]

@@ -75,6 +75,9 @@ async fn a_start_whose_commits_are_all_lost_may_have_been_carried_out() {
     let body = json!({ "address": sample_address() });
     let error = agent.send(starting(&body)).await.error(503);
     assert_eq!(commits(&app).await, "3");
+    assert_eq!(error["code"], "outcome_unknown");
+    let page = error["type"].to_string();
+    page.assert_has(["/developers/errors#outcome_unknown"]);
     let detail = error["detail"].to_string();
     detail.assert_has(["may or may not have been carried out"]);
     let next = error["next"].to_string();

@@ -155,7 +155,8 @@ impl Error {
             error.details.code = ErrorKind::Undecodable.row().code.into();
         }
         error.details.status = Some(status);
-        error.details.may_have_run = may_have_run(status);
+        let is_unsure = error.details.code == ErrorKind::OutcomeUnknown.as_str();
+        error.details.may_have_run = is_unsure || may_have_run(status);
         error
     }
 
@@ -305,7 +306,7 @@ impl Error {
 /// Whether a request with this response may have taken effect.
 ///
 /// A gateway returns 502 and 504, and a service 500, even if something was done; 501, 503 and 505
-/// are returned without doing anything.
+/// are returned without doing anything, unless the code is `outcome_unknown`.
 const fn may_have_run(status: u16) -> bool {
     status < 300 || (status >= 500 && !matches!(status, 501 | 503 | 505))
 }

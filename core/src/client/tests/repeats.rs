@@ -234,6 +234,20 @@ async fn a_start_without_a_certain_answer_is_of_unknown_outcome_and_names_its_ke
 }
 
 #[tokio::test]
+async fn a_service_that_lost_the_outcome_leaves_it_unknown() {
+    let acts = || [fails(503, "outcome_unknown"), fails(503, "unavailable")];
+    for (name, tries) in [("start_report", 3), ("register_agent", 1)] {
+        let (client, _, server) = served(acts()).await;
+        let error = call(&client, name).await.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::OutcomeUnknown, "{error:?}");
+        assert_eq!(error.idempotency_key().is_some(), name == "start_report");
+        assert_eq!(requests(&server).await, tries, "{name}");
+    }
+    let (client, _, _server) = served([fails(503, "outcome_unknown"), fails(401, "a")]).await;
+    assert_eq!(client.revoke_agent().await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn a_certain_refusal_after_a_lost_start_is_that_refusal() {
     let (client, _rough, _) = at_raw_server([SocketAction::Break(Vec::new()), status(402)]).await;
     let error = call(&client, "start_report").await.unwrap_err();

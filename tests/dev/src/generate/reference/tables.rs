@@ -44,6 +44,8 @@ pub(in crate::generate) fn error_table() -> String {
     let rows = ErrorKind::ALL.into_iter().map(|kind| {
         let row = kind.row();
         let status = match row.status {
+            // The service sends it, too, when it lost its database.
+            0 if kind == ErrorKind::OutcomeUnknown => "none or 503".into(),
             0 => "none".into(),
             status => status.to_string(),
         };
