@@ -764,11 +764,12 @@ credits-continue = Continue to payment
 credits-returned = If we can't make a report, its credit is returned automatically. Reports may not be used to screen tenants, employees or borrowers.
 credits-paid = Paid. We added { $pack } to the account.
 credits-paid-owed = Paid for { $pack }. We deducted { $kept } that the account owed after a refund or dispute.
+credits-paid-erased = Paid, but this account was erased, so we added no credits. Contact us for a refund.
 credits-unconfirmed = Your payment isn't confirmed yet. This page refreshes every 10 seconds.
 credits-pending = Your payment is still processing. We'll add the credits when the payment arrives, which may take a few days.
 credits-unpaid = Your payment didn't go through. Nothing was charged.
 credits-owed = This account owes { $owed } after a refund or dispute. We'll deduct that from the credits you buy.
-credits-closed = This account can't spend credits: it's frozen, or its agent's key was revoked. Contact us.
+credits-closed = This account can't spend credits: it's frozen, it was erased, or its agent's key was revoked. Contact us.
 credits-no-account = Account not found.
 credits-no-account-advice = Ask the agent or site that sent you here for the full link, which ends in the account ID. An agent's account also needs an active key.
 

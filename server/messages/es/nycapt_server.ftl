@@ -806,11 +806,12 @@ credits-continue = Continuar al pago
 credits-returned = Si no podemos hacer un informe, el crédito se devuelve automáticamente. Los informes no se pueden usar para evaluar a inquilinos, empleados o prestatarios.
 credits-paid = Pagado. Agregamos { $pack } a la cuenta.
 credits-paid-owed = Pagado: { $pack }. Descontamos { $kept } que la cuenta debía por un reembolso o una disputa.
+credits-paid-erased = Pagado, pero esta cuenta fue eliminada y no agregamos créditos. Comuníquese con nosotros para que le devolvamos el dinero.
 credits-unconfirmed = Su pago todavía no está confirmado. Esta página se actualiza cada 10 segundos.
 credits-pending = Su pago todavía se está procesando. Agregaremos los créditos cuando llegue, lo que puede tardar unos días.
 credits-unpaid = Su pago no se completó. No se cobró nada.
 credits-owed = Esta cuenta debe { $owed } por un reembolso o una disputa. Esa cantidad se descontará de los créditos que compre.
-credits-closed = Esta cuenta no puede gastar créditos: está congelada o se revocó la clave de su agente. Comuníquese con nosotros.
+credits-closed = Esta cuenta no puede gastar créditos: está congelada, fue eliminada o se revocó la clave de su agente. Comuníquese con nosotros.
 credits-no-account = No se encontró la cuenta.
 credits-no-account-advice = Pida el enlace completo, que termina en el identificador de la cuenta, al agente o sitio que lo envió aquí. Si la cuenta es de un agente, también necesita una clave activa.
 

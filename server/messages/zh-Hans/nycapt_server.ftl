@@ -711,11 +711,12 @@ credits-continue = 继续付款
 credits-returned = 如果我们无法制作报告，点数会自动退还。报告不得用于筛选租客、雇员或借款人。
 credits-paid = 已付款。账户增加了{ $pack }。
 credits-paid-owed = 已付款：{ $pack }。已扣除账户因退款或争议所欠的{ $kept }。
+credits-paid-erased = 已付款，但此账户已删除，所以没有增加点数。请联系我们退款。
 credits-unconfirmed = 您的付款还没有确认。本页每10秒刷新一次。
 credits-pending = 您的付款仍在处理中。款项可能几天后才到账，到账后我们会增加点数。
 credits-unpaid = 您的付款没有成功。没有扣款。
 credits-owed = 此账户因退款或争议而欠{ $owed }，将从您购买的点数中扣除。
-credits-closed = 此账户的点数无法使用：账户已冻结，或代理程序的密钥已撤销。请联系我们。
+credits-closed = 此账户的点数无法使用：账户已冻结或已删除，或代理程序的密钥已撤销。请联系我们。
 credits-no-account = 找不到账户。
 credits-no-account-advice = 请向引导您来这里的代理程序或网站索取完整链接，链接以账户编号结尾。代理程序的账户还必须有未撤销的密钥。
 

@@ -312,7 +312,10 @@ async fn a_dispute_that_arrives_late_freezes_the_same(app: Shop) {
 }
 
 async fn a_lost_dispute_that_is_won_after_all_returns_the_credits(app: Shop) {
-    let agent = buyer(&app, 5).await;
+    let agent = app.agent().await;
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    app.outcome_of(&completed("evt_1", checkout.paid("1")))
+        .await;
     spend(&app, &agent.account, 2).await;
     for at in [0, 100] {
         app.dispute_at("needs_response", at + 10).await;
@@ -323,6 +326,10 @@ async fn a_lost_dispute_that_is_won_after_all_returns_the_credits(app: Shop) {
         assert_eq!(balance_and_debt(&app, &agent.account).await, "3 0");
         assert!(unsound(&app).await.is_empty());
     }
+    // What the account owed since the loss isn't what it owed before the payment.
+    let page = format!("/credits/{}?paid=cs_1", agent.account);
+    let shown = app.page(&page, "").await.is(200).text();
+    shown.assert_has(["Paid. We added 5 report credits to the account."]);
 }
 
 async fn a_late_event_does_not_undo_a_newer_one(app: Shop) {
