@@ -137,7 +137,8 @@ const REFRESH: u32 = 10;
 /// Shows the packs and the outcome of the checkout that the buyer returns from.
 ///
 /// The page reveals that the account exists, as its random id does, and what it owes, since that is
-/// kept of what is bought; it shows no balance and no name.
+/// kept of what is bought. An account that owes has no credits, unless they were granted. The page
+/// shows no other balance and no name.
 pub(crate) async fn get_credits_page(
     app: Arc<App>,
     call: Call<GetCreditsPage>,
