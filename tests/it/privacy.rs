@@ -20,6 +20,7 @@ on_each_engine!(
     payments_that_bought_nothing_are_exported_with_their_account_or_order,
     an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_books_only,
     an_erasure_that_is_cut_off_is_continued,
+    an_order_is_erased_with_its_report_or_not_at_all,
     a_damaged_report_keeps_no_other_from_being_exported,
     accounts_of_a_user_are_found_by_the_providers_subject,
     an_erased_account_keeps_no_user_it_was_moved_from_or_to,
@@ -184,6 +185,28 @@ async fn an_erasure_that_is_cut_off_is_continued(app: TestApp) {
     let said = privacy(&app, &words).await.unwrap();
     assert_eq!(said, format!("{account} is erased\n"));
     assert_ne!(ann.default_account().await, account);
+    app.assert_invariants().await;
+}
+
+/// Makes the erasure of an order fail until table `keeper` is empty.
+async fn keep(app: &TestApp, order: &Order) {
+    app.change(&format!(
+        "create table keeper (digest bytea references order_token (digest));
+         insert into keeper select digest from order_token where order_id = '{}'",
+        order.id
+    ))
+    .await;
+}
+
+async fn an_order_is_erased_with_its_report_or_not_at_all(app: Shop) {
+    let order = ready(&app, "ann@example.com").await;
+    keep(&app, &order).await;
+    let words = format!("erase --order {}", order.id);
+    privacy(&app, &words).await.unwrap_err();
+    assert_eq!(app.order_now(&order).await["state"], "ready");
+    app.change("delete from keeper").await;
+    privacy(&app, &words).await.unwrap();
+    app.get(&order.path()).await.is(404);
     app.assert_invariants().await;
 }
 
