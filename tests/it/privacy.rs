@@ -28,6 +28,7 @@ on_each_engine!(
     old_orders_questions_and_events_are_erased_by_the_worker,
     an_old_report_of_an_account_loses_its_question_and_later_everything,
     a_deletion_that_fails_stops_no_other,
+    an_old_order_that_cannot_be_erased_stops_no_newer_one,
 );
 on_sqlite!(a_copy_from_before_a_migration_is_deleted_after_thirty_days);
 
@@ -424,6 +425,20 @@ async fn a_deletion_that_fails_stops_no_other(engine: Engine) {
     assert_eq!(app.state(&kept).await, [order.id.as_str()]);
     app.change("delete from keeper").await;
     app.until_state(&kept, &[]).await;
+}
+
+async fn an_old_order_that_cannot_be_erased_stops_no_newer_one(engine: Engine) {
+    let app = Shop::with(engine, &[("order-retention", "2")]).await;
+    let older = ready(&app, "ann@example.com").await;
+    ready(&app, "ben@example.com").await;
+    keep(&app, &older).await;
+    let aged = format!("created_at = created_at - {}", 3 * DAY_MS);
+    app.change(&format!("update guest_order set {aged}")).await;
+    let _sweeper = app.sweeper(SWEEP);
+    let kept = "select id from guest_order where address <> ''";
+    app.until_state(kept, &[older.id.as_str()]).await;
+    app.change("delete from keeper").await;
+    app.until_state(kept, &[]).await;
 }
 
 /// The text of every stored report.
