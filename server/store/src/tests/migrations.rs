@@ -176,50 +176,82 @@ fn statements(sql: &str) -> Vec<String> {
     statements.map(str::to_owned).collect()
 }
 
+/// The first statement of a migration that the version before can't ignore.
+fn not_an_addition(sql: &str, unique: &[String]) -> Option<String> {
+    let statements = statements(sql);
+    let alone = statements.len() == 1;
+    let (mut tables, mut dropped) = (Vec::new(), Vec::new());
+    let refused = statements.iter().find(|statement| {
+        let words: Vec<_> = statement.split_whitespace().collect();
+        let is_addition = match words.as_slice() {
+            ["create", "table", table, ..] => {
+                tables.push((*table).to_owned());
+                true
+            }
+            ["create", "index" | "function", ..] => true,
+            // An index changes no answer, unless it refuses rows. Alone, so that it raises no lock.
+            ["drop", "index", index] => alone && !unique.iter().any(|name| name == index),
+            ["create", "unique", "index", _, "on", table, ..] => {
+                tables.iter().any(|name| name == table)
+            }
+            ["create", "trigger", rest @ ..] => {
+                let on = rest.iter().position(|word| *word == "on");
+                on.is_some_and(|on| tables.iter().any(|name| name == rest[on + 1]))
+            }
+            ["alter", "table", _, "add", "column", ..] => {
+                !statement.contains("not null") || statement.contains(" default ")
+            }
+            // A list of allowed values is replaced by a longer one.
+            ["alter", "table", table, "drop", "constraint", name] => {
+                dropped.push(format!("{table} {name}"));
+                true
+            }
+            [
+                "alter",
+                "table",
+                table,
+                "add",
+                "constraint",
+                name,
+                "check",
+                ..,
+            ] => dropped.contains(&format!("{table} {name}")),
+            _ => false,
+        };
+        !is_addition
+    });
+    refused.cloned()
+}
+
+/// The indexes that refuse rows.
+fn unique_indexes() -> Vec<String> {
+    let migrations = postgres_migrations();
+    let all = migrations.iter();
+    let all = all.flat_map(|migration| statements(migration.sql.as_str()));
+    all.filter_map(|statement| {
+        let index = statement.strip_prefix("create unique index ")?;
+        Some(index.split_whitespace().next()?.to_owned())
+    })
+    .collect()
+}
+
 /// Servers of the version before keep running while a new one changes the tables, so a migration takes
 /// nothing away from them and expects nothing of what they write.
 #[test]
 fn a_migration_only_adds_what_the_version_before_can_ignore() {
+    let unique = unique_indexes();
     for migration in postgres_migrations().iter().skip(1) {
-        let statements = statements(migration.sql.as_str());
-        let (mut tables, mut dropped) = (Vec::new(), Vec::new());
-        for statement in &statements {
-            let words: Vec<_> = statement.split_whitespace().collect();
-            let is_addition = match words.as_slice() {
-                ["create", "table", table, ..] => {
-                    tables.push(*table);
-                    true
-                }
-                ["create", "index" | "function", ..] => true,
-                // An index changes no answer. Alone, so that it raises no lock on a table.
-                ["drop", "index", _] => statements.len() == 1,
-                ["create", "unique", "index", _, "on", table, ..] => tables.contains(table),
-                ["create", "trigger", rest @ ..] => {
-                    let on = rest.iter().position(|word| *word == "on");
-                    on.is_some_and(|on| tables.contains(&rest[on + 1]))
-                }
-                ["alter", "table", _, "add", "column", ..] => {
-                    !statement.contains("not null") || statement.contains(" default ")
-                }
-                // A list of allowed values is replaced by a longer one.
-                ["alter", "table", table, "drop", "constraint", name] => {
-                    dropped.push((*table, *name));
-                    true
-                }
-                [
-                    "alter",
-                    "table",
-                    table,
-                    "add",
-                    "constraint",
-                    name,
-                    "check",
-                    ..,
-                ] => dropped.contains(&(*table, *name)),
-                _ => false,
-            };
-            assert!(is_addition, "migration {}: {statement}", migration.version);
-        }
+        let refused = not_an_addition(migration.sql.as_str(), &unique);
+        assert_eq!(refused, None, "migration {}", migration.version);
+    }
+    for (sql, is_refused) in [
+        ("drop index job_ready", false),
+        ("drop index job_idempotency", true),
+        ("create index a on job (id); drop index job_ready", true),
+        ("drop table job", true),
+    ] {
+        let refused = not_an_addition(sql, &unique);
+        assert_eq!(refused.is_some(), is_refused, "{sql}");
     }
 }
 
