@@ -20,6 +20,7 @@ on_each_engine!(
     payments_that_bought_nothing_are_exported_with_their_account_or_order,
     an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_books_only,
     an_erasure_that_is_cut_off_is_continued,
+    an_order_is_erased_with_its_report_or_not_at_all,
     a_damaged_report_keeps_no_other_from_being_exported,
     accounts_of_a_user_are_found_by_the_providers_subject,
     an_erased_account_keeps_no_user_it_was_moved_from_or_to,
@@ -27,6 +28,7 @@ on_each_engine!(
     old_orders_questions_and_events_are_erased_by_the_worker,
     an_old_report_of_an_account_loses_its_question_and_later_everything,
     a_deletion_that_fails_stops_no_other,
+    an_old_order_that_cannot_be_erased_stops_no_newer_one,
 );
 on_sqlite!(a_copy_from_before_a_migration_is_deleted_after_thirty_days);
 
@@ -184,6 +186,28 @@ async fn an_erasure_that_is_cut_off_is_continued(app: TestApp) {
     let said = privacy(&app, &words).await.unwrap();
     assert_eq!(said, format!("{account} is erased\n"));
     assert_ne!(ann.default_account().await, account);
+    app.assert_invariants().await;
+}
+
+/// Makes the erasure of an order fail until table `keeper` is empty.
+async fn keep(app: &TestApp, order: &Order) {
+    app.change(&format!(
+        "create table keeper (digest bytea references order_token (digest));
+         insert into keeper select digest from order_token where order_id = '{}'",
+        order.id
+    ))
+    .await;
+}
+
+async fn an_order_is_erased_with_its_report_or_not_at_all(app: Shop) {
+    let order = ready(&app, "ann@example.com").await;
+    keep(&app, &order).await;
+    let words = format!("erase --order {}", order.id);
+    privacy(&app, &words).await.unwrap_err();
+    assert_eq!(app.order_now(&order).await["state"], "ready");
+    app.change("delete from keeper").await;
+    privacy(&app, &words).await.unwrap();
+    app.get(&order.path()).await.is(404);
     app.assert_invariants().await;
 }
 
@@ -401,6 +425,20 @@ async fn a_deletion_that_fails_stops_no_other(engine: Engine) {
     assert_eq!(app.state(&kept).await, [order.id.as_str()]);
     app.change("delete from keeper").await;
     app.until_state(&kept, &[]).await;
+}
+
+async fn an_old_order_that_cannot_be_erased_stops_no_newer_one(engine: Engine) {
+    let app = Shop::with(engine, &[("order-retention", "2")]).await;
+    let older = ready(&app, "ann@example.com").await;
+    ready(&app, "ben@example.com").await;
+    keep(&app, &older).await;
+    let aged = format!("created_at = created_at - {}", 3 * DAY_MS);
+    app.change(&format!("update guest_order set {aged}")).await;
+    let _sweeper = app.sweeper(SWEEP);
+    let kept = "select id from guest_order where address <> ''";
+    app.until_state(kept, &[older.id.as_str()]).await;
+    app.change("delete from keeper").await;
+    app.until_state(kept, &[]).await;
 }
 
 /// The text of every stored report.

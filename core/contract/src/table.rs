@@ -124,7 +124,7 @@ operations! {
              address must match one building. `token` opens the order and appears only in this \
              response. With an `Idempotency-Key`, the same request from the same network returns \
              the same order for 24 hours, with a new token. Another body is a 422, and so is the \
-             same one once the order is paid.",
+             same one once payment is submitted.",
         )
         .rate_limit(RateLimitClass::Checkout)
         .replay(Replay::Original)

@@ -143,10 +143,12 @@ pub fn idempotency_key_reused() -> ValidationError {
     error("idempotency_key_reused", loc, msg, None)
 }
 
-/// The order that was made with the `Idempotency-Key` is paid, and opens with its link alone.
+/// The order that was made with the `Idempotency-Key` is paid or its payment is processing, so it
+/// opens with its link alone.
 pub fn order_already_paid() -> ValidationError {
     let loc = at("header", "idempotency-key");
-    let msg = "This key's order is paid; open it with its link, or use a new key for another";
+    let msg = "Payment for this key's order was already submitted; open the order with its link, \
+               or use a new key for another";
     error("order_already_paid", loc, msg, None)
 }
 

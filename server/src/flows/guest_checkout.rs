@@ -52,8 +52,8 @@ pub(crate) struct Opened {
 /// Why a request opens no checkout.
 #[derive(Debug)]
 pub(crate) enum CheckoutError {
-    /// It was sent before, and its order has been paid since. The buyer has its link, and another
-    /// guest of the network may send the same request.
+    /// It was sent before, and its order has been paid since, or the payment is processing. The buyer
+    /// has its link, and another guest of the network may send the same request.
     Paid(OrderId),
     Other(ApiError),
 }
@@ -254,7 +254,8 @@ async fn repeat_checkout(
     }
     let token = new_token().map_err(StoreError::from)?;
     let (order, checkout) = write_repeat(app, order, &checkout, late, &token).await?;
-    if order.standing == OrderStanding::Paid {
+    if is_paid(&order, &checkout) {
+        // The provider has nothing to add, and may be unavailable.
         return Err(CheckoutError::Paid(order.id));
     }
     let session = reopened(app, &order, &checkout).await?;
@@ -280,10 +281,6 @@ async fn reopened(
         // The first attempt ended before the provider's answer was stored.
         return open_order_checkout(app, order, checkout).await;
     };
-    if is_paid(order, checkout) {
-        // The provider has nothing to add, and may be unavailable.
-        return Ok(closed(id, checkout));
-    }
     let session = match provider_of(app)?.get_session(id).await {
         Ok(session) if session.status == SessionStatus::Open => session,
         Ok(session) => return Ok(session),
@@ -357,9 +354,6 @@ async fn write_repeat(
     transact!(app.state, |tx| {
         // Concurrent repeats and payment events wait here, so that there is one new checkout.
         let order = lock_order(tx, &order.id).await?.ok_or_else(missing)?;
-        if order.standing != OrderStanding::Paid {
-            insert_order_token(tx, &order.id, &token).await?;
-        }
         let newest = find_checkout_of_order(tx, &order.id).await?;
         let newest = newest.ok_or_else(missing)?;
         let checkout = if is_closed && newest.id == seen {
@@ -367,6 +361,9 @@ async fn write_repeat(
         } else {
             newest
         };
+        if !is_paid(&order, &checkout) {
+            insert_order_token(tx, &order.id, &token).await?;
+        }
         Ok((order, checkout))
     })
 }

@@ -1,6 +1,8 @@
 //! Exports and erases what is kept about a person, and what is past the operator's retention or was
 //! never paid.
 
+use std::fmt::Display;
+
 use nycapt_rules::{AccountId, JobId, UNPAID_ORDER_MS};
 use nycapt_store::{
     Database, Erasure, StoreError, Subject, accounts_of, delete_expired_tokens, delete_idle_agents,
@@ -119,12 +121,15 @@ async fn erase_one(
     if let Some(obstacle) = find_erasure_obstacle(&mut session, &account, forfeits).await? {
         return Ok(obstacle);
     }
-    // The account comes last: without it, a person's reports are not found again.
     let jobs = list_finished_jobs(&mut session, &account).await?;
     drop(session);
-    for some in jobs.chunks(REWRITTEN.into()) {
-        let some = some.to_vec();
-        transact!(database, |tx| erase_jobs(tx, &some).await)?;
+    // A few reports, such as that of an order, are erased with their account or not at all. More than
+    // that come before it: without it, a person's reports are not found again.
+    if jobs.len() > usize::from(REWRITTEN) {
+        for some in jobs.chunks(REWRITTEN.into()) {
+            let some = some.to_vec();
+            transact!(database, |tx| erase_jobs(tx, &some).await)?;
+        }
     }
     transact!(database, |tx| erase_account(tx, &account, forfeits).await)
 }
@@ -144,25 +149,43 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
             delete_old_questions(tx, questions, REWRITTEN.into()).await
         })
     };
-    let outcomes = [
+    let (erased, deleted) = (
         transact!(database, |tx| erase_old_reports(tx, reports, BATCH).await),
         transact!(database, |tx| delete_old_events(tx, events, BATCH).await),
-        until_none(delete_questions).await,
-        erase_old_orders(database, before(kept.orders)).await,
-    ];
-    outcomes.into_iter().sum()
+    );
+    Ok(sum_of([
+        ("old reports", erased),
+        ("old events", deleted),
+        ("old questions", until_none(delete_questions).await),
+        (
+            "old orders",
+            erase_old_orders(database, before(kept.orders)).await,
+        ),
+    ]))
 }
 
 async fn erase_old_orders(database: &Database, before: i64) -> Result<u64, StoreError> {
     let old = list_old_orders(&mut database.reader().await?, before, BATCH).await?;
-    let mut erased = 0;
+    let mut outcomes = Vec::new();
     for account in old {
+        let what = format!("the old order of {account}");
         // A credit of an order is one that its report gave back.
-        if erase_one(database, account, true).await? == Erasure::Done {
-            erased += 1;
+        let outcome = erase_one(database, account, true).await;
+        outcomes.push((what, outcome.map(|it| u64::from(it == Erasure::Done))));
+    }
+    Ok(sum_of(outcomes))
+}
+
+/// Adds up how much was deleted, and logs each failure, so that none stops or hides another.
+fn sum_of<T: Display>(outcomes: impl IntoIterator<Item = (T, Result<u64, StoreError>)>) -> u64 {
+    let mut sum = 0;
+    for (what, outcome) in outcomes {
+        match outcome {
+            Ok(count) => sum += count,
+            Err(error) => tracing::error!(%what, %error, "failed to delete {what}"),
         }
     }
-    Ok(erased)
+    sum
 }
 
 /// Repeats a step that changes some rows until it changes none; returns how many it changed.
@@ -214,11 +237,11 @@ pub(crate) async fn delete_unpaid(app: &App) -> Result<u64, StoreError> {
             delete_idle_agents(tx, IDLE_ACCOUNT_MS, BATCH).await
         })
     };
-    let outcomes = [
-        transact!(database, |tx| delete_expired_tokens(tx).await).map(|()| 0),
-        until_none(delete_orders).await,
-        until_none(delete_checkouts).await,
-        until_none(delete_agents).await,
-    ];
-    outcomes.into_iter().sum()
+    let expired = transact!(database, |tx| delete_expired_tokens(tx).await);
+    Ok(sum_of([
+        ("expired tokens", expired.map(|()| 0)),
+        ("unpaid orders", until_none(delete_orders).await),
+        ("unpaid checkouts", until_none(delete_checkouts).await),
+        ("accounts of idle agents", until_none(delete_agents).await),
+    ]))
 }

@@ -26,7 +26,8 @@ macro_rules! embedded {
             $engine: "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
             "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle",
             "0009" "retention", "0010" "recovery", "0011" "expiry", "0012" "language",
-            "0013" "apartment", "0014" "audit", "0015" "words", "0016" "accounts"
+            "0013" "apartment", "0014" "audit", "0015" "words", "0016" "accounts",
+            "0017" "indexes"
         )
     };
     ($engine:literal: $($number:literal $description:literal),+) => {

@@ -15,8 +15,8 @@ use super::disputes::{advance_dispute, list_disputed_payments, set_frozen};
 use super::payments::{Payment, find_payment, insert_payment, set_payment_intent, set_reversed};
 use super::value::number;
 use super::{
-    Entry, EntryKind, EntryRow, Result, Session, StoreError, Tx, find_entry, list_entries,
-    lock_balance, lock_refund, post_entry, set_owed,
+    Entry, EntryKind, EntryRow, Result, Session, StoreError, Tx, binds, find_entry, list_entries,
+    lock_balance, lock_refund, post_entry, row, set_owed,
 };
 
 /// Posts a payment to an account, less what has been refunded. Returns false if it was posted before.
@@ -153,16 +153,29 @@ async fn unused_reference(tx: &mut Tx, kind: EntryKind, subject: &str) -> Result
     Ok(reference)
 }
 
-/// The credits of a payment that went to what its account owed.
-pub async fn find_kept_credits(session: &mut Session, payment: &ProviderId) -> Result<u64> {
-    let reference = owed_reference(payment.as_str());
-    let found = find_entry(session, EntryKind::Reversal, &reference).await?;
-    Ok(found.map_or(0, |(_, entry)| entry.amount.unsigned_abs()))
+row! {
+    /// A payment as it was posted.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct PostedPayment {
+        /// [`SUSPENSE`](super::SUSPENSE) if the account it was for is unknown or was erased.
+        pub account: AccountId = "account_id",
+        /// Credits that went to what the account owed.
+        pub kept: u32,
+    }
 }
 
-/// Of the reversal of what an entry's account owed.
-fn owed_reference(reference: &str) -> String {
-    format!("{reference}#owed")
+/// Finds what became of a paid session's credits.
+pub async fn find_posted_payment(
+    session: &mut Session,
+    id: &ProviderId,
+) -> Result<Option<PostedPayment>> {
+    // One posting's entries are consecutive; a later one may refer to the same payment.
+    let sql = "select l.account_id, coalesce(-k.amount, 0) as kept
+                 from ledger l
+                 left join ledger k on k.account_id = l.account_id and k.seq = l.seq + 1
+                                   and k.kind = 'reversal' and k.reference = l.reference || '#owed'
+                where l.kind = 'purchase' and l.reference = $1";
+    session.find(sql, binds![id], PostedPayment::of).await
 }
 
 /// Posts incoming reports, less what the account owes.
@@ -189,7 +202,8 @@ async fn add(
         reason: None,
     };
     post(tx, entry).await?;
-    let (reference, reason) = (owed_reference(&reference), "owed since an earlier refund");
+    let reference = format!("{reference}#owed");
+    let reason = "owed since an earlier refund";
     reverse(tx, account, &reference, reason, before, moved).await
 }
 

@@ -40,10 +40,9 @@ impl Subject {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Erasure {
     Done,
-    /// A report is in progress, a checkout can still be paid or a payment is disputed; nothing but
-    /// finished reports was erased.
+    /// A report is in progress, a checkout can still be paid or a payment is disputed.
     Busy,
-    /// The account has unused credits; nothing but finished reports was erased.
+    /// The account has unused credits.
     Credits(i64),
 }
 
@@ -164,7 +163,8 @@ pub async fn find_erasure_obstacle(
 /// Erases an account's texts, e-mail addresses, reports and keys. Its ledger and payments stay,
 /// under an id that identifies no one. Credits are forfeited only if `forfeits` is set.
 ///
-/// Erase its finished jobs before, some at a time: all their reports may take too long.
+/// If it has many finished jobs, erase them before, some at a time: all their reports may take too
+/// long.
 pub async fn erase_account(tx: &mut Tx, account: &AccountId, forfeits: bool) -> Result<Erasure> {
     lock_to_erase(tx, account).await?;
     lock_balance(tx, account).await?;

@@ -35,7 +35,8 @@ row! {
     }
 }
 
-/// Credits left on an order's own account bought nothing, so its newest payments are due.
+/// Credits left on an order's own account bought nothing, so its newest payments are due. Disputed
+/// ones take no place among them, since their credits are frozen.
 ///
 /// Anyone can open accounts, and the cross join keeps `SQLite` from reading them before payments.
 macro_rules! entered {
@@ -55,14 +56,14 @@ macro_rules! entered {
                    ) as place
               from payment n cross join account a
              where a.id = n.account_id and a.owner_kind = 'system' and a.balance > 0
-               and n.reversed < n.reports) p
+               and n.reversed < n.reports
+               and not exists (select 1 from payment_dispute d
+                                where d.payment_intent = n.payment_intent and d.state = 'open')) p
       left join guest_order o on o.account_id = p.account_id
       left join job j on j.id = o.job_id
       left join checkout c on c.session_id = p.session_id
       left join payment_refund r on r.payment_intent = p.payment_intent
      where (o.id is null or p.place <= p.balance)
-       and not exists (select 1 from payment_dispute d
-                        where d.payment_intent = p.payment_intent and d.state = 'open')
        and not exists (select 1 from closed_refund d where d.reference = p.session_id)"
     };
 }

@@ -120,7 +120,7 @@ async fn a_failed_report_is_refund_due_until_refunded(app: Shop) {
     assert_eq!(app.state(mails).await, ["failed queued"]);
     let html = app.page(&order.page(), &order.cookie()).await.text();
     html.assert_has(["We owe you a refund.", "on our list of refunds"]);
-    html.assert_has(["can see the order and whether your payment was refunded."]);
+    html.assert_has(["can see the order and whether it was paid or refunded."]);
     html.assert_lacks(["can read the report"]);
 
     app.outcome_of(&order.refunded("evt_2", 1900)).await;

@@ -355,11 +355,25 @@ async fn the_order_page_follows_the_order(app: Shop) {
 }
 
 async fn the_order_page_says_until_when_its_link_works(app: Shop) {
-    let order = app.order("").await;
+    let unpaid = app.order("").await;
+    // Noon of January 1, 2030.
+    app.change("update guest_order set created_at = 1893499200000")
+        .await;
+    let paid = app.paid_order("").await;
     app.change("update order_token set expires_at = 1900000000000")
         .await;
-    let shown = html(&app.page(&order.page(), &order.cookie()).await, 200);
-    shown.assert_has(["The link works until March 17, 2030."]);
+    for (order, shows, day) in [
+        (
+            unpaid,
+            "see the order and whether it was paid or refunded",
+            "January 31",
+        ),
+        (paid, "read the report", "March 17"),
+    ] {
+        let shown = html(&app.page(&order.page(), &order.cookie()).await, 200);
+        let said = format!("with the link can {shows}. The link works until {day}, 2030.");
+        shown.assert_has([said]);
+    }
 }
 
 /// A text as pages have it.
@@ -523,7 +537,10 @@ async fn what_an_account_owes_is_said_before_and_after_it_is_kept(app: Shop) {
     let owed = format!("update account set owed = 2 where id = '{}'", agent.account);
     app.change(&owed).await;
     let shown = html(&app.page(&page, "").await, 200);
-    shown.assert_has(["This account owes 2 report credits after a refund or dispute."]);
+    shown.assert_has([
+        "This account owes 2 report credits after a refund or dispute.",
+        "can see its balance and spending, except for credits it owes.",
+    ]);
     assert_eq!(app.submit(&page, &[("pack", "5")], "").await.status, 200);
     let session = app.state("select session_id from checkout").await.concat();
     app.provider

@@ -13,7 +13,7 @@ async fn ask(app: &TestApp) -> Answer {
     app.send(request.header("idempotency-key", KEY)).await
 }
 
-/// Fails unless a request is refused because its order is paid.
+/// Fails unless a request is refused because its order is paid, or soon may be.
 #[track_caller]
 fn assert_is_paid(answer: &Answer) {
     answer.invalid_at("order_already_paid", "header.idempotency-key");
@@ -44,7 +44,7 @@ on_each_engine!(
     a_checkout_that_ends_soon_and_has_no_session_is_replaced,
     a_payment_at_a_session_with_a_lost_answer_is_found,
     a_session_that_the_provider_no_longer_knows_counts_as_expired,
-    a_paid_order_is_returned_while_the_provider_is_away,
+    a_paid_order_is_refused_while_the_provider_is_away,
     an_idempotency_key_creates_another_order_after_a_day,
 );
 
@@ -147,25 +147,20 @@ async fn a_session_that_the_provider_no_longer_knows_counts_as_expired(app: Shop
     assert_eq!(app.provider.asked("create"), 1);
 }
 
-async fn a_paid_order_is_returned_while_the_provider_is_away(app: Shop) {
+async fn a_paid_order_is_refused_while_the_provider_is_away(app: Shop) {
     let order = Order::of(&ask(&app).await);
     app.provider.go_away();
     // It may have been paid already, and its event be late.
     let away = ask(&app).await.error(503)["detail"].to_string();
     away.assert_has(["You weren't charged for this attempt."]);
-    for (event, status, state) in [
-        ("evt_1", "unpaid", "awaitingPayment"),
-        ("evt_2", "paid", "paid"),
-    ] {
+    let tokens = app.count("order_token").await;
+    // A bank debit is processing for days before its money arrives.
+    for (event, status) in [("evt_1", "unpaid"), ("evt_2", "paid")] {
         app.deliver(&order.event(event, "completed", status)).await;
-        let again = ask(&app).await;
-        assert_eq!(Order::of(&again).id, order.id);
-        let again = again.json();
-        assert_eq!(
-            (&again["state"], &again["checkoutUrl"]),
-            (&json!(state), &Value::Null)
-        );
+        assert_is_paid(&ask(&app).await);
+        assert_eq!(app.count("order_token").await, tokens);
     }
+    assert_eq!(app.order_now(&order).await["state"], "paid");
 }
 
 async fn an_idempotency_key_creates_another_order_after_a_day(app: Shop) {

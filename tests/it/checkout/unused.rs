@@ -25,7 +25,7 @@ async fn unsettled(app: &TestApp) -> Value {
 }
 
 /// `reference reason` of every refund that is due.
-async fn due(app: &TestApp) -> Vec<String> {
+pub(crate) async fn due(app: &TestApp) -> Vec<String> {
     let listed = unsettled(app).await;
     let refunds = listed["refundsDue"].as_array().unwrap().iter();
     refunds

@@ -7,8 +7,8 @@ use nycapt_contract::{ErrorKind, Field, Media, Parameter, RateLimitClass, Replay
 use nycapt_messages::counted;
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 use nycapt_store::{
-    CheckoutRow, CheckoutState, NewCheckoutRow, find_checkout_of_session, find_kept_credits,
-    find_payee, insert_checkout, transact,
+    CheckoutRow, CheckoutState, NewCheckoutRow, PostedPayment, find_checkout_of_session,
+    find_payee, find_posted_payment, insert_checkout, transact,
 };
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -112,14 +112,19 @@ fn pack_name(credits: impl Into<u64>) -> String {
     counted!("credits-pack", credits)
 }
 
-/// What became of a checkout of which so many credits went to what the account owed.
-fn outcome(checkout: &CheckoutRow, kept: u64) -> String {
+/// What became of a checkout and, if it is paid, of its credits.
+fn outcome(checkout: &CheckoutRow, posted: Option<PostedPayment>) -> String {
     let pack = pack_name(checkout.reports);
     match checkout.state {
-        CheckoutState::Paid if kept > 0 => {
-            message!("credits-paid-owed", pack, kept = pack_name(kept))
-        }
-        CheckoutState::Paid => message!("credits-paid", pack),
+        CheckoutState::Paid => match posted {
+            Some(posted) if posted.account != checkout.account => {
+                message!("credits-paid-erased")
+            }
+            Some(posted) if posted.kept > 0 => {
+                message!("credits-paid-owed", pack, kept = pack_name(posted.kept))
+            }
+            Some(_) | None => message!("credits-paid", pack),
+        },
         CheckoutState::Open => message!("credits-unconfirmed"),
         CheckoutState::Pending => message!("credits-pending"),
         CheckoutState::Failed | CheckoutState::Expired => message!("credits-unpaid"),
@@ -132,7 +137,8 @@ const REFRESH: u32 = 10;
 /// Shows the packs and the outcome of the checkout that the buyer returns from.
 ///
 /// The page reveals that the account exists, as its random id does, and what it owes, since that is
-/// kept of what is bought; it shows no balance and no name.
+/// kept of what is bought. An account that owes has no credits, unless they were granted. The page
+/// shows no other balance and no name.
 pub(crate) async fn get_credits_page(
     app: Arc<App>,
     call: Call<GetCreditsPage>,
@@ -154,7 +160,7 @@ pub(crate) async fn get_credits_page(
         (Err(error), _) => return Err(error),
     };
     let state = returned.as_ref().map(|(checkout, _)| checkout.state);
-    page.outcome = returned.map(|(checkout, kept)| outcome(&checkout, kept));
+    page.outcome = returned.map(|(checkout, posted)| outcome(&checkout, posted));
     let reply = Reply::passing_page(&page)?;
     // An open one may be confirmed at any moment.
     Ok(if state == Some(CheckoutState::Open) {
@@ -201,12 +207,12 @@ async fn customer_account(app: &App, id: &str) -> ApiResult<(AccountId, u64)> {
     }
 }
 
-/// The checkout that the buyer returns from, which is settled if it is paid, and how many of its
-/// credits went to what the account owed.
+/// The checkout that the buyer returns from, which is settled if it is paid, and what became of its
+/// credits.
 async fn returned(
     app: &App,
     parameters: &CreditsParameters,
-) -> ApiResult<Option<(CheckoutRow, u64)>> {
+) -> ApiResult<Option<(CheckoutRow, Option<PostedPayment>)>> {
     let account = AccountId::parse(&parameters.account_id);
     let session = parameters.paid.as_deref().and_then(ProviderId::parse);
     let Some((account, session)) = account.zip(session) else {
@@ -219,8 +225,8 @@ async fn returned(
         return Ok(None);
     };
     let mut reader = app.state.database()?.reader().await?;
-    let kept = find_kept_credits(&mut reader, &session).await?;
-    Ok(Some((checkout, kept)))
+    let posted = find_posted_payment(&mut reader, &session).await?;
+    Ok(Some((checkout, posted)))
 }
 
 async fn new_checkout(app: &App, account: AccountId, reports: u32) -> ApiResult<CheckoutRow> {

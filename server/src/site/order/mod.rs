@@ -12,7 +12,7 @@ use nycapt_contract::{
     Parameter, Replay, Report, ScoreComponent, Secret, Shape, Spec, UnitRecords,
 };
 use nycapt_messages::counted;
-use nycapt_rules::{Email, OrderToken, at, place_title};
+use nycapt_rules::{Email, OrderStanding, OrderToken, UNPAID_ORDER_MS, at, place_title};
 use nycapt_store::find_token_expiry;
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -232,10 +232,20 @@ async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> ApiResult<Orde
     let database = app.state.database()?;
     let expires_at = find_token_expiry(&mut database.reader().await?, &token).await?;
     let expires_at = expires_at.ok_or_else(no_order)?;
-    let until = link_until(&app.config, row.created_at, expires_at);
+    let deleted_at = match row.standing {
+        OrderStanding::Paid => i64::MAX,
+        OrderStanding::AwaitingPayment | OrderStanding::Expired => {
+            row.created_at.saturating_add(UNPAID_ORDER_MS)
+        }
+    };
+    let until = link_until(&app.config, row.created_at, expires_at.min(deleted_at));
     let order = get_guest_order(app, row.clone()).await?;
-    let shows_report = order.state != OrderState::Failed && order.held.is_none();
     let is_ready = order.state == OrderState::Ready && order.held.is_none();
+    let shows_report = match order.state {
+        OrderState::Paid | OrderState::Compiling => order.held.is_none(),
+        OrderState::Ready => is_ready,
+        OrderState::AwaitingPayment | OrderState::Expired | OrderState::Failed => false,
+    };
     let report = if is_ready {
         get_guest_report(app, &row).await?
     } else {

@@ -82,7 +82,7 @@ async fn embedded_migrations_are_those_of_the_files() {
     let of_files = Migrator::new(folder.join("sqlite")).await.unwrap();
     let (_folder, path) = state_file();
     let first = migrate_sqlite(&path, &of_files).await.unwrap();
-    assert_eq!(versions(&first), Vec::from_iter(1..=16));
+    assert_eq!(versions(&first), Vec::from_iter(1..=17));
     let embedded = sqlite_migrations();
     let second = migrate_sqlite(&path, &embedded).await.unwrap();
     assert_eq!(second, Changes::default());
@@ -91,7 +91,7 @@ async fn embedded_migrations_are_those_of_the_files() {
 
 #[tokio::test]
 async fn a_check_refuses_a_newer_database_and_a_file_of_another_kind_and_changes_nothing() {
-    let newer = "update _sqlx_migrations set version = 9999 where version = 16";
+    let newer = "update _sqlx_migrations set version = 9999 where version = 17";
     let assert_newer = |checked: Result<(), OpenError>| {
         assert!(
             matches!(checked, Err(OpenError::Newer(9999))),
@@ -176,50 +176,102 @@ fn statements(sql: &str) -> Vec<String> {
     statements.map(str::to_owned).collect()
 }
 
+/// The first statement of a migration that the version before can't ignore.
+fn not_an_addition(sql: &str, unique: &[String]) -> Option<String> {
+    let statements = statements(sql);
+    let alone = statements.len() == 1;
+    let (mut tables, mut dropped) = (Vec::new(), Vec::new());
+    let refused = statements.iter().find(|statement| {
+        let words: Vec<_> = statement.split_whitespace().collect();
+        let is_addition = match words.as_slice() {
+            ["create", "table", table, ..] => {
+                tables.push((*table).to_owned());
+                true
+            }
+            ["create", "index" | "function", ..] => true,
+            // An index changes no answer, unless it refuses rows. Alone, so that it raises no lock.
+            ["drop", "index", index] => alone && !unique.iter().any(|name| name == index),
+            ["create", "unique", "index", _, "on", table, ..] => {
+                tables.iter().any(|name| name == table)
+            }
+            ["create", "trigger", rest @ ..] => {
+                let on = rest.iter().position(|word| *word == "on");
+                on.is_some_and(|on| tables.iter().any(|name| name == rest[on + 1]))
+            }
+            ["alter", "table", _, "add", "column", ..] => {
+                !statement.contains("not null") || statement.contains(" default ")
+            }
+            // A list of allowed values is replaced by a longer one.
+            ["alter", "table", table, "drop", "constraint", name] => {
+                dropped.push(format!("{table} {name}"));
+                true
+            }
+            [
+                "alter",
+                "table",
+                table,
+                "add",
+                "constraint",
+                name,
+                "check",
+                ..,
+            ] => dropped.contains(&format!("{table} {name}")),
+            _ => false,
+        };
+        !is_addition
+    });
+    refused.cloned()
+}
+
+/// The indexes that refuse rows.
+fn unique_indexes() -> Vec<String> {
+    let migrations = postgres_migrations();
+    let all = migrations.iter();
+    let all = all.flat_map(|migration| statements(migration.sql.as_str()));
+    all.filter_map(|statement| {
+        let index = statement.strip_prefix("create unique index ")?;
+        Some(index.split_whitespace().next()?.to_owned())
+    })
+    .collect()
+}
+
 /// Servers of the version before keep running while a new one changes the tables, so a migration takes
 /// nothing away from them and expects nothing of what they write.
 #[test]
 fn a_migration_only_adds_what_the_version_before_can_ignore() {
+    let unique = unique_indexes();
     for migration in postgres_migrations().iter().skip(1) {
+        let refused = not_an_addition(migration.sql.as_str(), &unique);
+        assert_eq!(refused, None, "migration {}", migration.version);
+    }
+    for (sql, is_refused) in [
+        ("drop index job_ready", false),
+        ("drop index job_idempotency", true),
+        ("create index a on job (id); drop index job_ready", true),
+        ("drop table job", true),
+    ] {
+        let refused = not_an_addition(sql, &unique);
+        assert_eq!(refused.is_some(), is_refused, "{sql}");
+    }
+}
+
+/// The other way around, a payment that a running server writes and the migration would wait for each
+/// other.
+#[test]
+fn a_migration_builds_indexes_in_the_order_in_which_a_payment_writes() {
+    let order = ["checkout", "payment", "job"];
+    for migration in postgres_migrations().iter() {
         let statements = statements(migration.sql.as_str());
-        let (mut tables, mut dropped) = (Vec::new(), Vec::new());
-        for statement in &statements {
+        let locked = statements.iter().filter_map(|statement| {
             let words: Vec<_> = statement.split_whitespace().collect();
-            let is_addition = match words.as_slice() {
-                ["create", "table", table, ..] => {
-                    tables.push(*table);
-                    true
+            match words.as_slice() {
+                ["create", "index", _, "on", table, ..] => {
+                    order.iter().position(|written| written == table)
                 }
-                ["create", "index" | "function", ..] => true,
-                // An index changes no answer.
-                ["drop", "index", _] => true,
-                ["create", "unique", "index", _, "on", table, ..] => tables.contains(table),
-                ["create", "trigger", rest @ ..] => {
-                    let on = rest.iter().position(|word| *word == "on");
-                    on.is_some_and(|on| tables.contains(&rest[on + 1]))
-                }
-                ["alter", "table", _, "add", "column", ..] => {
-                    !statement.contains("not null") || statement.contains(" default ")
-                }
-                // A list of allowed values is replaced by a longer one.
-                ["alter", "table", table, "drop", "constraint", name] => {
-                    dropped.push((*table, *name));
-                    true
-                }
-                [
-                    "alter",
-                    "table",
-                    table,
-                    "add",
-                    "constraint",
-                    name,
-                    "check",
-                    ..,
-                ] => dropped.contains(&(*table, *name)),
-                _ => false,
-            };
-            assert!(is_addition, "migration {}: {statement}", migration.version);
-        }
+                _ => None,
+            }
+        });
+        assert!(locked.is_sorted(), "migration {}", migration.version);
     }
 }
 

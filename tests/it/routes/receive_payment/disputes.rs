@@ -1,7 +1,7 @@
 //! Payments that a buyer's bank takes back, or may.
 
 use super::ledger::{balance_and_debt, entries, spend, unsound};
-use crate::checkout::unused::second_session;
+use crate::checkout::unused::{due, second_session};
 use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
 use nycapt_tests::prelude::*;
 
@@ -38,6 +38,7 @@ on_each_engine!(
     a_dispute_of_an_order_holds_its_report_back,
     a_dispute_of_an_order_without_a_report_decides_about_the_money,
     a_dispute_of_one_of_two_payments_of_an_order_leaves_its_report,
+    a_dispute_of_one_of_two_payments_of_a_failed_order_leaves_the_refund_of_the_other,
     a_lost_dispute_before_the_payment_of_an_order_makes_no_report,
     a_full_refund_of_a_disputed_payment_takes_its_own_credits,
     a_second_dispute_freezes_what_the_first_returns,
@@ -196,6 +197,26 @@ async fn a_dispute_of_one_of_two_payments_of_an_order_leaves_its_report(engine: 
     }
 }
 
+async fn a_dispute_of_one_of_two_payments_of_a_failed_order_leaves_the_refund_of_the_other(
+    app: Shop,
+) {
+    let first = app.paid_order("").await;
+    let second = second_session(&app, &first).await;
+    app.outcome_of(&second.paid("evt_p2")).await;
+    let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
+    app.until_order(&first, "failed").await;
+    drained.drain().await;
+    assert_eq!(due(&app).await.len(), 2);
+    app.outcome_of(&second.disputed("evt_d", "needs_response"))
+        .await;
+    let expected = [format!("{} the report failed", first.session)];
+    assert_eq!(due(&app).await, expected);
+    assert_eq!(app.order_now(&first).await["refundDue"], true);
+    let shown = app.page(&first.page(), &first.cookie()).await.text();
+    shown.assert_has(["We owe you a refund"]);
+    app.assert_invariants().await;
+}
+
 async fn is_held(app: &TestApp, order: &Order, pdf: &str, said: &str) {
     let error = app.get(pdf).await.error(404).to_string();
     error.assert_has([said]);
@@ -291,7 +312,10 @@ async fn a_dispute_that_arrives_late_freezes_the_same(app: Shop) {
 }
 
 async fn a_lost_dispute_that_is_won_after_all_returns_the_credits(app: Shop) {
-    let agent = buyer(&app, 5).await;
+    let agent = app.agent().await;
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    app.outcome_of(&completed("evt_1", checkout.paid("1")))
+        .await;
     spend(&app, &agent.account, 2).await;
     for at in [0, 100] {
         app.dispute_at("needs_response", at + 10).await;
@@ -302,6 +326,10 @@ async fn a_lost_dispute_that_is_won_after_all_returns_the_credits(app: Shop) {
         assert_eq!(balance_and_debt(&app, &agent.account).await, "3 0");
         assert!(unsound(&app).await.is_empty());
     }
+    // What the account owed since the loss isn't what it owed before the payment.
+    let page = format!("/credits/{}?paid=cs_1", agent.account);
+    let shown = app.page(&page, "").await.is(200).text();
+    shown.assert_has(["Paid. We added 5 report credits to the account."]);
 }
 
 async fn a_late_event_does_not_undo_a_newer_one(app: Shop) {

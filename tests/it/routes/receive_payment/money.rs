@@ -61,6 +61,17 @@ async fn a_payment_for_an_erased_account_goes_to_suspense(app: Shop) {
     let due = app.refunds("list").await.unwrap();
     assert!(due.contains("cs_2") && !due.contains("cs_1"), "{due}");
     due.assert_has(["was erased"]);
+    for (session, said) in [
+        ("cs_1", "Paid. We added 2 report credits to the account."),
+        (
+            "cs_2",
+            "Paid, but this account was erased, so we added no credits.",
+        ),
+    ] {
+        let page = format!("/credits/{account}?paid={session}");
+        let shown = app.page(&page, "").await.is(200).text();
+        shown.assert_has([said, "it was erased"]);
+    }
     assert!(unsound(&app).await.is_empty());
 }
 
