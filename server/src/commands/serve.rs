@@ -244,17 +244,23 @@ struct Background {
     worker: Worker,
     mailer: Option<Mailer>,
     // Runs until it is dropped.
-    _sweeper: Sweeper,
+    _sweeper: Option<Sweeper>,
 }
 
 impl Background {
     fn start(app: &Arc<App>) -> anyhow::Result<Self> {
         let compiler = Arc::new(ReportCompiler::of(app));
         let timings = Timings::default();
+        // Workers may lack the servers' settings for retention, payments and mail.
+        let serves = app.config.role == Role::All;
         Ok(Self {
             worker: Worker::start(Arc::clone(app), compiler, timings, app.config.workers),
-            mailer: Mailer::start(app, MailTimings::default())?,
-            _sweeper: Sweeper::start(Arc::clone(app), SWEEP),
+            mailer: if serves {
+                Mailer::start(app, MailTimings::default())?
+            } else {
+                None
+            },
+            _sweeper: serves.then(|| Sweeper::start(Arc::clone(app), SWEEP)),
         })
     }
 
@@ -387,6 +393,22 @@ mod tests {
     impl<S: Subscriber> Layer<S> for Counting {
         fn on_event(&self, _: &Event<'_>, _: LayerContext<'_, S>) {
             self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_worker_erases_nothing_and_sends_no_mail() {
+        let mail = [
+            ("smtp-url", "smtp://127.0.0.1"),
+            ("mail-from", "reports@example.com"),
+        ];
+        for (role, serves) in [("all", true), ("worker", false)] {
+            let settings = [&[("role", role)][..], &mail].concat();
+            let config = Config::given(&settings).unwrap();
+            let app = App::new(config, Clock::system(), AccessLog::off()).unwrap();
+            let background = Background::start(&Arc::new(app)).unwrap();
+            let starts = (background.mailer.is_some(), background._sweeper.is_some());
+            assert_eq!(starts, (serves, serves), "{role}");
         }
     }
 
