@@ -171,7 +171,7 @@ impl App {
         } else if self.live.load().is_none() {
             Some("no data release is live")
         } else if !self.state.answers() {
-            Some("the database is not responding")
+            Some("the database can't be read or written")
         } else {
             None
         }

@@ -11,10 +11,15 @@ use super::database::Store;
 use super::migrate::{COPY, delete_old_copies};
 use super::postgres::PostgresStore;
 use super::sqlite::SqliteStore;
-use super::{Database, OpenError, Result, StoreError, Target, Tx, migrate};
+use super::{
+    Database, OpenError, Result, StoreError, Target, Tx, binds, insert_signed_out, migrate,
+    transact,
+};
 
 /// How often the database is probed.
 const PROBE: Duration = Duration::from_secs(1);
+/// Of this many successful probes, one also writes.
+const PROBES_PER_WRITE: u64 = 5;
 
 /// The database of a server, which may not be open yet.
 #[derive(Debug)]
@@ -58,7 +63,7 @@ impl State {
         self.database.get_or_try_init(opening).await.map(|_| ())
     }
 
-    /// Whether the database answered the last probe, about a second ago.
+    /// Whether the database could be read about a second ago, and written a few seconds ago.
     pub fn answers(&self) -> bool {
         self.answers.load(Ordering::Relaxed)
     }
@@ -100,16 +105,21 @@ impl State {
 }
 
 async fn probe(database: Weak<Database>, answers: Arc<AtomicBool>) {
-    loop {
+    for count in 1_u64.. {
         tokio::time::sleep(PROBE).await;
         let Some(database) = database.upgrade() else {
             return;
         };
-        let answered = ping(&database).await;
-        let before = answers.swap(answered.is_ok(), Ordering::Relaxed);
+        let before = answers.load(Ordering::Relaxed);
+        let mut answered = ping(&database).await;
+        // After a failure, a read alone proves nothing.
+        if answered.is_ok() && (!before || count.is_multiple_of(PROBES_PER_WRITE)) {
+            answered = write_nothing(&database).await;
+        }
+        answers.store(answered.is_ok(), Ordering::Relaxed);
         match answered {
-            Ok(()) if !before => tracing::info!("state is responding again"),
-            Err(error) if before => tracing::warn!(%error, "state is not responding"),
+            Ok(()) if !before => tracing::info!("state is available again"),
+            Err(error) if before => tracing::warn!(%error, "state is not available"),
             Ok(()) | Err(_) => {}
         }
     }
@@ -118,4 +128,19 @@ async fn probe(database: Weak<Database>, answers: Arc<AtomicBool>) {
 async fn ping(database: &Database) -> Result<()> {
     let mut session = database.reader().await?;
     session.row("select 1 as one", &[]).await.map(|_| ())
+}
+
+/// Inserts and deletes a row, since reads succeed on a full disk and on a standby.
+async fn write_nothing(database: &Database) -> Result<()> {
+    let written = transact!(database, |tx| {
+        let digest = [0; 32];
+        insert_signed_out(tx, &digest, 0).await?;
+        let sql = "delete from signed_out where digest = $1";
+        tx.run(sql, binds![digest]).await
+    });
+    match written {
+        // Whoever holds the lock can write.
+        Err(StoreError::Locked) => Ok(()),
+        written => written,
+    }
 }

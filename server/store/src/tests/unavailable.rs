@@ -1,13 +1,13 @@
-//! A database server that stops, freezes and comes back.
+//! A database that stops, freezes or refuses writes, and comes back.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt_postgres::{Postgres, until};
+use nycapt_postgres::{Postgres, on_each_engine, until};
 use tokio::time::{Instant, timeout};
 
 use super::test_state::{TestState, note};
-use crate::{Result, StoreError};
+use crate::{Engine, Result, StoreError};
 
 /// Longest that anybody waits for a database that is silent; loaded machines are slow.
 const BOUND: Duration = Duration::from_secs(8);
@@ -28,6 +28,21 @@ fn assert_unavailable<T: std::fmt::Debug>(outcome: Result<T>) {
         matches!(outcome, Err(StoreError::Unavailable(_))),
         "{outcome:?}"
     );
+}
+
+on_each_engine!(a_database_that_can_only_be_read_is_not_available);
+
+async fn a_database_that_can_only_be_read_is_not_available(engine: Engine) {
+    let test = TestState::on(engine).await;
+    assert!(test.state.answers());
+    let mut other = test.other().await;
+    let sql = "alter table signed_out rename to other";
+    other.run(sql).await.unwrap();
+    until!("a write that fails", !test.state.answers());
+    read(&test).await.unwrap();
+    let sql = "alter table other rename to signed_out";
+    other.run(sql).await.unwrap();
+    until!("a write", test.state.answers());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
