@@ -7,7 +7,7 @@ use std::time::Duration;
 use nycapt_rules::{JobId, Recovery};
 use nycapt_store::{Loss, StoreError, find_lost_jobs, recover_job, transact};
 use tokio::task::JoinSet;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use super::timings::Timings;
 use crate::app::App;
@@ -31,9 +31,9 @@ impl Sweeper {
     /// Starts a sweeper that runs every `period`.
     pub fn start(app: Arc<App>, period: Duration) -> Self {
         let sweeping = async move {
-            let settle = || settle_due_checkouts(&app, SWEEP_TIMEOUT);
-            let (delete, erase) = (|| delete(&app), || erase(&app));
-            let delete_files = || delete_old_files(&app);
+            let settle = |_| settle_due_checkouts(&app, SWEEP_TIMEOUT);
+            let (delete, erase) = (|_| delete(&app), |_| erase(&app));
+            let delete_files = |_| delete_old_files(&app);
             // Side by side, so that none waits for another or stops it.
             tokio::join!(
                 repeat(period, "checkouts cannot be looked for", settle),
@@ -48,19 +48,22 @@ impl Sweeper {
     }
 }
 
-/// Repeats a task about every `period`; of failures in a row, the first is logged.
-async fn repeat<F>(period: Duration, failure: &str, task: impl Fn() -> F)
+/// Repeats a task about every `period`, with the time since the start or the last failure; of
+/// failures in a row, the first is logged.
+async fn repeat<F>(period: Duration, failure: &str, task: impl Fn(Duration) -> F)
 where
     F: Future<Output = Result<(), StoreError>>,
 {
+    let mut since = Instant::now();
     let mut failing = false;
     loop {
         sleep(jittered(period)).await;
-        let outcome = task().await;
-        if let Err(error) = &outcome
-            && !failing
-        {
-            tracing::warn!(%error, "{failure}");
+        let outcome = task(since.elapsed()).await;
+        if let Err(error) = &outcome {
+            if !failing {
+                tracing::warn!(%error, "{failure}");
+            }
+            since = Instant::now();
         }
         failing = outcome.is_err();
     }
@@ -87,12 +90,14 @@ async fn erase(app: &App) -> Result<(), StoreError> {
 
 /// Requeues lost jobs, or fails them and returns their credit.
 pub(super) async fn recover_jobs(app: Arc<App>, timings: Timings) {
-    let recover = || recover_all(&app, millis(timings.line));
+    let recover = |watched| recover_all(&app, timings.line, watched);
     repeat(timings.reap, "cannot look for lost jobs", recover).await;
 }
 
 /// Recovers every lost job; one failure does not block the others.
-async fn recover_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
+async fn recover_all(app: &App, line: Duration, watched: Duration) -> Result<(), StoreError> {
+    // While nothing ran or the database was down, no worker could take a job.
+    let line_ms = (watched >= line).then(|| millis(line));
     let database = app.state.database()?;
     let mut session = database.reader().await?;
     let lost = find_lost_jobs(&mut session, line_ms).await?;

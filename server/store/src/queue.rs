@@ -294,25 +294,31 @@ async fn requeue(
 }
 
 /// At most 50 lost jobs: their worker's lease has expired, no worker resumed them in time, or no
-/// worker has claimed them for `line_ms`.
-pub async fn find_lost_jobs(session: &mut Session, line_ms: i64) -> Result<Vec<JobId>> {
+/// worker has claimed them for `line_ms`; none of these two without `line_ms`.
+pub async fn find_lost_jobs(session: &mut Session, line_ms: Option<i64>) -> Result<Vec<JobId>> {
     let now = session.now().await?;
     let sql = "select id from job where state = 'running' and lease_until < $1
                union all
-               select id from job where state = 'queued' and interruptions > 0 and deadline < $1
+               select id from job where state = 'queued' and interruptions > 0 and deadline < $2
                union all
-               select id from job where state = 'queued' and interruptions = 0 and run_at < $2
+               select id from job where state = 'queued' and interruptions = 0 and run_at < $3
                limit 50";
-    let line = now.saturating_sub(line_ms);
-    session.list(sql, binds![now, line], job_id).await
+    let (due, line) = limits(now, line_ms);
+    session.list(sql, binds![now, due, line], job_id).await
+}
+
+/// The times before which deadlines are missed, and before which a job has waited too long.
+fn limits(now: i64, line_ms: Option<i64>) -> (i64, i64) {
+    line_ms.map_or((i64::MIN, i64::MIN), |line| (now, now.saturating_sub(line)))
 }
 
 /// Requeues a lost job, or fails it with the error of its loss and returns its credit. Returns none
-/// if the job is no longer lost. Jobs that no worker has claimed are failed after `line_ms`.
+/// if the job is no longer lost. Jobs that no worker has claimed are failed after `line_ms`; without
+/// it, no job is failed because of the time.
 pub async fn recover_job(
     tx: &mut Tx,
     job: &JobId,
-    line_ms: i64,
+    line_ms: Option<i64>,
     error_of: fn(Loss) -> String,
 ) -> Result<Option<Recovery>> {
     let now = tx.now().await?;
@@ -322,11 +328,11 @@ pub async fn recover_job(
         "select id, state, account_id, lease_token, interruptions, deadline from job
           where id = $1
             and ((state = 'running' and lease_until < $2)
-              or (state = 'queued' and interruptions > 0 and deadline < $2)
-              or (state = 'queued' and interruptions = 0 and run_at < $3))"
+              or (state = 'queued' and interruptions > 0 and deadline < $3)
+              or (state = 'queued' and interruptions = 0 and run_at < $4))"
     );
-    let line = now.saturating_sub(line_ms);
-    let Some(row) = tx.row(sql, binds![job, now, line]).await? else {
+    let (due, line) = limits(now, line_ms);
+    let Some(row) = tx.row(sql, binds![job, now, due, line]).await? else {
         return Ok(None);
     };
     let lease = Lease::of(&row)?;
@@ -335,7 +341,7 @@ pub async fn recover_job(
     let lost = if expired {
         Recovery::GiveUp
     } else {
-        decide_recovery(interruptions, now, row.int("deadline")?)
+        decide_recovery(interruptions, due, row.int("deadline")?)
     };
     let loss = match interruptions {
         0 if expired => Loss::Unclaimed,

@@ -14,6 +14,7 @@ on_each_engine!(
     a_job_lost_four_times_fails_and_is_refunded_once,
     a_job_lost_once_after_its_deadline_was_not_interrupted_too_often,
     queue_time_does_not_count_as_a_lost_attempt,
+    time_in_which_nothing_runs_does_not_count,
     a_job_no_worker_claims_fails_and_is_refunded,
     a_job_that_cannot_be_reaped_does_not_block_others,
     a_clock_set_back_does_not_delay_new_jobs,
@@ -112,7 +113,7 @@ async fn a_job_lost_once_after_its_deadline_was_not_interrupted_too_often(app: T
     drop(lost);
     app.change("update job set deadline = 1").await;
     end_leases(&app).await;
-    let _reaper = worker(&app.app, &script, 0);
+    let _reaper = impatient(&app);
     let job = until_status(&agent, &id, "error").await;
     script.open();
     assert_eq!(job["detail"]["interruptions"], 1);
@@ -121,13 +122,17 @@ async fn a_job_lost_once_after_its_deadline_was_not_interrupted_too_often(app: T
 }
 
 async fn queue_time_does_not_count_as_a_lost_attempt(app: TestApp) {
-    let (agent, id) = app.agent_with_job(1).await;
+    let (agent, id) = app.agent_with_job(2).await;
     app.change("update job set deadline = 1").await;
     let script = ScriptedCompiler::waiting();
     let first = worker_with(&app.app, &script, 1, silent());
     script.until_begun(1).await;
+    let unclaimed = started(&agent, &sample_address()).await;
     drop(first);
     end_leases(&app).await;
+    let _reaper = impatient(&app);
+    // Now it gives up jobs that are late.
+    until_status(&agent, &unclaimed, "error").await;
     let _second = worker(&app.app, &ScriptedCompiler::named("second"), 1);
     let ended = until("the job ends", || async {
         Some(polled(&agent, &id).await).filter(|job| job["status"] != "running")
@@ -136,6 +141,27 @@ async fn queue_time_does_not_count_as_a_lost_attempt(app: TestApp) {
     script.open();
     assert_eq!(ended["status"], "done");
     assert_eq!(ended["detail"]["interruptions"], 1);
+}
+
+async fn time_in_which_nothing_runs_does_not_count(app: TestApp) {
+    let (agent, interrupted) = app.agent_with_job(2).await;
+    let script = ScriptedCompiler::waiting();
+    let first = worker_with(&app.app, &script, 1, silent());
+    script.until_begun(1).await;
+    let queued = started(&agent, &sample_address()).await;
+    drop(first);
+    app.change("update job set run_at = 1, deadline = 1").await;
+    end_leases(&app).await;
+    // It is back before the workers.
+    let _server = worker(&app.app, &script, 0);
+    let sql = "select state from job where interruptions = 1";
+    app.until_state(sql, &["queued"]).await;
+    let _next = worker(&app.app, &ScriptedCompiler::named("next"), 1);
+    for id in [interrupted, queued] {
+        let job = until_status(&agent, &id, "done").await;
+        assert_eq!(job["report"]["madeBy"], "next");
+    }
+    script.open();
 }
 
 async fn a_job_no_worker_claims_fails_and_is_refunded(app: TestApp) {
