@@ -290,8 +290,9 @@ fn corpus(page: &mut Registry, app: &App) {
         (labels, is_last)
     });
     register!(page, "nycapt_corpus_update", gauges(outcomes));
-    let finished_at = update.finished_at.as_deref();
-    if let Some(age) = finished_at.and_then(|at| age_of(app, at)) {
+    // One that hangs has no end.
+    let at = update.finished_at.as_ref().unwrap_or(&update.started_at);
+    if let Some(age) = age_of(app, at) {
         register!(page, "nycapt_corpus_update_age_seconds", gauge(age));
     }
 }

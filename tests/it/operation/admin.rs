@@ -139,6 +139,20 @@ async fn health_and_figures_say_why_the_last_update_failed_without_its_paths() {
     assert!(!page.contains(path), "{page}");
 }
 
+#[tokio::test]
+async fn an_update_that_does_not_end_ages_from_its_start() {
+    let app = TestApp::without_data();
+    let folder = TempDir::new().unwrap();
+    let begun = r#"{"startedAt":"2026-11-21T11:00:00Z","finishedAt":null,
+        "outcome":"running","step":"fetch","error":null,"release":null}"#;
+    fs::write(folder.path().join("update.json"), begun).unwrap();
+    let watch = app.app.live.watch(folder.path());
+    watch.check_now();
+    let page = figures(&app).await;
+    let age = figure(&page, "nycapt_corpus_update_age_seconds");
+    assert_eq!(age, Some(3610.0));
+}
+
 async fn figures_show_the_queue_and_the_money(app: TestApp) {
     let (agent, id) = app.agent_with_job(2).await;
     app.change("update job set accepted_at = accepted_at - 90000")
