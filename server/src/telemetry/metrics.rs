@@ -34,13 +34,13 @@ nycapt_contract::named_enum! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(crate) enum JobEnd {
         Done = "done",
-        /// The report cannot be made, and the credit is returned.
+        /// The report cannot be made.
         Error = "error",
         /// The process stops, and the job is back in the queue.
         Parked = "parked",
         /// Its worker was lost, and the job is back in the queue.
         Lost = "lost",
-        /// It was interrupted too often or waited too long, and the credit is returned.
+        /// It was interrupted too often or waited too long.
         GivenUp = "given_up",
     }
 }

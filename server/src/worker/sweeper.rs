@@ -131,7 +131,7 @@ fn note(app: &App, job: &JobId, outcome: Option<Recovery>) {
         }
         Some(Recovery::GiveUp) => {
             app.metrics.count_job(JobEnd::GivenUp);
-            tracing::error!(job.id = %job, "gave up on a job and returned its credit");
+            tracing::error!(job.id = %job, "gave up on a job");
         }
         None => {}
     }

@@ -15,7 +15,7 @@ pub struct Timings {
     pub poll: Duration,
     /// How often lost jobs are recovered.
     pub reap: Duration,
-    /// How long a job waits in the queue before its credit is returned.
+    /// How long a job waits in the queue before it is given up.
     pub line: Duration,
     /// Longest compile.
     pub compile: Duration,
