@@ -164,8 +164,8 @@ struct Follower {
     interval: Duration,
     state: Arc<RemoteChecks>,
     refused: Option<Refused>,
-    /// What failed last, so that it is logged once: the key of a release, or empty for the store.
-    failed: Option<String>,
+    /// What failed last, and why: the key of a release, or empty for the store.
+    failed: Option<(String, String)>,
     /// Checks in a row that failed, though the next one may succeed.
     retries: u32,
 }
@@ -260,13 +260,18 @@ impl Follower {
         } else {
             0
         };
-        if self.failed.as_ref() != Some(&subject) {
-            tracing::error!(
-                "cannot get a release from the object store: {}",
-                with_causes(error)
-            );
-            self.failed = Some(subject);
+        let why = with_causes(error);
+        if self.is_new(subject, &why) {
+            tracing::error!("cannot get a release from the object store: {why}");
         }
+    }
+
+    /// Whether the last failure was another one; of the same in a row, the first is logged.
+    fn is_new(&mut self, subject: String, why: &str) -> bool {
+        let failure = Some((subject, why.to_owned()));
+        let is_new = self.failed != failure;
+        self.failed = failure;
+        is_new
     }
 }
 
@@ -285,6 +290,40 @@ mod tests {
     use crate::release::{BUILDER, MANIFEST};
     use crate::remote::RemoteOptions;
 
+    /// A follower of the store in `folder`, with its own data in a folder there.
+    fn follower(folder: &Path) -> Follower {
+        let options = RemoteOptions {
+            url: format!("file://{}", folder.display()).parse().unwrap(),
+            endpoint: None,
+            region: String::new(),
+            key: None,
+        };
+        let clock = Clock::fixed("2026-11-21T15:00:00Z".parse().unwrap());
+        Follower {
+            store: ReleaseStore::new(&folder.join("data")),
+            remote: Remote::open(&options).unwrap(),
+            interval: Duration::from_secs(60),
+            state: Arc::new(RemoteChecks::new(clock)),
+            refused: None,
+            failed: None,
+            retries: 0,
+        }
+    }
+
+    #[test]
+    fn of_the_same_failures_in_a_row_the_first_is_logged() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut follower = follower(folder.path());
+        let logged = [
+            ("", "a timeout"),
+            ("", "a timeout"),
+            ("", "another version"),
+            ("2026-11-21-1", "another version"),
+        ]
+        .map(|(subject, why)| follower.is_new(subject.into(), why));
+        assert_eq!(logged, [true, false, true, true]);
+    }
+
     #[test]
     fn a_long_build_is_no_failure_to_repeat_soon() {
         let folder = tempfile::tempdir().unwrap();
@@ -297,25 +336,9 @@ mod tests {
         fs::create_dir_all(&releases).unwrap();
         let lock = File::create(releases.join(".lock")).unwrap();
         lock.lock().unwrap();
-        let options = RemoteOptions {
-            url: format!("file://{}", folder.path().display())
-                .parse()
-                .unwrap(),
-            endpoint: None,
-            region: String::new(),
-            key: None,
-        };
-        let clock = Clock::fixed("2026-11-21T15:00:00Z".parse().unwrap());
-        let state = Arc::new(RemoteChecks::new(clock));
-        let mut follower = Follower {
-            store: ReleaseStore::new(&folder.path().join("data")),
-            remote: Remote::open(&options).unwrap(),
-            interval: Duration::from_secs(60),
-            state: Arc::clone(&state),
-            refused: None,
-            failed: None,
-            retries: 3,
-        };
+        let mut follower = follower(folder.path());
+        follower.retries = 3;
+        let state = Arc::clone(&follower.state);
         state.fail();
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(follower.check());
