@@ -186,12 +186,12 @@ pub enum CorpusError {
 /// Why a release cannot be opened, as one sentence with file and reason.
 #[derive(Debug, thiserror::Error)]
 pub enum ReleaseError {
-    /// Its files are not a complete release of this version; retrying won't help.
+    /// Its files are not a complete release; retrying won't help.
     #[error("{0}; build it again, or publish another release")]
     Unfit(String),
-    /// Another version of the program built it; retrying won't help.
+    /// It is in the format of another version of the program; retrying won't help.
     #[error("{0}; build it again, or publish another release")]
-    OtherVersion(String),
+    OtherFormat(String),
     /// A file could not be read; retrying may help.
     #[error("`{path}` cannot be read ({cause}); check the file and try again")]
     Unreadable {
@@ -252,7 +252,7 @@ impl CorpusError {
             | Self::Gone(_)
             | Self::LiveDamaged(_)
             | Self::DamagedRemote { .. }
-            | Self::Release(ReleaseError::Unfit(_) | ReleaseError::OtherVersion(_)) => false,
+            | Self::Release(ReleaseError::Unfit(_) | ReleaseError::OtherFormat(_)) => false,
         }
     }
 
