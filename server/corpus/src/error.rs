@@ -84,6 +84,12 @@ pub enum CorpusError {
         /// The same, one gate per line, each with examples below.
         lines: String,
     },
+    /// A release was rolled back, and a new one would be built from the same files.
+    #[error(
+        "`{0}` was built from these files, and you rolled back from it; `--force` builds another \
+         release from them"
+    )]
+    RolledBack(String),
     /// An update made its release live without a comparison, because the one before is damaged.
     #[error(
         "the new release is live, but {0}; check the disk, and the new release with \
@@ -247,6 +253,7 @@ impl CorpusError {
             | Self::Unrecognized { .. }
             | Self::Partial(_)
             | Self::TooDifferent { .. }
+            | Self::RolledBack(_)
             | Self::NoInput(_)
             | Self::NothingDownloaded(_)
             | Self::Gone(_)
@@ -295,6 +302,7 @@ impl CorpusError {
             Self::TooDifferent { .. } => {
                 "the new release differs too much from the live one".into()
             }
+            Self::RolledBack(_) => "the release of the same data files was rolled back".into(),
             Self::NoInput(_) | Self::NothingDownloaded(_) => "there are no data files".into(),
             Self::Busy(_) => "another update or build was running".into(),
             Self::Fetch(_) => "the download could not start".into(),

@@ -14,7 +14,9 @@ use crate::fetch::{FetchOptions, Outcome, PortalArguments, Surroundings, block_o
 use crate::import::{BuildOptions, build, is_built_from};
 use crate::lock::lock;
 use crate::progress::Progress;
-use crate::release::{Manifest, ReleaseStore, check_new, list, prune, publish_new, verify};
+use crate::release::{
+    Listing, Manifest, ReleaseStore, check_new, list, prune, publish_new, verify,
+};
 use crate::update_record::{UpdateOutcome, UpdateRecord};
 
 /// What the help on an update ends with.
@@ -42,7 +44,7 @@ pub struct UpdateArguments {
     /// What may be partial.
     #[command(flatten)]
     pub accepted: Accepted,
-    /// Build even if nothing has changed.
+    /// Build even if nothing has changed, or if you rolled back from a release of the same files.
     #[arg(long)]
     pub force: bool,
     /// Releases to keep.
@@ -152,7 +154,7 @@ pub struct UpdateOptions {
     pub input: PathBuf,
     /// What to download into it; nothing when none.
     pub fetch: Option<FetchOptions>,
-    /// Build even if nothing has changed.
+    /// Build even if nothing has changed, or if the release of these files was rolled back.
     pub force: bool,
     /// Ids of datasets that may be partial; [`ALL_PARTIAL`](crate::ALL_PARTIAL) accepts every one.
     pub accept_partial: Vec<String>,
@@ -327,7 +329,9 @@ impl Steps<'_> {
     }
 
     fn build_and_publish(&mut self) -> Result<(), CorpusError> {
-        if let Some(refusal) = self.refusal() {
+        if !self.options.force
+            && let Some(refusal) = self.rolled_back().or_else(|| self.refusal())
+        {
             self.step = UpdateStep::Check;
             return Err(refusal);
         }
@@ -395,11 +399,23 @@ impl Steps<'_> {
         )
     }
 
+    /// The release of these files that was rolled back, if a build would only bring it back.
+    fn rolled_back(&self) -> Option<CorpusError> {
+        let mut listed = list(&self.store).ok()?.into_iter();
+        listed.find(|one| one.live)?;
+        let is_it = |one: &Listing| {
+            let manifest = one.manifest.as_ref();
+            one.was_live && manifest.is_ok_and(|manifest| self.is_built(manifest))
+        };
+        let found = listed.find(is_it)?;
+        Some(CorpusError::RolledBack(found.name))
+    }
+
     /// Why the newest release may not be made live, if a build of these files would only repeat it.
     fn refusal(&self) -> Option<CorpusError> {
         let newest = list(&self.store).ok()?.pop()?;
         let manifest = newest.manifest.ok()?;
-        let is_same = !self.options.force && !newest.live && self.is_built(&manifest);
+        let is_same = !newest.live && self.is_built(&manifest);
         let checked = is_same.then(|| check_new(&self.store, &newest.name, self.progress))?;
         let refusal = checked.err()?;
         matches!(refusal, CorpusError::TooDifferent { .. }).then_some(refusal)

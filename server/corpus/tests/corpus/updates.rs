@@ -6,7 +6,7 @@ use std::path::Path;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     CorpusError, FetchOptions, Pauses, Progress, ReleaseStore, Surroundings, UpdateOptions,
-    UpdateOutcome, UpdateRecord, UpdateStep, Updated, update, verify,
+    UpdateOutcome, UpdateRecord, UpdateStep, Updated, publish, update, verify,
 };
 use nycapt_report::datasets::{hpd_aep, pluto};
 use reqwest::Url;
@@ -221,6 +221,34 @@ async fn a_refused_build_leaves_the_live_release_and_is_tried_again_without_a_do
     let next = night.at(6).await.unwrap();
     assert_eq!(next.record.outcome, UpdateOutcome::Published);
     assert!(night.portal.pages().is_empty());
+}
+
+#[tokio::test]
+async fn files_that_were_rolled_back_go_live_again_only_if_forced() {
+    let mut night = NightlyUpdate::new().await;
+    night.at(1).await.unwrap();
+    night.change();
+    night.at(2).await.unwrap();
+    publish(&night.store(), LIVE).unwrap();
+    for hour in [3, 4] {
+        let error = night.at(hour).await.unwrap_err();
+        assert_eq!(error.exit_code(), 5);
+        let record = night.record();
+        assert_eq!(record.step, Some(UpdateStep::Check));
+        let why = record.error.unwrap();
+        let expected = "`2026-11-21-2` was built from these files, and you rolled back";
+        assert!(why.contains(expected), "{why}");
+        night.assert_live(LIVE, "a rollback");
+    }
+
+    night.change();
+    let next = night.at(5).await.unwrap();
+    assert_eq!(next.record.release.as_deref(), Some("2026-11-21-3"));
+    publish(&night.store(), LIVE).unwrap();
+    night.at(6).await.unwrap_err();
+    night.options.force = true;
+    let forced = night.at(7).await.unwrap();
+    assert_eq!(forced.record.release.as_deref(), Some("2026-11-21-4"));
 }
 
 #[tokio::test]
