@@ -292,14 +292,18 @@ impl Steps<'_> {
             self.enter(UpdateStep::Fetch)?;
             let fetched = block_on(fetch, self.surroundings, self.progress);
             self.updated.downloaded = match fetched {
-                // If every file is missing, the portal is at fault, and not a retired dataset.
+                // If every file is missing, the portal is at fault, and not a retired dataset; without a
+                // copy, a build would lack the dataset and say nothing.
                 Err(CorpusError::NotFetched {
                     failed,
                     all,
                     reasons,
                     gone,
                     downloaded,
-                }) if gone.len() == failed && failed < all => {
+                }) if gone.len() == failed
+                    && failed < all
+                    && gone.iter().all(|name| fetch.folder.join(name).exists()) =>
+                {
                     self.progress
                         .warn(&format!("using the copies on disk of:{reasons}"));
                     self.updated.record.gone = gone;

@@ -171,7 +171,7 @@ async fn a_failed_download_leaves_the_live_release_and_says_why() {
 }
 
 #[tokio::test]
-async fn a_retired_dataset_does_not_stop_an_update() {
+async fn a_retired_dataset_stops_no_update_that_has_a_copy() {
     let mut night = NightlyUpdate::new().await;
     let program = "building_id,bbl,aep_start_date,current_status,discharge_date,aep_round\n\
         1,1000050041,2024-01-02T00:00:00.000,AEP Active,,Round 1\n";
@@ -179,6 +179,11 @@ async fn a_retired_dataset_does_not_stop_an_update() {
     night.portal.publish(aep, program, 1_700_000_000);
     let fetch = night.options.fetch.as_mut().unwrap();
     fetch.datasets.push(&hpd_aep::DATASET);
+    night.portal.withdraw(aep);
+    let error = night.at(2).await.unwrap_err();
+    assert_eq!(error.exit_code(), 4, "there is no copy");
+    assert_eq!(night.store().current().unwrap(), None);
+    night.portal.publish(aep, program, 1_700_000_000);
     night.at(3).await.unwrap();
 
     night.portal.withdraw(aep);
