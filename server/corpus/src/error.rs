@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-/// Why a corpus command failed. The live release is unchanged, except where it says otherwise.
+/// Why a corpus command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A file or folder could not be read.
@@ -29,8 +29,8 @@ pub enum CorpusError {
         /// Why not.
         source: Box<Self>,
     },
-    /// A file of the new release could not be written, for lack of space or permission.
-    #[error("cannot write `{path}`; the live release is unchanged")]
+    /// A file could not be written, for lack of space or permission.
+    #[error("cannot write `{path}`")]
     Write {
         /// What was written.
         path: PathBuf,
@@ -153,12 +153,18 @@ pub enum CorpusError {
         /// What happened, then what to do.
         reason: String,
     },
-    /// An update failed. Only at its last step, the new release is live already.
-    #[error("the update stopped at the step `{step}`")]
+    /// An update failed.
+    #[error("the update stopped at the step `{step}`{}", .step.live_release())]
     Update {
         /// Where it stopped.
         step: UpdateStep,
         /// Why.
+        source: Box<Self>,
+    },
+    /// An update did all, but could not record that.
+    #[error("the live release is up to date, but how the update ended is not recorded")]
+    Unrecorded {
+        /// Why not.
         source: Box<Self>,
     },
     /// There is no data folder.
@@ -226,6 +232,18 @@ nycapt_contract::named_enum! {
     }
 }
 
+impl UpdateStep {
+    /// What is known of the live release when an update stops at a step.
+    const fn live_release(self) -> &'static str {
+        match self {
+            Self::Fetch | Self::Build | Self::Check => "; the live release is unchanged",
+            // The new one is live if only its name could not be synced.
+            Self::Publish => "",
+            Self::Prune => "; the live release is up to date",
+        }
+    }
+}
+
 impl fmt::Display for UpdateStep {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.as_str())
@@ -244,6 +262,7 @@ impl CorpusError {
             | Self::NotFetched { .. }
             | Self::Remote { .. }
             | Self::Update { .. }
+            | Self::Unrecorded { .. }
             | Self::NoDataFolder(_)
             | Self::NotASample(_)
             | Self::NoSuchRelease { .. }
@@ -312,7 +331,9 @@ impl CorpusError {
             Self::Remote { .. } | Self::DamagedRemote { .. } => {
                 "the object store could not be used".into()
             }
-            Self::Update { source, .. } | Self::Marks { source, .. } => source.public_reason(),
+            Self::Update { source, .. }
+            | Self::Unrecorded { source }
+            | Self::Marks { source, .. } => source.public_reason(),
             Self::NoDataFolder(_) | Self::NoSuchRelease { .. } | Self::NothingPublished(_) => {
                 "the release does not exist".into()
             }

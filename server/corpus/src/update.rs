@@ -252,12 +252,18 @@ fn attempt(
     record.reason = failed.map(CorpusError::public_reason);
     record.release = store.current().ok().flatten();
     let written = record.write(data_dir);
-    if let Err(source) = result {
-        let source = Box::new(source);
-        return Ok((updated, Some(CorpusError::Update { step, source })));
-    }
-    written?;
-    Ok((updated, None))
+    let failure = match (result, written) {
+        (Err(source), _) => {
+            let source = Box::new(source);
+            Some(CorpusError::Update { step, source })
+        }
+        (Ok(_), Err(source)) => {
+            let source = Box::new(source);
+            Some(CorpusError::Unrecorded { source })
+        }
+        (Ok(_), Ok(())) => None,
+    };
+    Ok((updated, failure))
 }
 
 /// Says that the update before was killed; the caller has the lock, so it runs no more.

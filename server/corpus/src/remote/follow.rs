@@ -257,6 +257,9 @@ impl Follower {
         if pulled.is_new {
             tracing::info!(release.name = release, "release {release} is published");
         }
+        if let Some(reason) = &pulled.unpruned {
+            tracing::warn!("old releases were not removed: {reason}");
+        }
     }
 
     fn fail(&mut self, subject: String, error: &CorpusError) {

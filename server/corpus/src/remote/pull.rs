@@ -23,6 +23,8 @@ pub struct Pulled {
     pub is_new: bool,
     /// The old releases that were removed.
     pub pruned: Vec<String>,
+    /// Why others that should be were not; none if they were.
+    pub unpruned: Option<String>,
 }
 
 /// Downloads the release that is live in the object store, verifies it, makes it live here and
@@ -57,16 +59,22 @@ pub(super) async fn take_over(
             release,
             is_new: false,
             pruned: Vec::new(),
+            unpruned: None,
         });
     }
     if !is_whole {
         download(store, remote, pointer).await?;
     }
     publish(store, &release)?;
+    let (pruned, unpruned) = match prune(store, keep) {
+        Ok(pruned) => (pruned, None),
+        Err(error) => (Vec::new(), Some(with_causes(&error))),
+    };
     Ok(Pulled {
         release,
         is_new: true,
-        pruned: prune(store, keep)?,
+        pruned,
+        unpruned,
     })
 }
 

@@ -366,6 +366,17 @@ async fn a_damaged_copy_is_downloaded_again_unless_it_is_served() {
 }
 
 #[tokio::test]
+async fn a_release_is_taken_over_even_if_no_old_one_can_be_removed() {
+    let (machines, _) = Machines::with_first().await;
+    // A file in place of a folder can't be removed as one.
+    fs::write(machines.server().releases().join(".removed-1"), "").unwrap();
+    let second = machines.build_and_push().await;
+    let pulled = machines.pull().await.unwrap();
+    assert!(pulled.is_new && pulled.unpruned.unwrap().contains(".removed-1"));
+    assert_eq!(machines.live(), second);
+}
+
+#[tokio::test]
 async fn one_pull_at_a_time_works_in_a_folder() {
     let (machines, _) = Machines::with_first().await;
     machines.build_and_push().await;

@@ -346,6 +346,41 @@ async fn an_update_that_finds_nothing_new_removes_what_the_one_before_left() {
 }
 
 #[tokio::test]
+async fn an_update_that_fails_after_its_release_went_live_says_that_it_is() {
+    let night = NightlyUpdate::new().await;
+    night.at(3).await.unwrap();
+    night.change();
+    // A file in place of a folder can't be removed as one.
+    let left = night.store().releases().join(".removed-1");
+    fs::write(&left, "").unwrap();
+    let error = night.at(4).await.unwrap_err();
+    assert_eq!(error.exit_code(), 7);
+    let expected = "the update stopped at the step `prune`; the live release is up to date";
+    assert_eq!(error.to_string(), expected);
+    night.assert_live("2026-11-21-2", expected);
+    assert!(!night.record().error.unwrap().contains("unchanged"));
+    fs::remove_file(left).unwrap();
+
+    let other = File::create(night.folder.path().join(".switch.lock")).unwrap();
+    other.lock().unwrap();
+    let unfinished = night.folder.path().join("update.json.tmp");
+    let (ended, ()) = tokio::join!(night.at(5), async {
+        let is_pruning = |UpdateRecord { outcome, step, .. }| {
+            outcome == UpdateOutcome::Running && step == Some(UpdateStep::Prune)
+        };
+        while !is_pruning(night.record()) {
+            tokio::task::yield_now().await;
+        }
+        fs::create_dir(&unfinished).unwrap();
+        drop(other);
+    });
+    let error = ended.unwrap_err();
+    assert_eq!(error.exit_code(), 1);
+    assert!(error.to_string().contains("up to date, but"), "{error}");
+    assert_eq!(night.record().outcome, UpdateOutcome::Interrupted);
+}
+
+#[tokio::test]
 async fn a_portal_that_lies_leaves_the_live_release_and_the_update_says_why() {
     let night = NightlyUpdate::new().await;
     night.at(3).await.unwrap();
