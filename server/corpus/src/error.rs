@@ -301,6 +301,7 @@ impl CorpusError {
         };
         match step {
             _ if matches!(**source, Self::Busy(_)) => 3,
+            UpdateStep::Fetch | UpdateStep::Build if matches!(**source, Self::Write { .. }) => 1,
             UpdateStep::Fetch => 4,
             UpdateStep::Build | UpdateStep::Check => 5,
             UpdateStep::Publish => 6,
