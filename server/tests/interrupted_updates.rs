@@ -530,6 +530,7 @@ async fn an_update_prints_how_it_ended_in_one_line_or_as_json() {
     assert_eq!(code, Some(4));
     assert_eq!(ended["update"]["outcome"], "failed");
     assert_eq!(ended["update"]["step"], "fetch");
+    assert_eq!(ended["downloaded"], json!(["uihr-hn7s.geojson.gz"]));
     let reason = "1 of 2 files was not downloaded";
     assert_eq!(ended["update"]["reason"], reason);
     assert_eq!(ended["update"]["release"], live);

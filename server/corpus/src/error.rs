@@ -113,9 +113,9 @@ pub enum CorpusError {
     /// No download could begin.
     #[error("{0}")]
     Fetch(String),
-    /// Files could not be downloaded; those in place are unchanged.
+    /// Files could not be downloaded.
     #[error(
-        "{}; the existing files are unchanged{reasons}",
+        "{}; no file was replaced by an incomplete one{reasons}",
         not_downloaded(.failed, .all)
     )]
     NotFetched {

@@ -297,7 +297,10 @@ impl Steps<'_> {
         if let Some(fetch) = &self.options.fetch {
             self.enter(UpdateStep::Fetch)?;
             let fetched = block_on(fetch, self.surroundings, self.progress);
-            self.updated.downloaded = match fetched {
+            if let Err(CorpusError::NotFetched { downloaded, .. }) = &fetched {
+                self.updated.downloaded.clone_from(downloaded);
+            }
+            match fetched {
                 // If every file is missing, the portal is at fault, and not a retired dataset; without a
                 // copy, a build would lack the dataset and say nothing.
                 Err(CorpusError::NotFetched {
@@ -305,7 +308,7 @@ impl Steps<'_> {
                     all,
                     reasons,
                     gone,
-                    downloaded,
+                    ..
                 }) if gone.len() == failed
                     && failed < all
                     && gone.iter().all(|name| fetch.folder.join(name).exists()) =>
@@ -313,14 +316,13 @@ impl Steps<'_> {
                     self.progress
                         .warn(&format!("using the copies on disk of:{reasons}"));
                     self.updated.record.gone = gone;
-                    downloaded
                 }
                 fetched => {
                     let new = fetched?.into_iter();
                     let new = new.filter(|(_, outcome)| *outcome != Outcome::Unchanged);
-                    new.map(|(name, _)| name).collect()
+                    self.updated.downloaded.extend(new.map(|(name, _)| name));
                 }
-            };
+            }
         }
         self.enter(UpdateStep::Build)?;
         let is_needed =

@@ -83,7 +83,7 @@ impl Downloads<'_> {
         remove(&PortalFacts::path_for(&path))?;
         put_in_place(&ready, &path)?;
         part_file.forget()?;
-        facts.write_for(&path)?;
+        Self::store_facts(&path, &facts)?;
         Ok(Outcome::Downloaded { rows: None, bytes })
     }
 

@@ -81,7 +81,7 @@ impl Downloads<'_> {
             columns: view.columns,
             etag: None,
         };
-        facts.write_for(&target)?;
+        Self::store_facts(&target, &facts)?;
         Ok(Outcome::Downloaded {
             rows: Some(count),
             bytes,
