@@ -469,12 +469,13 @@ async fn an_update_on_a_full_disk_says_so_and_leaves_the_release_and_the_files_w
     let mut night = NightlyUpdate::new().await;
     succeeded(&night.run("update", ""));
     // The largest size of a file in blocks: too small for the record, the rows, the build.
-    for (blocks, step) in [(0, "fetch"), (1, "fetch"), (8, "build")] {
-        let (old, before) = (night.live_year(), night.texts());
+    for (blocks, step, code) in [(0, "fetch", 1), (1, "fetch", 4), (8, "build", 1)] {
+        let (old, before, recorded) = (night.live_year(), night.texts(), night.record());
         night.change();
         let ended = night.run("update", &format!("trap '' XFSZ; ulimit -f {blocks};"));
         let said = said(&ended);
-        assert!(!ended.status.success(), "{blocks}: {said}");
+        assert_eq!(ended.status.code(), Some(code), "{blocks}: {said}");
+        assert_eq!(night.record() == recorded, blocks == 0, "{blocks}");
         for words in [
             &format!("stopped at the step `{step}`"),
             "cannot write",
@@ -529,6 +530,7 @@ async fn an_update_prints_how_it_ended_in_one_line_or_as_json() {
     assert_eq!(code, Some(4));
     assert_eq!(ended["update"]["outcome"], "failed");
     assert_eq!(ended["update"]["step"], "fetch");
+    assert_eq!(ended["downloaded"], json!(["uihr-hn7s.geojson.gz"]));
     let reason = "1 of 2 files was not downloaded";
     assert_eq!(ended["update"]["reason"], reason);
     assert_eq!(ended["update"]["release"], live);

@@ -187,7 +187,10 @@ fn the_preferred_address_of_a_lot_is_not_called_the_same() {
     let mut found = answer("matched");
     found.matched.as_mut().unwrap().canonical_slug = "9-test-street-queens".into();
     let text = plain(&super::resolve(&found, 80));
-    assert!(text.contains("  on lot of   9-test-street-queens\n"), "{text}");
+    assert!(
+        text.contains("  on lot of   9-test-street-queens\n"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -121,7 +121,7 @@ pub struct SampleArguments {
 /// Runs a command; data go to standard output, progress to standard error.
 ///
 /// # Errors
-/// Whatever the command met. The live release is unchanged then.
+/// Whatever the command met.
 pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
     let clock = Clock::system();
     match command {

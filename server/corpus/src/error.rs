@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-/// Why a corpus command failed. The live release is unchanged, except where it says otherwise.
+/// Why a corpus command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A file or folder could not be read.
@@ -29,8 +29,8 @@ pub enum CorpusError {
         /// Why not.
         source: Box<Self>,
     },
-    /// A file of the new release could not be written, for lack of space or permission.
-    #[error("cannot write `{path}`; the live release is unchanged")]
+    /// A file could not be written, for lack of space or permission.
+    #[error("cannot write `{path}`")]
     Write {
         /// What was written.
         path: PathBuf,
@@ -84,6 +84,12 @@ pub enum CorpusError {
         /// The same, one gate per line, each with examples below.
         lines: String,
     },
+    /// A release was rolled back, and a new one would be built from the same files.
+    #[error(
+        "`{0}` was built from these files, and you rolled back from it; `--force` builds another \
+         release from them"
+    )]
+    RolledBack(String),
     /// An update made its release live without a comparison, because the one before is damaged.
     #[error(
         "the new release is live, but {0}; check the disk, and the new release with \
@@ -107,9 +113,9 @@ pub enum CorpusError {
     /// No download could begin.
     #[error("{0}")]
     Fetch(String),
-    /// Files could not be downloaded; those in place are unchanged.
+    /// Files could not be downloaded.
     #[error(
-        "{}; the existing files are unchanged{reasons}",
+        "{}; no file was replaced by an incomplete one{reasons}",
         not_downloaded(.failed, .all)
     )]
     NotFetched {
@@ -147,12 +153,18 @@ pub enum CorpusError {
         /// What happened, then what to do.
         reason: String,
     },
-    /// An update failed. Only at its last step, the new release is live already.
-    #[error("the update stopped at the step `{step}`")]
+    /// An update failed.
+    #[error("the update stopped at the step `{step}`{}", .step.live_release())]
     Update {
         /// Where it stopped.
         step: UpdateStep,
         /// Why.
+        source: Box<Self>,
+    },
+    /// An update did all, but could not record that.
+    #[error("the live release is up to date, but how the update ended is not recorded")]
+    Unrecorded {
+        /// Why not.
         source: Box<Self>,
     },
     /// There is no data folder.
@@ -186,12 +198,12 @@ pub enum CorpusError {
 /// Why a release cannot be opened, as one sentence with file and reason.
 #[derive(Debug, thiserror::Error)]
 pub enum ReleaseError {
-    /// Its files are not a complete release of this version; retrying won't help.
+    /// Its files are not a complete release; retrying won't help.
     #[error("{0}; build it again, or publish another release")]
     Unfit(String),
-    /// Another version of the program built it; retrying won't help.
+    /// It is in the format of another version of the program; retrying won't help.
     #[error("{0}; build it again, or publish another release")]
-    OtherVersion(String),
+    OtherFormat(String),
     /// A file could not be read; retrying may help.
     #[error("`{path}` cannot be read ({cause}); check the file and try again")]
     Unreadable {
@@ -220,6 +232,18 @@ nycapt_contract::named_enum! {
     }
 }
 
+impl UpdateStep {
+    /// What is known of the live release when an update stops at a step.
+    const fn live_release(self) -> &'static str {
+        match self {
+            Self::Fetch | Self::Build | Self::Check => "; the live release is unchanged",
+            // The new one is live if only its name could not be synced.
+            Self::Publish => "",
+            Self::Prune => "; the live release is up to date",
+        }
+    }
+}
+
 impl fmt::Display for UpdateStep {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.as_str())
@@ -238,6 +262,7 @@ impl CorpusError {
             | Self::NotFetched { .. }
             | Self::Remote { .. }
             | Self::Update { .. }
+            | Self::Unrecorded { .. }
             | Self::NoDataFolder(_)
             | Self::NotASample(_)
             | Self::NoSuchRelease { .. }
@@ -247,12 +272,13 @@ impl CorpusError {
             | Self::Unrecognized { .. }
             | Self::Partial(_)
             | Self::TooDifferent { .. }
+            | Self::RolledBack(_)
             | Self::NoInput(_)
             | Self::NothingDownloaded(_)
             | Self::Gone(_)
             | Self::LiveDamaged(_)
             | Self::DamagedRemote { .. }
-            | Self::Release(ReleaseError::Unfit(_) | ReleaseError::OtherVersion(_)) => false,
+            | Self::Release(ReleaseError::Unfit(_) | ReleaseError::OtherFormat(_)) => false,
         }
     }
 
@@ -275,6 +301,7 @@ impl CorpusError {
         };
         match step {
             _ if matches!(**source, Self::Busy(_)) => 3,
+            UpdateStep::Fetch | UpdateStep::Build if matches!(**source, Self::Write { .. }) => 1,
             UpdateStep::Fetch => 4,
             UpdateStep::Build | UpdateStep::Check => 5,
             UpdateStep::Publish => 6,
@@ -295,6 +322,7 @@ impl CorpusError {
             Self::TooDifferent { .. } => {
                 "the new release differs too much from the live one".into()
             }
+            Self::RolledBack(_) => "the release of the same data files was rolled back".into(),
             Self::NoInput(_) | Self::NothingDownloaded(_) => "there are no data files".into(),
             Self::Busy(_) => "another update or build was running".into(),
             Self::Fetch(_) => "the download could not start".into(),
@@ -304,7 +332,9 @@ impl CorpusError {
             Self::Remote { .. } | Self::DamagedRemote { .. } => {
                 "the object store could not be used".into()
             }
-            Self::Update { source, .. } | Self::Marks { source, .. } => source.public_reason(),
+            Self::Update { source, .. }
+            | Self::Unrecorded { source }
+            | Self::Marks { source, .. } => source.public_reason(),
             Self::NoDataFolder(_) | Self::NoSuchRelease { .. } | Self::NothingPublished(_) => {
                 "the release does not exist".into()
             }

@@ -14,7 +14,9 @@ use crate::fetch::{FetchOptions, Outcome, PortalArguments, Surroundings, block_o
 use crate::import::{BuildOptions, build, is_built_from};
 use crate::lock::lock;
 use crate::progress::Progress;
-use crate::release::{Manifest, ReleaseStore, check_new, list, prune, publish_new, verify};
+use crate::release::{
+    Listing, Manifest, ReleaseStore, check_new, list, prune, publish_new, verify,
+};
 use crate::update_record::{UpdateOutcome, UpdateRecord};
 
 /// What the help on an update ends with.
@@ -42,7 +44,7 @@ pub struct UpdateArguments {
     /// What may be partial.
     #[command(flatten)]
     pub accepted: Accepted,
-    /// Build even if nothing has changed.
+    /// Build even if nothing has changed, or if you rolled back from a release of the same files.
     #[arg(long)]
     pub force: bool,
     /// Releases to keep.
@@ -152,7 +154,7 @@ pub struct UpdateOptions {
     pub input: PathBuf,
     /// What to download into it; nothing when none.
     pub fetch: Option<FetchOptions>,
-    /// Build even if nothing has changed.
+    /// Build even if nothing has changed, or if the release of these files was rolled back.
     pub force: bool,
     /// Ids of datasets that may be partial; [`ALL_PARTIAL`](crate::ALL_PARTIAL) accepts every one.
     pub accept_partial: Vec<String>,
@@ -250,12 +252,18 @@ fn attempt(
     record.reason = failed.map(CorpusError::public_reason);
     record.release = store.current().ok().flatten();
     let written = record.write(data_dir);
-    if let Err(source) = result {
-        let source = Box::new(source);
-        return Ok((updated, Some(CorpusError::Update { step, source })));
-    }
-    written?;
-    Ok((updated, None))
+    let failure = match (result, written) {
+        (Err(source), _) => {
+            let source = Box::new(source);
+            Some(CorpusError::Update { step, source })
+        }
+        (Ok(_), Err(source)) => {
+            let source = Box::new(source);
+            Some(CorpusError::Unrecorded { source })
+        }
+        (Ok(_), Ok(())) => None,
+    };
+    Ok((updated, failure))
 }
 
 /// Says that the update before was killed; the caller has the lock, so it runs no more.
@@ -289,26 +297,32 @@ impl Steps<'_> {
         if let Some(fetch) = &self.options.fetch {
             self.enter(UpdateStep::Fetch)?;
             let fetched = block_on(fetch, self.surroundings, self.progress);
-            self.updated.downloaded = match fetched {
-                // If every file is missing, the portal is at fault, and not a retired dataset.
+            if let Err(CorpusError::NotFetched { downloaded, .. }) = &fetched {
+                self.updated.downloaded.clone_from(downloaded);
+            }
+            match fetched {
+                // If every file is missing, the portal is at fault, and not a retired dataset; without a
+                // copy, a build would lack the dataset and say nothing.
                 Err(CorpusError::NotFetched {
                     failed,
                     all,
                     reasons,
                     gone,
-                    downloaded,
-                }) if gone.len() == failed && failed < all => {
+                    ..
+                }) if gone.len() == failed
+                    && failed < all
+                    && gone.iter().all(|name| fetch.folder.join(name).exists()) =>
+                {
                     self.progress
                         .warn(&format!("using the copies on disk of:{reasons}"));
                     self.updated.record.gone = gone;
-                    downloaded
                 }
                 fetched => {
                     let new = fetched?.into_iter();
                     let new = new.filter(|(_, outcome)| *outcome != Outcome::Unchanged);
-                    new.map(|(name, _)| name).collect()
+                    self.updated.downloaded.extend(new.map(|(name, _)| name));
                 }
-            };
+            }
         }
         self.enter(UpdateStep::Build)?;
         let is_needed =
@@ -327,7 +341,9 @@ impl Steps<'_> {
     }
 
     fn build_and_publish(&mut self) -> Result<(), CorpusError> {
-        if let Some(refusal) = self.refusal() {
+        if !self.options.force
+            && let Some(refusal) = self.rolled_back().or_else(|| self.refusal())
+        {
             self.step = UpdateStep::Check;
             return Err(refusal);
         }
@@ -395,11 +411,23 @@ impl Steps<'_> {
         )
     }
 
+    /// The release of these files that was rolled back, if a build would only bring it back.
+    fn rolled_back(&self) -> Option<CorpusError> {
+        let mut listed = list(&self.store).ok()?.into_iter();
+        listed.find(|one| one.live)?;
+        let is_it = |one: &Listing| {
+            let manifest = one.manifest.as_ref();
+            one.was_live && manifest.is_ok_and(|manifest| self.is_built(manifest))
+        };
+        let found = listed.find(is_it)?;
+        Some(CorpusError::RolledBack(found.name))
+    }
+
     /// Why the newest release may not be made live, if a build of these files would only repeat it.
     fn refusal(&self) -> Option<CorpusError> {
         let newest = list(&self.store).ok()?.pop()?;
         let manifest = newest.manifest.ok()?;
-        let is_same = !self.options.force && !newest.live && self.is_built(&manifest);
+        let is_same = !newest.live && self.is_built(&manifest);
         let checked = is_same.then(|| check_new(&self.store, &newest.name, self.progress))?;
         let refusal = checked.err()?;
         matches!(refusal, CorpusError::TooDifferent { .. }).then_some(refusal)

@@ -63,10 +63,13 @@ pub(crate) async fn corpus(command: DataCommand, out: &mut impl Write) -> anyhow
                 "was already live"
             };
             let pruned = pulled.pruned.len();
-            let name = pulled.release;
+            let unpruned = pulled
+                .unpruned
+                .map(|why| format!("; others were not: {why}"));
+            let (name, unpruned) = (pulled.release, unpruned.unwrap_or_default());
             Ok(writeln!(
                 out,
-                "{name} {state}; old releases removed: {pruned}"
+                "{name} {state}; old releases removed: {pruned}{unpruned}"
             )?)
         }
     }

@@ -144,6 +144,7 @@ fn follow_store(app: &App) -> anyhow::Result<Option<RemoteFollower>> {
         Remote::open(options)?,
         &config.data_dir,
         config.corpus_check_interval,
+        Arc::clone(&app.live),
         Arc::clone(checks),
     );
     follower.map(Some).context("cannot watch the object store")

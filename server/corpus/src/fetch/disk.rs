@@ -17,7 +17,7 @@ pub(super) struct Disk {
     promised: AtomicU64,
 }
 
-/// Reserved space; it is free again when dropped.
+/// Space reserved for what is still to be written; it is free again when dropped.
 #[derive(Debug)]
 pub(super) struct Reservation<'a> {
     disk: &'a Disk,
@@ -48,6 +48,15 @@ impl Disk {
             )));
         }
         Ok(reservation)
+    }
+}
+
+impl Reservation<'_> {
+    /// Releases what was written, which the system counts from now on.
+    pub(super) fn wrote(&mut self, bytes: u64) {
+        let bytes = bytes.min(self.bytes);
+        self.bytes -= bytes;
+        self.disk.promised.fetch_sub(bytes, Ordering::Relaxed);
     }
 }
 
@@ -89,6 +98,21 @@ mod tests {
         disk.reserve(folder, 40).unwrap();
         drop(first);
         disk.reserve(folder, 100).unwrap();
+    }
+
+    #[test]
+    fn what_is_written_is_promised_no_more() {
+        let disk = Disk::new(Some(RESERVE + 100));
+        let folder = Path::new("/data");
+        let mut first = disk.reserve(folder, 60).unwrap();
+        first.wrote(50);
+        disk.reserve(folder, 90).unwrap();
+        assert!(disk.reserve(folder, 91).is_err());
+        // An estimate may be too low.
+        first.wrote(50);
+        disk.reserve(folder, 100).unwrap();
+        drop(first);
+        assert!(disk.reserve(folder, 101).is_err());
     }
 
     #[test]

@@ -83,7 +83,7 @@ impl Downloads<'_> {
         remove(&PortalFacts::path_for(&path))?;
         put_in_place(&ready, &path)?;
         part_file.forget()?;
-        facts.write_for(&path)?;
+        Self::store_facts(&path, &facts)?;
         Ok(Outcome::Downloaded { rows: None, bytes })
     }
 
@@ -113,7 +113,7 @@ impl Downloads<'_> {
         let length = answer.content_length().unwrap_or_default();
         // The text and its compressed form are both on disk for a while.
         let room = length.saturating_mul(2).saturating_add(there);
-        let _reservation = self.disk.reserve(&self.options.folder, room)?;
+        let mut reservation = self.disk.reserve(&self.options.folder, room)?;
         let mut out = if status == StatusCode::OK {
             part_file.begin(&answer, &version)?
         } else if there > 0 && is_rest(&answer, there) {
@@ -131,6 +131,7 @@ impl Downloads<'_> {
         while let Some(bytes) = answer.chunk().await.map_err(Failure::lost)? {
             let written = out.write_all(&bytes);
             written.map_err(CorpusError::write(&part_file.path))?;
+            reservation.wrote(bytes.len() as u64);
             bar.inc(bytes.len() as u64);
         }
         bar.finish_and_clear();

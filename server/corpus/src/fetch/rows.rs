@@ -5,7 +5,7 @@ use nycapt_report::{Dataset, fold_header};
 use reqwest::Url;
 use tokio::task::spawn_blocking;
 
-use super::disk::estimate;
+use super::disk::{Reservation, estimate};
 use super::growing_file::{DatasetVersion, Page, Partial, remove};
 use super::run::{Downloads, Outcome};
 use super::web::{Failure, View};
@@ -51,8 +51,8 @@ impl Downloads<'_> {
         let last = before.and_then(|facts| facts.rows);
         let last = last.zip(std::fs::metadata(&target).ok().map(|facts| facts.len()));
         let bytes = estimate(count, last).saturating_sub(partial.state.bytes);
-        let _reservation = self.disk.reserve(&self.options.folder, bytes)?;
-        let partial = self.all_pages(dataset, partial, count).await?;
+        let room = self.disk.reserve(&self.options.folder, bytes)?;
+        let partial = self.all_pages(dataset, partial, count, room).await?;
         if self.web.view(dataset.id).await? != view {
             partial.discard()?;
             return Err(Failure::Moved);
@@ -81,7 +81,7 @@ impl Downloads<'_> {
             columns: view.columns,
             etag: None,
         };
-        facts.write_for(&target)?;
+        Self::store_facts(&target, &facts)?;
         Ok(Outcome::Downloaded {
             rows: Some(count),
             bytes,
@@ -94,6 +94,7 @@ impl Downloads<'_> {
         dataset: &Dataset,
         mut partial: Partial,
         count: u64,
+        mut room: Reservation<'_>,
     ) -> Result<Partial, Failure> {
         let bar = self
             .board
@@ -117,6 +118,7 @@ impl Downloads<'_> {
                 return Err(Failure::Final("the portal returned one page twice".into()));
             }
             bar.inc(page.rows);
+            room.wrote(page.member.len() as u64);
             partial = run_blocking(move || partial.append(page).map(|()| partial)).await??;
         }
         bar.finish_and_clear();

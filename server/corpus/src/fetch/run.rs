@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use futures_util::{StreamExt as _, stream};
@@ -11,8 +11,9 @@ use super::disk::Disk;
 use super::options::{FetchOptions, Surroundings};
 use super::target::{Origin, Target, targets_of};
 use super::web::{Failure, Web};
-use crate::error::CorpusError;
+use crate::error::{CorpusError, with_causes};
 use crate::lock::lock;
+use crate::portal_facts::PortalFacts;
 use crate::progress::{DownloadBars, Progress};
 
 /// The pause before hosts that were never reached are asked once more: a router may have restarted.
@@ -172,6 +173,16 @@ impl Downloads<'_> {
             Err(_) => self.board.note(&format!("{name} is not fetched")),
         }
         (name, result)
+    }
+
+    /// Stores what its publisher said about a file that was just put in place.
+    pub(super) fn store_facts(file: &Path, facts: &PortalFacts) -> Result<(), Failure> {
+        facts.write_for(file).map_err(|error| {
+            let reason = with_causes(&error);
+            Failure::Final(format!(
+                "the new file is in place, but what its publisher says about it is not: {reason}"
+            ))
+        })
     }
 
     pub(super) fn file_path(&self, name: &str) -> PathBuf {

@@ -64,7 +64,7 @@ static GATES: [Gate; 2] = [
 /// Every gate, since the live release cannot be opened.
 pub(super) fn unopened(release: Option<String>, error: &CorpusError) -> NotCompared {
     let (damaged, reason) = match error.unopened() {
-        Some(ReleaseError::OtherVersion(reason)) => (false, reason.clone()),
+        Some(ReleaseError::OtherFormat(reason)) => (false, reason.clone()),
         // Without the advice to build it again, which was just done.
         Some(ReleaseError::Unfit(reason)) => (true, reason.clone()),
         Some(ReleaseError::Unreadable { .. }) | None => (true, with_causes(error)),

@@ -1,14 +1,15 @@
 //! The live release, swapped atomically while requests run.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Weak};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use arc_swap::ArcSwapOption;
 
-use super::open::Release;
+use super::open::{MANIFEST, Release};
 use super::publish::verify;
 use super::store::ReleaseStore;
 use crate::error::{CorpusError, with_causes};
@@ -109,6 +110,8 @@ struct Watcher {
 struct Refused {
     /// None if the name of the live release could not be read.
     name: Option<String>,
+    /// When its manifest was written: a damaged copy is downloaded again under its name.
+    written: Option<SystemTime>,
     reason: String,
     may_pass: bool,
 }
@@ -140,7 +143,7 @@ impl Watcher {
             Ok(Some(name)) => name,
             Ok(None) => return Some(()),
             Err(error) => {
-                self.refuse(None, &error);
+                self.refuse(None, None, &error);
                 return Some(());
             }
         };
@@ -148,7 +151,8 @@ impl Watcher {
             self.refused = None;
             return Some(());
         }
-        if self.is_left_out(&name) {
+        let written = self.written(&name);
+        if self.is_left_out(&name, written) {
             return Some(());
         }
         match verify(&self.store, Some(&name)) {
@@ -157,7 +161,7 @@ impl Watcher {
                 live.switch(Arc::new(release));
                 self.refused = None;
             }
-            Err(error) => self.refuse(Some(name), &error),
+            Err(error) => self.refuse(Some(name), written, &error),
         }
         Some(())
     }
@@ -178,9 +182,17 @@ impl Watcher {
         self.unread = unread;
     }
 
-    fn is_left_out(&mut self, name: &str) -> bool {
+    /// When the manifest of a release was written; none if it is gone.
+    fn written(&self, name: &str) -> Option<SystemTime> {
+        let manifest = self.store.folder(name).ok()?.join(MANIFEST);
+        fs::metadata(manifest).ok()?.modified().ok()
+    }
+
+    fn is_left_out(&mut self, name: &str, written: Option<SystemTime>) -> bool {
         match &self.refused {
-            Some(refused) if refused.name.as_deref() == Some(name) => {
+            Some(refused)
+                if refused.name.as_deref() == Some(name) && refused.written == written =>
+            {
                 let pauses = self.pause > 0;
                 self.pause = self.pause.saturating_sub(1);
                 pauses || !refused.may_pass
@@ -193,12 +205,13 @@ impl Watcher {
         }
     }
 
-    fn refuse(&mut self, name: Option<String>, error: &CorpusError) {
+    fn refuse(&mut self, name: Option<String>, written: Option<SystemTime>, error: &CorpusError) {
         self.pause = (1 << self.errors.min(6)) - 1;
         self.errors = self.errors.saturating_add(1);
         let refused = Refused {
             reason: with_causes(error),
             may_pass: error.may_pass(),
+            written,
             name,
         };
         if self.refused.as_ref() != Some(&refused) {

@@ -12,8 +12,18 @@ use crate::atomic_file::{FileFacts, write_atomic};
 use crate::error::CorpusError;
 use crate::history::HistoryFacts;
 
-/// Version of the builder; a release from another version is rejected.
+/// Program and format that build releases.
+///
+/// A program of another version reads releases of its format, so raise that whenever it must not: when
+/// a file, a column, a member of the manifest or of a preview that it reads has changed, or a rule by
+/// which previews and reports agree.
 pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 13");
+
+/// The format in a builder, such as `corpus 13`; empty if it has none.
+pub(crate) fn format_of(builder: &str) -> &str {
+    let at = builder.find("corpus ");
+    at.and_then(|at| builder.get(at..)).unwrap_or_default()
+}
 
 /// What one release was made from and contains, stored as `manifest.json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

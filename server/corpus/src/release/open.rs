@@ -11,7 +11,7 @@ use nycapt_contract::Bbl;
 use nycapt_report::{ChangeLog, PeerTables, Portfolio, ReleaseFacts};
 use serde::Deserialize;
 
-use super::manifest::{BUILDER, Manifest};
+use super::manifest::{BUILDER, Manifest, format_of};
 use crate::archive::{Archive, ArchiveError, Blob, PackedArchive, map_file};
 use crate::atomic_file::FileFacts;
 use crate::error::ReleaseError;
@@ -83,11 +83,11 @@ impl Release {
     /// Opens a release and verifies every byte against the checksums in its manifest.
     ///
     /// # Errors
-    /// A file is missing, cut off, altered or of another version.
+    /// A file is missing, cut off or altered, or the release is in another format.
     pub fn open(folder: &Path) -> Result<Self, ReleaseError> {
         let manifest = read_manifest(folder)?;
-        if manifest.builder != BUILDER {
-            return Err(of_other_version(folder, &manifest.builder));
+        if let Some(other) = in_other_format(folder, &manifest.builder) {
+            return Err(other);
         }
         for (name, facts) in &manifest.files {
             verify_file(folder, name, *facts)?;
@@ -265,24 +265,29 @@ pub(crate) fn outline_key(code: &str) -> u64 {
 pub(crate) fn read_manifest(folder: &Path) -> Result<Manifest, ReleaseError> {
     let text =
         fs::read(folder.join(MANIFEST)).map_err(|error| unreadable(folder, MANIFEST, error))?;
-    serde_json::from_slice(&text).map_err(|error| match serde_json::from_slice(&text) {
-        // The manifests of other versions may have other members.
-        Ok(BuiltBy { builder }) if builder != BUILDER => of_other_version(folder, &builder),
-        _ => refused(folder, MANIFEST, format!("is damaged ({error})")),
+    serde_json::from_slice(&text).map_err(|error| {
+        // Manifests in other formats may have other members.
+        let built_by: Option<BuiltBy> = serde_json::from_slice(&text).ok();
+        let other = built_by.and_then(|BuiltBy { builder }| in_other_format(folder, &builder));
+        other.unwrap_or_else(|| refused(folder, MANIFEST, format!("is damaged ({error})")))
     })
 }
 
-/// The member that the manifests of all versions have.
+/// The member that manifests in all formats have.
 #[derive(Deserialize)]
 struct BuiltBy {
     builder: String,
 }
 
-fn of_other_version(folder: &Path, builder: &str) -> ReleaseError {
-    ReleaseError::OtherVersion(format!(
-        "`{}` was built by {builder}; this program reads {BUILDER}",
-        folder.display()
-    ))
+/// Why this program can't read what `builder` built; none if it can.
+fn in_other_format(folder: &Path, builder: &str) -> Option<ReleaseError> {
+    let format = format_of(BUILDER);
+    (format_of(builder) != format).then(|| {
+        ReleaseError::OtherFormat(format!(
+            "`{}` was built by {builder}; this program reads {format}",
+            folder.display()
+        ))
+    })
 }
 
 fn open_archive<A>(

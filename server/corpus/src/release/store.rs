@@ -226,7 +226,7 @@ impl ReleaseStore {
     }
 
     /// Removes a release. It is renamed first, so that half of one is never listed.
-    pub(super) fn remove(&self, name: &str) -> Result<(), CorpusError> {
+    pub(crate) fn remove(&self, name: &str) -> Result<(), CorpusError> {
         let folder = self.folder(name)?;
         let removed = self.releases().join(format!("{REMOVED}{name}"));
         fs::rename(&folder, &removed)

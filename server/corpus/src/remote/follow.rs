@@ -17,7 +17,7 @@ use super::pull::{Pulled, take_over};
 use super::store::Remote;
 use crate::clock::Clock;
 use crate::error::{CorpusError, with_causes};
-use crate::release::ReleaseStore;
+use crate::release::{LiveRelease, ReleaseStore};
 
 /// Releases to keep, including the live one and the one before it.
 const KEEP: usize = 3;
@@ -91,8 +91,9 @@ impl RemoteChecks {
 
 impl RemoteFollower {
     /// Checks at once and then every `interval`, on a thread of its own. A new release is downloaded,
-    /// verified and published in `data_dir`, where a
-    /// [`ReleaseWatcher`](crate::ReleaseWatcher) finds it. On any error the old one stays.
+    /// verified and published in `data_dir`, where the
+    /// [`ReleaseWatcher`](crate::ReleaseWatcher) of `live` finds it. A copy that `live` doesn't have is
+    /// verified, and downloaded again if it is damaged. On any error the old one stays.
     ///
     /// # Errors
     /// The system has no thread or timer left.
@@ -100,6 +101,7 @@ impl RemoteFollower {
         remote: Remote,
         data_dir: &Path,
         interval: Duration,
+        live: Arc<LiveRelease>,
         state: Arc<RemoteChecks>,
     ) -> io::Result<Self> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
@@ -107,6 +109,7 @@ impl RemoteFollower {
             store: ReleaseStore::new(data_dir),
             remote,
             interval,
+            live,
             state,
             refused: None,
             failed: None,
@@ -162,6 +165,7 @@ struct Follower {
     store: ReleaseStore,
     remote: Remote,
     interval: Duration,
+    live: Arc<LiveRelease>,
     state: Arc<RemoteChecks>,
     refused: Option<Refused>,
     /// What failed last, and why: the key of a release, or empty for the store.
@@ -202,7 +206,9 @@ impl Follower {
             self.retries = 0;
             return;
         }
-        match take_over(&self.store, &self.remote, &pointer, KEEP).await {
+        let served = self.live.load();
+        let is_served = served.is_some_and(|served| served.name() == pointer.release);
+        match take_over(&self.store, &self.remote, &pointer, KEEP, is_served).await {
             Ok(pulled) => self.succeed(&pulled),
             // Another process of this machine builds or downloads; it is seen when it is done.
             Err(CorpusError::Busy(_)) => {
@@ -250,6 +256,9 @@ impl Follower {
         let release = pulled.release.as_str();
         if pulled.is_new {
             tracing::info!(release.name = release, "release {release} is published");
+        }
+        if let Some(reason) = &pulled.unpruned {
+            tracing::warn!("old releases were not removed: {reason}");
         }
     }
 
@@ -303,6 +312,7 @@ mod tests {
             store: ReleaseStore::new(&folder.join("data")),
             remote: Remote::open(&options).unwrap(),
             interval: Duration::from_secs(60),
+            live: Arc::default(),
             state: Arc::new(RemoteChecks::new(clock)),
             refused: None,
             failed: None,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::error::CorpusError;
-use crate::release::{BUILDER, MANIFEST, Manifest, sequence_of};
+use crate::release::{BUILDER, MANIFEST, Manifest, format_of, sequence_of};
 
 /// Digits of the manifest's hash that distinguish releases of one name.
 const HASH_DIGITS: usize = 16;
@@ -47,9 +47,10 @@ impl Pointer {
 
     /// Why this program cannot take the release over; none if it can.
     pub(super) fn problem(&self) -> Option<String> {
-        if self.builder != BUILDER {
+        let format = format_of(BUILDER);
+        if format_of(&self.builder) != format {
             return Some(format!(
-                "release `{}` was built by {}, and this program reads {BUILDER}; run the same \
+                "release `{}` was built by {}, and this program reads {format}; run the same \
                  version on every machine",
                 self.release, self.builder
             ));
@@ -158,8 +159,10 @@ mod tests {
     }
 
     #[test]
-    fn a_release_of_another_version_is_refused_before_it_is_downloaded() {
+    fn a_release_in_another_format_is_refused_before_it_is_downloaded() {
         let mut other = pointer("2026-11-21-1", "records.bin", &"0f".repeat(32));
+        other.builder = format!("nycapt-server 9.9.9 {}", format_of(BUILDER));
+        assert_eq!(other.problem(), None);
         other.builder = "nycapt-server 9.9.9 corpus 99".into();
         let problem = other.problem().unwrap();
         assert!(problem.contains("corpus 99"), "{problem}");

@@ -1,7 +1,7 @@
 //! Takes over the live release of the object store.
 
 use std::fs::{self, File, OpenOptions, Permissions};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
@@ -10,9 +10,9 @@ use sha2::{Digest as _, Sha256};
 
 use super::pointer::{FileHash, Pointer, hash_into};
 use super::store::{Remote, chunks};
-use crate::error::CorpusError;
+use crate::error::{CorpusError, ReleaseError, with_causes};
 use crate::free_space::{RESERVE, free_bytes};
-use crate::release::{MANIFEST, ReleaseStore, prune, publish};
+use crate::release::{MANIFEST, ReleaseStore, prune, publish, verify};
 
 /// What a pull did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,10 +23,13 @@ pub struct Pulled {
     pub is_new: bool,
     /// The old releases that were removed.
     pub pruned: Vec<String>,
+    /// Why others that should be were not; none if they were.
+    pub unpruned: Option<String>,
 }
 
 /// Downloads the release that is live in the object store, verifies it, makes it live here and
-/// removes old releases until `keep` are left. Does nothing if it is live here already.
+/// removes old releases until `keep` are left. Does nothing if it is live here already, unless its
+/// copy is damaged.
 ///
 /// Killed at any time, it leaves the live release whole, and the next pull resumes.
 ///
@@ -38,32 +41,40 @@ pub async fn pull(
     remote: &Remote,
     keep: usize,
 ) -> Result<Pulled, CorpusError> {
-    take_over(store, remote, &remote.pointer().await?, keep).await
+    take_over(store, remote, &remote.pointer().await?, keep, false).await
 }
 
+/// Pulls the release of a pointer. If it `is_served`, its copy was verified, and is not read again.
 pub(super) async fn take_over(
     store: &ReleaseStore,
     remote: &Remote,
     pointer: &Pointer,
     keep: usize,
+    is_served: bool,
 ) -> Result<Pulled, CorpusError> {
     let release = pointer.release.clone();
-    let is_here = is_here(store, remote, pointer)?;
-    if is_here && store.current()?.as_ref() == Some(&release) {
+    let is_whole = is_here(store, remote, pointer)? && (is_served || is_whole(store, &release)?);
+    if is_whole && store.current()?.as_ref() == Some(&release) {
         return Ok(Pulled {
             release,
             is_new: false,
             pruned: Vec::new(),
+            unpruned: None,
         });
     }
-    if !is_here {
+    if !is_whole {
         download(store, remote, pointer).await?;
     }
     publish(store, &release)?;
+    let (pruned, unpruned) = match prune(store, keep) {
+        Ok(pruned) => (pruned, None),
+        Err(error) => (Vec::new(), Some(with_causes(&error))),
+    };
     Ok(Pulled {
         release,
         is_new: true,
-        pruned: prune(store, keep)?,
+        pruned,
+        unpruned,
     })
 }
 
@@ -79,6 +90,30 @@ fn is_here(store: &ReleaseStore, remote: &Remote, pointer: &Pointer) -> Result<b
          release",
         folder.display()
     )))
+}
+
+/// Whether every byte of the copy of a release is right. A damaged one is removed, so that it is
+/// downloaded again.
+fn is_whole(store: &ReleaseStore, release: &str) -> Result<bool, CorpusError> {
+    let Err(error) = verify(store, Some(release)) else {
+        return Ok(true);
+    };
+    let is_damaged = error.unopened().is_some_and(|error| match error {
+        ReleaseError::Unfit(_) => true,
+        ReleaseError::Unreadable { cause, .. } => cause.kind() == ErrorKind::NotFound,
+        ReleaseError::OtherFormat(_) => false,
+    });
+    if !is_damaged {
+        return Err(error);
+    }
+    tracing::error!(
+        release.name = release,
+        "the copy of release {release} is damaged, and is downloaded again: {}",
+        with_causes(&error)
+    );
+    let _switch = store.lock_switch()?;
+    store.remove(release)?;
+    Ok(false)
 }
 
 /// Downloads a release into a folder of its own, and moves it to the others once it is complete.

@@ -372,6 +372,18 @@ async fn a_full_disk_is_refused_with_both_numbers_before_anything_is_downloaded(
 }
 
 #[tokio::test]
+async fn a_file_in_place_without_what_its_publisher_says_is_downloaded_again() {
+    let setup = Setup::new().await;
+    let taken = setup.path("hcir-3275.csv.gz.portal.json.tmp");
+    fs::create_dir_all(&taken).unwrap();
+    setup.refused(&["the new file is in place, but "]).await;
+    assert_eq!(setup.rows(), ROWS);
+    fs::remove_dir(taken).unwrap();
+    assert!(!is_unchanged(&setup.fetch().await.unwrap()));
+    assert_eq!(setup.names(), IN_PLACE);
+}
+
+#[tokio::test]
 async fn the_token_goes_to_the_portal_alone() {
     let mut setup = Setup::new().await;
     setup.options.token = AppToken::new("secret-token");

@@ -178,12 +178,8 @@ impl Fixture {
         replace(&path, manifest.to_string());
     }
 
-    /// Changes the first byte of a file of a release.
     pub(crate) fn damage(&self, name: &str, file: &str) {
-        let path = self.store().folder(name).unwrap().join(file);
-        let mut bytes = bytes_of(&path);
-        bytes[0] ^= 1;
-        replace(&path, bytes);
+        damage(&self.store(), name, file);
     }
 
     /// What is live, and the names of everything in the folder of releases.
@@ -236,6 +232,14 @@ pub(crate) fn bytes_of(path: &Path) -> Vec<u8> {
 pub(crate) fn replace(path: &Path, bytes: impl AsRef<[u8]>) {
     fs::remove_file(path).unwrap();
     fs::write(path, bytes).unwrap();
+}
+
+/// Changes the first byte of a file of a release.
+pub(crate) fn damage(store: &ReleaseStore, name: &str, file: &str) {
+    let path = store.folder(name).unwrap().join(file);
+    let mut bytes = bytes_of(&path);
+    bytes[0] ^= 1;
+    replace(&path, bytes);
 }
 
 pub(crate) fn input<'a>(manifest: &'a Manifest, dataset: &Dataset) -> &'a Input {

@@ -184,7 +184,26 @@ fn a_new_release_goes_live_even_if_the_name_of_the_live_one_is_damaged() {
 }
 
 #[test]
-fn a_release_of_another_version_is_not_compared_and_the_update_says_so() {
+fn a_release_of_another_version_in_the_same_format_is_compared_and_replaced() {
+    let fixture = Fixture::new();
+    write_lots(&fixture, LOTS, 0);
+    updated(&fixture).unwrap();
+    let before = fixture.live().manifest().clone();
+    let (_, format) = before.builder.rsplit_once(' ').unwrap();
+    let builder = format!("nycapt-server 0.0.9 corpus {format}");
+    fixture.edit_manifest(&before.name, |manifest| {
+        manifest["builder"] = builder.into();
+    });
+    // From the same files: this version may read them in another way.
+    let next = updated(&fixture).unwrap().record;
+    assert_eq!(next.outcome, UpdateOutcome::Published);
+    assert_ne!(next.release, Some(before.name));
+    let left_out = next.not_compared.map(|why| why.gates).unwrap_or_default();
+    assert!(!left_out.contains(&"addresses".into()), "{left_out:?}");
+}
+
+#[test]
+fn a_release_in_another_format_is_not_compared_and_the_update_says_so() {
     let fixture = Fixture::new();
     write_lots(&fixture, LOTS, 0);
     updated(&fixture).unwrap();
@@ -199,7 +218,7 @@ fn a_release_of_another_version_is_not_compared_and_the_update_says_so() {
     assert_eq!(why.release.as_deref(), Some(before.as_str()));
     let said = why.to_string();
     assert!(
-        said.contains("was built by nycapt-server 9.0.0 corpus 99;"),
+        said.contains("was built by nycapt-server 9.0.0 corpus 99; this program reads corpus "),
         "{said}"
     );
 }

@@ -54,6 +54,25 @@ fn rejects_altered_truncated_and_missing_files() {
 }
 
 #[test]
+fn a_release_is_read_by_every_version_of_its_format() {
+    let fixture = Fixture::with_sample(60);
+    let built = fixture.build().unwrap();
+    let (_, format) = built.builder.rsplit_once(' ').unwrap();
+    let same = format!("nycapt-server 0.0.9 corpus {format}");
+    for (builder, is_read) in [
+        (same.as_str(), true),
+        ("nycapt-server 0.0.9 corpus 12", false),
+        ("nycapt-server 0.0.9", false),
+    ] {
+        fixture.edit_manifest(&built.name, |manifest| {
+            manifest["builder"] = builder.into();
+        });
+        let opened = verify(&fixture.store(), None);
+        assert_eq!(opened.is_ok(), is_read, "{builder}");
+    }
+}
+
+#[test]
 fn keeps_the_old_release_when_the_new_one_is_bad() {
     let fixture = Fixture::with_sample(60);
     let live = Arc::new(LiveRelease::default());

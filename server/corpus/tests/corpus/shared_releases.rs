@@ -7,15 +7,14 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
-    CorpusError, Progress, Pulled, Pushed, ReleaseStore, Remote, RemoteChecks, RemoteFollower,
-    RemoteOptions, pull, push, verify,
+    CorpusError, LiveRelease, Progress, Pulled, Pushed, ReleaseStore, Remote, RemoteChecks,
+    RemoteFollower, RemoteOptions, pull, push, verify,
 };
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::fixture::{Fixture, bytes_of, start};
+use crate::fixture::{Fixture, bytes_of, clock, damage, start};
 
 const STORE: &str = "NYCAPT_TEST_STORE";
 const DATA_DIR: &str = "NYCAPT_TEST_PULL_DATA_DIR";
@@ -81,6 +80,15 @@ impl Machines {
 
     async fn pull(&self) -> Result<Pulled, CorpusError> {
         pull(&self.server(), &remote_at(&self.place()), 3).await
+    }
+
+    /// A server's follower that checks at its start and when asked.
+    fn follow(&self, live: &Arc<LiveRelease>) -> (RemoteFollower, Arc<RemoteChecks>) {
+        let checks = Arc::new(RemoteChecks::new(clock()));
+        let (remote, hour) = (remote_at(&self.place()), Duration::from_secs(3600));
+        let (live, state) = (Arc::clone(live), Arc::clone(&checks));
+        let follower = RemoteFollower::start(remote, &self.data_dir(), hour, live, state);
+        (follower.unwrap(), checks)
     }
 
     async fn refused(&self, parts: &[&str]) {
@@ -329,6 +337,46 @@ async fn a_damaged_part_is_downloaded_again() {
 }
 
 #[tokio::test]
+async fn a_damaged_copy_is_downloaded_again_unless_it_is_served() {
+    let (machines, first) = Machines::with_first().await;
+    let spoil = || damage(&machines.server(), &first, "records.bin");
+    spoil();
+    let live = Arc::new(LiveRelease::default());
+    let watch = live.watch(&machines.data_dir());
+    watch.check_now();
+    assert!(live.load().is_none());
+    let (follower, checks) = machines.follow(&live);
+    follower.check_now();
+    assert!(checks.succeeded_at().is_some() && !checks.is_failing());
+    assert_eq!(machines.live(), first);
+    watch.check_now();
+    assert_eq!(live.load().unwrap().name(), first);
+
+    // It would be read each minute.
+    spoil();
+    follower.check_now();
+    assert!(verify(&machines.server(), None).is_err());
+    assert!(machines.pull().await.unwrap().is_new);
+    assert_eq!(machines.live(), first);
+
+    let folder = machines.server().folder(&first).unwrap();
+    fs::remove_file(folder.join("site.bin")).unwrap();
+    machines.pull().await.unwrap();
+    assert_eq!(machines.live(), first);
+}
+
+#[tokio::test]
+async fn a_release_is_taken_over_even_if_no_old_one_can_be_removed() {
+    let (machines, _) = Machines::with_first().await;
+    // A file in place of a folder can't be removed as one.
+    fs::write(machines.server().releases().join(".removed-1"), "").unwrap();
+    let second = machines.build_and_push().await;
+    let pulled = machines.pull().await.unwrap();
+    assert!(pulled.is_new && pulled.unpruned.unwrap().contains(".removed-1"));
+    assert_eq!(machines.live(), second);
+}
+
+#[tokio::test]
 async fn one_pull_at_a_time_works_in_a_folder() {
     let (machines, _) = Machines::with_first().await;
     machines.build_and_push().await;
@@ -343,12 +391,7 @@ async fn one_pull_at_a_time_works_in_a_folder() {
 #[tokio::test]
 async fn a_follower_takes_over_each_push_and_outlives_an_absent_store() {
     let machines = Machines::new();
-    let now = "2026-11-21T15:00:00Z".parse().unwrap();
-    let checks = Arc::new(RemoteChecks::new(Clock::fixed(now)));
-    let remote = remote_at(&machines.place());
-    let hour = Duration::from_secs(3600);
-    let state = Arc::clone(&checks);
-    let follower = RemoteFollower::start(remote, &machines.data_dir(), hour, state).unwrap();
+    let (follower, checks) = machines.follow(&Arc::default());
     follower.check_now();
     assert!(checks.is_failing());
     assert_eq!(checks.succeeded_at(), None);
@@ -357,7 +400,7 @@ async fn a_follower_takes_over_each_push_and_outlives_an_absent_store() {
     follower.check_now();
     assert_eq!(machines.live(), first);
     assert!(!checks.is_failing());
-    assert_eq!(checks.succeeded_at(), Some(now));
+    assert_eq!(checks.succeeded_at(), Some(clock().now()));
     assert_eq!(checks.age_seconds(), 0);
 
     let away = machines.folder.path().join("away");

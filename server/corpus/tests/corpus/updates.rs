@@ -6,7 +6,7 @@ use std::path::Path;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     CorpusError, FetchOptions, Pauses, Progress, ReleaseStore, Surroundings, UpdateOptions,
-    UpdateOutcome, UpdateRecord, UpdateStep, Updated, update, verify,
+    UpdateOutcome, UpdateRecord, UpdateStep, Updated, publish, update, verify,
 };
 use nycapt_report::datasets::{hpd_aep, pluto};
 use reqwest::Url;
@@ -171,7 +171,7 @@ async fn a_failed_download_leaves_the_live_release_and_says_why() {
 }
 
 #[tokio::test]
-async fn a_retired_dataset_does_not_stop_an_update() {
+async fn a_retired_dataset_stops_no_update_that_has_a_copy() {
     let mut night = NightlyUpdate::new().await;
     let program = "building_id,bbl,aep_start_date,current_status,discharge_date,aep_round\n\
         1,1000050041,2024-01-02T00:00:00.000,AEP Active,,Round 1\n";
@@ -179,6 +179,11 @@ async fn a_retired_dataset_does_not_stop_an_update() {
     night.portal.publish(aep, program, 1_700_000_000);
     let fetch = night.options.fetch.as_mut().unwrap();
     fetch.datasets.push(&hpd_aep::DATASET);
+    night.portal.withdraw(aep);
+    let error = night.at(2).await.unwrap_err();
+    assert_eq!(error.exit_code(), 4, "there is no copy");
+    assert_eq!(night.store().current().unwrap(), None);
+    night.portal.publish(aep, program, 1_700_000_000);
     night.at(3).await.unwrap();
 
     night.portal.withdraw(aep);
@@ -221,6 +226,34 @@ async fn a_refused_build_leaves_the_live_release_and_is_tried_again_without_a_do
     let next = night.at(6).await.unwrap();
     assert_eq!(next.record.outcome, UpdateOutcome::Published);
     assert!(night.portal.pages().is_empty());
+}
+
+#[tokio::test]
+async fn files_that_were_rolled_back_go_live_again_only_if_forced() {
+    let mut night = NightlyUpdate::new().await;
+    night.at(1).await.unwrap();
+    night.change();
+    night.at(2).await.unwrap();
+    publish(&night.store(), LIVE).unwrap();
+    for hour in [3, 4] {
+        let error = night.at(hour).await.unwrap_err();
+        assert_eq!(error.exit_code(), 5);
+        let record = night.record();
+        assert_eq!(record.step, Some(UpdateStep::Check));
+        let why = record.error.unwrap();
+        let expected = "`2026-11-21-2` was built from these files, and you rolled back";
+        assert!(why.contains(expected), "{why}");
+        night.assert_live(LIVE, "a rollback");
+    }
+
+    night.change();
+    let next = night.at(5).await.unwrap();
+    assert_eq!(next.record.release.as_deref(), Some("2026-11-21-3"));
+    publish(&night.store(), LIVE).unwrap();
+    night.at(6).await.unwrap_err();
+    night.options.force = true;
+    let forced = night.at(7).await.unwrap();
+    assert_eq!(forced.record.release.as_deref(), Some("2026-11-21-4"));
 }
 
 #[tokio::test]
@@ -310,6 +343,41 @@ async fn an_update_that_finds_nothing_new_removes_what_the_one_before_left() {
     let next = night.at(5).await.unwrap();
     assert_eq!(next.record.outcome, UpdateOutcome::Unchanged);
     assert_eq!(next.pruned, ["2026-11-21-1"]);
+}
+
+#[tokio::test]
+async fn an_update_that_fails_after_its_release_went_live_says_that_it_is() {
+    let night = NightlyUpdate::new().await;
+    night.at(3).await.unwrap();
+    night.change();
+    // A file in place of a folder can't be removed as one.
+    let left = night.store().releases().join(".removed-1");
+    fs::write(&left, "").unwrap();
+    let error = night.at(4).await.unwrap_err();
+    assert_eq!(error.exit_code(), 7);
+    let expected = "the update stopped at the step `prune`; the live release is up to date";
+    assert_eq!(error.to_string(), expected);
+    night.assert_live("2026-11-21-2", expected);
+    assert!(!night.record().error.unwrap().contains("unchanged"));
+    fs::remove_file(left).unwrap();
+
+    let other = File::create(night.folder.path().join(".switch.lock")).unwrap();
+    other.lock().unwrap();
+    let unfinished = night.folder.path().join("update.json.tmp");
+    let (ended, ()) = tokio::join!(night.at(5), async {
+        let is_pruning = |UpdateRecord { outcome, step, .. }| {
+            outcome == UpdateOutcome::Running && step == Some(UpdateStep::Prune)
+        };
+        while !is_pruning(night.record()) {
+            tokio::task::yield_now().await;
+        }
+        fs::create_dir(&unfinished).unwrap();
+        drop(other);
+    });
+    let error = ended.unwrap_err();
+    assert_eq!(error.exit_code(), 1);
+    assert!(error.to_string().contains("up to date, but"), "{error}");
+    assert_eq!(night.record().outcome, UpdateOutcome::Interrupted);
 }
 
 #[tokio::test]
