@@ -297,7 +297,7 @@ building-owner-until =
         [lot] A building on this lot: registered until { $day }.
        *[building] Registered until { $day }.
     }
-building-portfolio = Owner's other buildings
+building-portfolio = Buildings linked to this one
 building-portfolio-part = At least { $count }
 building-portfolio-note = Some may be linked only through another building. Links don't prove common ownership.
 building-rent = Rent stabilization
@@ -624,7 +624,7 @@ checkout-kicker = One report, { $price }, no account needed
 checkout-errors = Fix this to continue
 checkout-what = What you get
 checkout-what-records = Violations, permits and court cases, one by one, with dates and sources; HPD complaints by kind and month. Long lists end at { $fewest } to { $most } records.
-checkout-what-analysis = Repair times, heat and pests, owner and portfolio, sales and taxes, and signs of rent regulation.
+checkout-what-analysis = Repair times, heat and pests, owner and linked buildings, sales and taxes, and signs of rent regulation.
 checkout-what-apartment = What the records say about the apartment, if your order includes one.
 checkout-what-pdf = A PDF to keep, and a private link that works until { $day }.
 checkout-incomplete = Our data are missing, incomplete or old for: { $sections }.

@@ -326,7 +326,7 @@ building-owner-until =
         [lot] Un edificio de este lote: inscrito hasta el { $day }.
        *[building] Inscrito hasta el { $day }.
     }
-building-portfolio = Otros edificios del propietario
+building-portfolio = Edificios relacionados con este
 building-portfolio-part = Al menos { $count }
 building-portfolio-note = Algunos pueden estar relacionados solo a través de otro edificio. Estar relacionados no prueba que tengan un mismo propietario.
 building-rent = Estabilización de renta
@@ -659,7 +659,7 @@ checkout-kicker = Un informe, { $price }, sin cuenta
 checkout-errors = Corrija esto para continuar
 checkout-what = Qué recibe
 checkout-what-records = Infracciones, permisos y casos judiciales, uno por uno, con fechas y fuentes, y quejas a HPD por tipo y mes. Las listas largas muestran un máximo de { $fewest } a { $most } registros.
-checkout-what-analysis = Tiempos de reparación, calefacción y plagas, propietario y sus otros edificios, ventas e impuestos, y señales de regulación de la renta.
+checkout-what-analysis = Tiempos de reparación, calefacción y plagas, propietario y edificios relacionados, ventas e impuestos, y señales de regulación de la renta.
 checkout-what-apartment = Lo que dicen los registros sobre el apartamento, si su pedido incluye uno.
 checkout-what-pdf = Un PDF para guardar y un enlace privado que funciona hasta el { $day }.
 checkout-incomplete = Nuestros datos faltan, están incompletos o son antiguos en: { $sections }.

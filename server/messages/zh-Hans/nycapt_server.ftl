@@ -270,7 +270,7 @@ building-owner-until =
         [lot] 这个地块上的一栋楼登记有效至{ $day }。
        *[building] 登记有效至{ $day }。
     }
-building-portfolio = 业主的其他楼宇
+building-portfolio = 与本楼有关联的楼宇
 building-portfolio-part = 至少{ $count }
 building-portfolio-note = 有些楼宇可能只是通过另一栋楼关联。关联不能证明属于同一业主。
 building-rent = 租金稳定
@@ -580,7 +580,7 @@ checkout-kicker = 一份报告，{ $price }，无需注册
 checkout-errors = 请更正以下内容再继续
 checkout-what = 报告内容
 checkout-what-records = 违规、许可证和法院案件，逐条列出，附日期和来源；向HPD提出的投诉，按种类和月份统计。较长的列表最多列出{ $fewest }至{ $most }条记录。
-checkout-what-analysis = 维修时间、暖气和虫鼠、业主和业主的其他楼宇、出售和税务，以及租金管制的迹象。
+checkout-what-analysis = 维修时间、暖气和虫鼠、业主和有关联的楼宇、出售和税务，以及租金管制的迹象。
 checkout-what-apartment = 如果订单写明公寓号，还包括关于该公寓的记录。
 checkout-what-pdf = 可以保存的PDF，以及有效期至{ $day }的私人链接。
 checkout-incomplete = 以下部分的数据缺失、不完整或较旧：{ $sections }。

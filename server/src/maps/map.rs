@@ -63,7 +63,7 @@ pub(crate) struct Listed {
 pub(crate) struct MapOf<'a> {
     building: &'a Building,
     address: &'a PreviewAddress,
-    /// Whether the owner's other buildings are shown; not for a home registered to a person.
+    /// Whether the buildings linked to this one are shown; not for a home registered to a person.
     shows_owner: bool,
 }
 
@@ -330,7 +330,7 @@ pub(super) fn outline(release: &Release, code: &str) -> Vec<Vec<MapPoint>> {
     outline.unwrap_or_default()
 }
 
-/// The owner's other buildings in the widest view.
+/// The buildings linked to this one in the widest view.
 fn owned(
     release: &Release,
     of: MapOf<'_>,
