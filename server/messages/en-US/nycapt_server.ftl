@@ -422,7 +422,7 @@ area-zips =
         [one] 1 ZIP code
        *[other] { $shown } ZIP codes
     }
-area-neighborhoods-and-zips = { $neighborhoods } and { $zips }
+area-neighborhoods-and-zips = { $neighborhoods } and parts of { $zips }
 area-building-lot = { $address } (tax lot { $lot })
 area-borough-title = { $borough }: buildings and their public records
 area-borough-opening =

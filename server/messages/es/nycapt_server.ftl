@@ -458,7 +458,7 @@ area-zips =
         [one] 1 código postal
        *[other] { $shown } códigos postales
     }
-area-neighborhoods-and-zips = { $neighborhoods } y { $zips }
+area-neighborhoods-and-zips = { $neighborhoods } y partes de { $zips }
 area-building-lot = { $address } (lote fiscal { $lot })
 area-borough-title = { $borough }: edificios y sus registros públicos
 area-borough-opening =
