@@ -386,6 +386,7 @@ compare-open-b = Open class B (hazardous) violations
 compare-open-a = Open class A (non-hazardous) violations
 compare-open-rate = Open class B and C violations per 100 apartments
 compare-recent = Class C violations issued in the last two calendar years with data
+compare-years = { $first } and { $last }.
 compare-heat = Heat complaints, last full season
 compare-heat-rate = Heat complaints per 100 apartments, last full season
 compare-evictions = Residential evictions by city marshals, all years on record

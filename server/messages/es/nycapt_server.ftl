@@ -422,6 +422,7 @@ compare-open-b = Infracciones abiertas de clase B, peligrosas
 compare-open-a = Infracciones abiertas de clase A, no peligrosas
 compare-open-rate = Infracciones abiertas de clase B y C por cada 100 apartamentos
 compare-recent = Infracciones de clase C emitidas en los dos últimos años calendario con datos
+compare-years = { $first } y { $last }.
 compare-heat = Quejas de calefacción, última temporada completa
 compare-heat-rate = Quejas de calefacción por cada 100 apartamentos, última temporada completa
 compare-evictions = Desalojos residenciales ejecutados por alguaciles de la ciudad (marshals), todos los años con datos

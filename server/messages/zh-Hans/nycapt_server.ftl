@@ -362,6 +362,7 @@ compare-open-b = 未结的B级（危险）违规
 compare-open-a = 未结的A级（非危险）违规
 compare-open-rate = 每100套公寓的未结B级和C级违规数
 compare-recent = 最近两个有数据的日历年内开出的C级违规
+compare-years = { $first }年和{ $last }年。
 compare-heat = 上一个完整供暖季的暖气投诉
 compare-heat-rate = 上一个完整供暖季每100套公寓的暖气投诉数
 compare-evictions = 由市法警执行的住宅驱逐（所有有数据的年份）
