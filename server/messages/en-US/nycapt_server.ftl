@@ -191,7 +191,7 @@ changes-none = No change seen since { $since } in the records we could compare a
 changes-none-recent = No change seen in the last year in the records we could compare and show.
 changes-year = In the last year: { $year }. In the last 30 days: none in the records we could compare and show.
 changes-month-and-year = In the last 30 days: { $month }. In the last year: { $year }.
-changes-listed = Below are { $shown } of { $total } changes, newest first.
+changes-listed = The newest { $shown } of { $total } are below.
 changes-count-opened = { $count } new
 changes-count-reappeared = { $count } reappeared
 changes-count-reopened = { $count } reopened
@@ -299,7 +299,7 @@ building-owner-until =
     }
 building-portfolio = Buildings linked to this one
 building-portfolio-part = At least { $count }
-building-portfolio-note = Some may be linked only through another building. Links don't prove common ownership.
+building-portfolio-note = Links may be indirect and don't prove common ownership.
 building-rent = Rent stabilization
 building-rent-note = Only the state housing agency (DHCR) can confirm whether your apartment is stabilized.
 building-bedbugs = Bedbugs

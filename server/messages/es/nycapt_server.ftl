@@ -200,7 +200,7 @@ changes-none = Sin cambios desde el { $since } en los registros que pudimos comp
 changes-none-recent = Sin cambios en el último año en los registros que pudimos comparar y mostrar.
 changes-year = Registros con cambios en el último año: { $year }. En los últimos 30 días, ninguno en los registros que pudimos comparar y mostrar.
 changes-month-and-year = Registros con cambios en los últimos 30 días: { $month }. En el último año: { $year }.
-changes-listed = Abajo se muestran { $shown } de { $total } cambios, primero los más recientes.
+changes-listed = Abajo están los { $shown } más recientes de { $total }.
 changes-count-opened =
     { $count ->
         [one] 1 nuevo
@@ -328,7 +328,7 @@ building-owner-until =
     }
 building-portfolio = Edificios relacionados con este
 building-portfolio-part = Al menos { $count }
-building-portfolio-note = Algunos pueden estar relacionados solo a través de otro edificio. Estar relacionados no prueba que tengan un mismo propietario.
+building-portfolio-note = La relación puede ser indirecta y no prueba que tengan un mismo propietario.
 building-rent = Estabilización de renta
 building-rent-note = Solo la agencia estatal de vivienda (DHCR) puede confirmar si su apartamento está estabilizado.
 building-bedbugs = Chinches

@@ -164,7 +164,7 @@ changes-none = 自{ $since }起，在我们能比较和显示的记录中没有�
 changes-none-recent = 最近一年，在我们能比较和显示的记录中没有发现变化。
 changes-year = 最近一年：{ $year }。最近30天，在我们能比较和显示的记录中没有发现变化。
 changes-month-and-year = 最近30天：{ $month }。最近一年：{ $year }。
-changes-listed = 下面列出{ $total }项变化中的{ $shown }项，最新的在前。
+changes-listed = 下面列出{ $total }项中最新的{ $shown }项。
 changes-count-opened = { $count }项新增
 changes-count-reappeared = { $count }项重新出现
 changes-count-reopened = { $count }项重新列为未结
@@ -272,7 +272,7 @@ building-owner-until =
     }
 building-portfolio = 与本楼有关联的楼宇
 building-portfolio-part = 至少{ $count }
-building-portfolio-note = 有些楼宇可能只是通过另一栋楼关联。关联不能证明属于同一业主。
+building-portfolio-note = 可能是间接关联，不能证明属于同一业主。
 building-rent = 租金稳定
 building-rent-note = 您的公寓是否为租金稳定公寓，只有州住房机构（DHCR）能确认。
 building-bedbugs = 臭虫
