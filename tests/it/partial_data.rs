@@ -163,14 +163,14 @@ async fn what_the_real_files_do_not_prove_is_counted_nowhere() {
     }
 }
 
-/// What a building's page says of the owner's other buildings, up to the note.
-fn other_buildings(page: &str) -> Option<&str> {
-    let (_, said) = page.split_once("other buildings</dt><dd>")?;
+/// What a building's page says of the buildings linked to it, up to the note.
+fn linked_buildings(page: &str) -> Option<&str> {
+    let (_, said) = page.split_once("linked to this one</dt><dd>")?;
     said.split_once("</span>").map(|(said, _)| said)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_number_of_other_buildings_is_a_lower_bound_where_a_contact_may_be_missing() {
+async fn the_number_of_linked_buildings_is_a_lower_bound_where_a_contact_may_be_missing() {
     let part = covered_release(&[hpd_contacts::DATASET.id], Covered::Part);
     let app = TestApp::new();
     let mut looked = 0;
@@ -178,7 +178,7 @@ async fn the_number_of_other_buildings_is_a_lower_bound_where_a_contact_may_be_m
         let path = format!("/seo/{slug}");
         app.app.live.switch(sample_release());
         let whole = app.get(&path).await.text();
-        let Some(whole) = other_buildings(&whole) else {
+        let Some(whole) = linked_buildings(&whole) else {
             continue;
         };
         let is_number = whole.starts_with(|first: char| first.is_ascii_digit());
@@ -186,12 +186,12 @@ async fn the_number_of_other_buildings_is_a_lower_bound_where_a_contact_may_be_m
         whole.assert_has(["As of "]);
         app.app.live.switch(Arc::clone(&part));
         let page = app.get(&path).await.text();
-        let said = other_buildings(&page).unwrap();
+        let said = linked_buildings(&page).unwrap();
         assert!(said.starts_with("At least "), "{said}");
         said.assert_has(["As of "]);
         looked += 1;
     }
-    assert_ne!(looked, 0, "no owner of the sample has other buildings");
+    assert_ne!(looked, 0, "no building of the sample is linked to another");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -55,7 +55,9 @@ pub(crate) fn preview_changes(input: &BuildingInput<'_>, facts: &Facts<'_>) -> O
     shown((input, facts, false), MOST_IN_PREVIEW)
 }
 
-/// The changes of a preview and more of them, for a feed; `None` without an earlier release.
+/// The changes of a feed: those of a preview and more.
+///
+/// `None` without an earlier release.
 pub fn feed_changes(input: &BuildingInput<'_>) -> Option<Changes> {
     shown((input, &Facts::read(input), false), MOST_IN_FEED)
 }

@@ -191,7 +191,7 @@ changes-none = No change seen since { $since } in the records we could compare a
 changes-none-recent = No change seen in the last year in the records we could compare and show.
 changes-year = In the last year: { $year }. In the last 30 days: none in the records we could compare and show.
 changes-month-and-year = In the last 30 days: { $month }. In the last year: { $year }.
-changes-listed = Below are { $shown } of { $total } changes, newest first.
+changes-listed = The newest { $shown } of { $total } are below.
 changes-count-opened = { $count } new
 changes-count-reappeared = { $count } reappeared
 changes-count-reopened = { $count } reopened
@@ -297,9 +297,9 @@ building-owner-until =
         [lot] A building on this lot: registered until { $day }.
        *[building] Registered until { $day }.
     }
-building-portfolio = Owner's other buildings
+building-portfolio = Buildings linked to this one
 building-portfolio-part = At least { $count }
-building-portfolio-note = Some may be linked only through another building. Links don't prove common ownership.
+building-portfolio-note = Links may be indirect and don't prove common ownership.
 building-rent = Rent stabilization
 building-rent-note = Only the state housing agency (DHCR) can confirm whether your apartment is stabilized.
 building-bedbugs = Bedbugs
@@ -386,6 +386,7 @@ compare-open-b = Open class B (hazardous) violations
 compare-open-a = Open class A (non-hazardous) violations
 compare-open-rate = Open class B and C violations per 100 apartments
 compare-recent = Class C violations issued in the last two calendar years with data
+compare-years = { $first } and { $last }.
 compare-heat = Heat complaints, last full season
 compare-heat-rate = Heat complaints per 100 apartments, last full season
 compare-evictions = Residential evictions by city marshals, all years on record
@@ -422,7 +423,7 @@ area-zips =
         [one] 1 ZIP code
        *[other] { $shown } ZIP codes
     }
-area-neighborhoods-and-zips = { $neighborhoods } and { $zips }
+area-neighborhoods-and-zips = { $neighborhoods } and parts of { $zips }
 area-building-lot = { $address } (tax lot { $lot })
 area-borough-title = { $borough }: buildings and their public records
 area-borough-opening =
@@ -624,7 +625,7 @@ checkout-kicker = One report, { $price }, no account needed
 checkout-errors = Fix this to continue
 checkout-what = What you get
 checkout-what-records = Violations, permits and court cases, one by one, with dates and sources; HPD complaints by kind and month. Long lists end at { $fewest } to { $most } records.
-checkout-what-analysis = Repair times, heat and pests, owner and portfolio, sales and taxes, and signs of rent regulation.
+checkout-what-analysis = Repair times, heat and pests, owner and linked buildings, sales and taxes, and signs of rent regulation.
 checkout-what-apartment = What the records say about the apartment, if your order includes one.
 checkout-what-pdf = A PDF to keep, and a private link that works until { $day }.
 checkout-incomplete = Our data are missing, incomplete or old for: { $sections }.

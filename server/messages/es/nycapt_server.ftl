@@ -200,7 +200,7 @@ changes-none = Sin cambios desde el { $since } en los registros que pudimos comp
 changes-none-recent = Sin cambios en el último año en los registros que pudimos comparar y mostrar.
 changes-year = Registros con cambios en el último año: { $year }. En los últimos 30 días, ninguno en los registros que pudimos comparar y mostrar.
 changes-month-and-year = Registros con cambios en los últimos 30 días: { $month }. En el último año: { $year }.
-changes-listed = Abajo se muestran { $shown } de { $total } cambios, primero los más recientes.
+changes-listed = Abajo están los { $shown } más recientes de { $total }.
 changes-count-opened =
     { $count ->
         [one] 1 nuevo
@@ -326,9 +326,9 @@ building-owner-until =
         [lot] Un edificio de este lote: inscrito hasta el { $day }.
        *[building] Inscrito hasta el { $day }.
     }
-building-portfolio = Otros edificios del propietario
+building-portfolio = Edificios relacionados con este
 building-portfolio-part = Al menos { $count }
-building-portfolio-note = Algunos pueden estar relacionados solo a través de otro edificio. Estar relacionados no prueba que tengan un mismo propietario.
+building-portfolio-note = La relación puede ser indirecta y no prueba que tengan un mismo propietario.
 building-rent = Estabilización de renta
 building-rent-note = Solo la agencia estatal de vivienda (DHCR) puede confirmar si su apartamento está estabilizado.
 building-bedbugs = Chinches
@@ -422,6 +422,7 @@ compare-open-b = Infracciones abiertas de clase B, peligrosas
 compare-open-a = Infracciones abiertas de clase A, no peligrosas
 compare-open-rate = Infracciones abiertas de clase B y C por cada 100 apartamentos
 compare-recent = Infracciones de clase C emitidas en los dos últimos años calendario con datos
+compare-years = { $first } y { $last }.
 compare-heat = Quejas de calefacción, última temporada completa
 compare-heat-rate = Quejas de calefacción por cada 100 apartamentos, última temporada completa
 compare-evictions = Desalojos residenciales ejecutados por alguaciles de la ciudad (marshals), todos los años con datos
@@ -458,7 +459,7 @@ area-zips =
         [one] 1 código postal
        *[other] { $shown } códigos postales
     }
-area-neighborhoods-and-zips = { $neighborhoods } y { $zips }
+area-neighborhoods-and-zips = { $neighborhoods } y partes de { $zips }
 area-building-lot = { $address } (lote fiscal { $lot })
 area-borough-title = { $borough }: edificios y sus registros públicos
 area-borough-opening =
@@ -659,7 +660,7 @@ checkout-kicker = Un informe, { $price }, sin cuenta
 checkout-errors = Corrija esto para continuar
 checkout-what = Qué recibe
 checkout-what-records = Infracciones, permisos y casos judiciales, uno por uno, con fechas y fuentes, y quejas a HPD por tipo y mes. Las listas largas muestran un máximo de { $fewest } a { $most } registros.
-checkout-what-analysis = Tiempos de reparación, calefacción y plagas, propietario y sus otros edificios, ventas e impuestos, y señales de regulación de la renta.
+checkout-what-analysis = Tiempos de reparación, calefacción y plagas, propietario y edificios relacionados, ventas e impuestos, y señales de regulación de la renta.
 checkout-what-apartment = Lo que dicen los registros sobre el apartamento, si su pedido incluye uno.
 checkout-what-pdf = Un PDF para guardar y un enlace privado que funciona hasta el { $day }.
 checkout-incomplete = Nuestros datos faltan, están incompletos o son antiguos en: { $sections }.

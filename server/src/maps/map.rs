@@ -63,7 +63,7 @@ pub(crate) struct Listed {
 pub(crate) struct MapOf<'a> {
     building: &'a Building,
     address: &'a PreviewAddress,
-    /// Whether the owner's other buildings are shown; not for a home registered to a person.
+    /// Whether the buildings linked to this one are shown; not for a home registered to a person.
     shows_owner: bool,
 }
 
@@ -152,7 +152,7 @@ pub(super) struct Scene {
     pub(super) middle: Place,
     /// The lot of the building in the middle.
     pub(super) own: Option<String>,
-    /// Whether the records show several buildings on it.
+    /// Whether several buildings stand on it, as far as the records show.
     pub(super) has_several: bool,
     /// Places by the numbers of a list, instead of a building in the middle.
     pub(super) numbered: Vec<(usize, Place)>,
@@ -188,7 +188,7 @@ pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace
     let place = place.filter(|_| !loaded.has_tiles());
     let scene = Scene {
         own: Some(building.bbl.clone()),
-        has_several: building.scope == "complex" || building.buildings_on_lot > Some(1),
+        has_several: has_several(building),
         owned: owned.iter().map(|(place, _)| *place).collect(),
         sites: (sites.iter())
             .map(|site| (site.latitude, site.longitude))
@@ -223,6 +223,12 @@ pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace
         note: loaded.note(),
         sources: scene.sources(),
     })
+}
+
+/// Records may name a demolished building beside the only one that the tax record counts.
+fn has_several(building: &Building) -> bool {
+    let is_complex = building.scope == "complex";
+    (building.buildings_on_lot).map_or(is_complex, |count| count > 1)
 }
 
 impl Loaded {
@@ -330,7 +336,7 @@ pub(super) fn outline(release: &Release, code: &str) -> Vec<Vec<MapPoint>> {
     outline.unwrap_or_default()
 }
 
-/// The owner's other buildings in the widest view.
+/// The buildings linked to this one in the widest view.
 fn owned(
     release: &Release,
     of: MapOf<'_>,
@@ -553,7 +559,10 @@ pub(super) fn path(class: &str, attributes: &str, data: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_report::Extent;
+
     use super::*;
+    use crate::partial_data::preview_from;
 
     /// A square of about ten meters, this many millionths of a degree from the middle.
     fn square(east: i32, north: i32) -> Vec<Vec<MapPoint>> {
@@ -598,6 +607,17 @@ mod tests {
         let (one, several) = ("This building", "Buildings on this tax lot");
         assert_eq!([of(0, false), of(1, false)], [one; 2]);
         assert_eq!([of(0, true), of(1, true), of(2, false)], [several; 3]);
+    }
+
+    #[test]
+    fn a_lot_where_records_name_a_demolished_building_too_has_one() {
+        let mut building = preview_from(Extent::Whole).building;
+        building.scope = "complex".into();
+        let mut of = |count| {
+            building.buildings_on_lot = count;
+            has_several(&building)
+        };
+        assert_eq!([of(Some(1)), of(Some(2)), of(None)], [false, true, true]);
     }
 
     #[test]

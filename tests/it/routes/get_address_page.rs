@@ -195,7 +195,7 @@ async fn a_building_page_answers_first_and_ends_with_what_to_do_next() {
     main.assert_lacks(["record scores"]);
     page.assert_has([
         "id=\"owner\"",
-        "Owner&#39;s other buildings",
+        "Buildings linked to this one",
         "Linked by a head officer and business address.",
         "id=\"rent\"",
         "href=\"/guides/repair-letter\"",

@@ -116,12 +116,16 @@ async fn what_is_left_of_a_zip_beside_neighborhoods_says_so_and_has_no_figures()
     let page = html(&app.get(path).await);
     let title = "ZIP 10118, Manhattan: buildings not listed under a neighborhood";
     page.assert_has([
-        title,
+        format!("<h1>{title}</h1>"),
+        format!("<li aria-current=\"page\">{title}</li>"),
+    ]);
+    page.assert_has([
         "Public records for 1 building in ZIP 10118, Manhattan, not listed under a neighborhood.",
         "<a href=\"/seo/350-5-avenue-manhattan\"",
     ]);
     let of_areas = ["What the records show", "\"@type\":\"Place\""];
     page.assert_lacks(of_areas);
+    page.assert_lacks(["\"name\":\"ZIP 10118\""]);
     html(&app.get("/manhattan").await).assert_has(of_areas);
     let found = app.text("/?address=10118").await;
     found.assert_has([format!("<li><a href=\"{path}\">{title}</a>")]);

@@ -209,7 +209,8 @@ objects! {
         pub last_12_months: Option<u64>,
         /// Problems by the agency's major category, most frequent first.
         pub by_category: Option<Vec<CategoryCount>>,
-        /// Complaints by month over the last 60 months, oldest first, skipping months without any.
+        /// Complaints in each of the last 60 months that the data cover, oldest first; 0 for a month
+        /// without any.
         pub by_month: Option<Vec<MonthCount>>,
         /// Distinct apartments that reported, excluding the last 30 days.
         pub distinct_apartments: Option<u64>,

@@ -65,7 +65,7 @@ sections! {
     /// Registration, owner and deed.
     ownership: Ownership, "ownership", "Registration and owner";
     /// Other buildings linked by their registrations, directly or through one another.
-    portfolio: Portfolio, "portfolio", "The owner's other buildings";
+    portfolio: Portfolio, "portfolio", "Buildings linked by registration";
     /// Cases in Housing Court.
     litigation: Litigation, "litigation", "Housing Court cases";
     /// City programs and orders.

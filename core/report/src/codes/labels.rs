@@ -9,7 +9,19 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Meaning {
     pub(crate) label: &'static str,
     /// An extra column: a priority, an outcome, a group.
-    pub(crate) detail: &'static str,
+    detail: &'static str,
+}
+
+impl Meaning {
+    /// Of a category of complaints: from `A` (within a day) to `D`.
+    pub(crate) const fn priority(self) -> &'static str {
+        self.detail
+    }
+
+    /// Of a disposition: `substantiated`, `unsubstantiated`, `no_access` or `closed`.
+    pub(crate) const fn outcome(self) -> &'static str {
+        self.detail
+    }
 }
 
 static CODES: LazyLock<FxHashMap<(&str, &str), Meaning>> = LazyLock::new(|| {
@@ -69,14 +81,14 @@ pub(crate) const ILLEGAL_CONVERSION: &[&str] = &["1A", "45", "92"];
 /// Categories of work without a permit.
 pub(crate) const WITHOUT_PERMIT: &[&str] = &["05", "11", "66", "7J"];
 
-/// The category of a code such as `45`, with its priority from `A` (within a day) to `D`; `None` if it
-/// isn't in the agency's list of 2021.
+/// The category of a code such as `45`, with its priority; `None` if it isn't in the agency's list of
+/// 2021.
 pub(crate) fn complaint_category(code: &str) -> Option<Meaning> {
     meaning("dob_complaint_category", code)
 }
 
-/// The meaning of a disposition code such as `A8`, with its outcome: `substantiated`,
-/// `unsubstantiated`, `no_access` or `closed`; none for a code that is not in the agency's list.
+/// The meaning of a disposition code such as `A8`, with its outcome; none for a code that is not in the
+/// agency's list.
 pub(crate) fn complaint_disposition(code: &str) -> Option<Meaning> {
     meaning("dob_disposition", code)
 }

@@ -38,7 +38,7 @@ impl<'a> Facts<'a> {
         orders.filter(move |order| !order.is_elsewhere(&self.lot, input, entrance))
     }
 
-    /// Whether a report must not show the registered owner, nor what else is theirs: a person, of a home.
+    /// Whether the lot is a home that a person registered: no document shows that owner.
     pub(crate) fn withholds_owner(&self) -> bool {
         let registration = self.registration.as_ref();
         self.lot.is_home() && registration.is_some_and(|one| one.is_person)

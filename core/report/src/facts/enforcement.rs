@@ -152,7 +152,7 @@ fn dob_urgent(history: History<'_>) -> u32 {
         .of(&dob_complaints::DATASET)
         .filter(|row| row.text(dob_complaints::STATUS) == "ACTIVE")
         .filter_map(|row| complaint_category(row.text(dob_complaints::CATEGORY)))
-        .filter(|category| category.detail == "A");
+        .filter(|category| category.priority() == "A");
     u32::try_from(urgent.count()).unwrap_or(u32::MAX)
 }
 

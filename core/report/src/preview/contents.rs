@@ -19,15 +19,13 @@ struct Part {
     count: Count,
 }
 
-#[derive(Clone, Copy)]
-enum Count {
-    /// Every row of its datasets.
-    Rows,
-    /// The rows that a function selects; `None` if even their number is withheld.
-    Picked(fn(&BuildingInput<'_>, &Facts<'_>) -> Option<u64>),
-    /// Rows of other buildings, which only a full report looks up.
-    Elsewhere,
-}
+/// The status and the number of rows of a part whose datasets are complete.
+type Counted = (SectionStatus, Option<u64>);
+
+type Count = fn(&Part, &BuildingInput<'_>, &Facts<'_>) -> Counted;
+
+/// Even the number of rows could identify a household.
+const WITHHELD: Counted = (SectionStatus::Withheld, None);
 
 /// The sections in the order of a report, but its score.
 static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
@@ -50,47 +48,70 @@ fn of_section(id: &str) -> impl Iterator<Item = &'static Dataset> {
 fn count_of(section: &str) -> Count {
     match section {
         // Without the complaints of a home, which a report withholds.
-        "unit" => Count::Picked(|input, facts| {
+        "unit" => |_, input, facts| {
             let history = History::new(input.records, input.release.as_of);
             let texts = crate::units::unit_texts(history, facts.lot.is_home());
-            Some(texts.count() as u64)
-        }),
-        "repairResponse" => Count::Picked(|input, facts| {
+            found(texts.count() as u64)
+        },
+        "repairResponse" => |_, input, facts| {
             let violations = facts.violations.iter().filter(|v| v.is_serious());
             let orders = [&hpd_repair_orders::DATASET, &hpd_handyman_orders::DATASET];
-            Some(violations.count() as u64 + rows(input, &orders))
-        }),
+            found(violations.count() as u64 + rows(input, &orders))
+        },
         // How many complaints a home has, and whether it has any, would identify one household.
-        "hpdComplaints" => Count::Picked(|input, facts| {
+        "hpdComplaints" => |_, input, facts| {
             let complaints = &hpd_complaints::DATASET;
-            (!facts.lot.withholds(complaints)).then(|| rows(input, &[complaints]))
-        }),
-        "heat" => Count::Picked(|input, facts| {
+            match facts.lot.withholds(complaints) {
+                true => WITHHELD,
+                false => found(rows(input, &[complaints])),
+            }
+        },
+        "heat" => |_, input, facts| {
             let problems = facts.complaint_problems.iter().filter(|one| one.is_heat);
-            let found = violations_about(facts, Condition::Heat) + problems.count() as u64;
-            Some(found + rows(input, &[&hpd_heat_sensors::DATASET]))
-        }),
-        "pests" => Count::Picked(|input, facts| {
+            let about = violations_about(facts, Condition::Heat) + problems.count() as u64;
+            found(about + rows(input, &[&hpd_heat_sensors::DATASET]))
+        },
+        "pests" => |_, input, facts| {
             let problems = facts.complaint_problems.iter().filter(|one| one.is_pests);
-            let found = violations_about(facts, Condition::Pests) + problems.count() as u64;
+            let about = violations_about(facts, Condition::Pests) + problems.count() as u64;
             let filed = [&hpd_bedbugs::DATASET, &rodent_inspections::DATASET];
-            Some(found + rows(input, &filed))
-        }),
+            found(about + rows(input, &filed))
+        },
         // Orders on lead paint in a home would reveal that a child lives in it.
-        "lead" => Count::Picked(|input, facts| {
-            let lines = rows(input, &[&lead_service_lines::DATASET]);
-            (!facts.lot.is_home()).then(|| violations_about(facts, Condition::Lead) + lines)
-        }),
+        "lead" => |_, input, facts| {
+            let about = violations_about(facts, Condition::Lead);
+            match facts.lot.is_home() {
+                true => WITHHELD,
+                false => found(about + rows(input, &[&lead_service_lines::DATASET])),
+            }
+        },
         // A violation in both systems under one number counts once.
-        "dobViolations" => Count::Picked(|_, facts| Some(facts.dob_violations.len() as u64)),
-        "portfolio" => Count::Elsewhere,
-        "evictions" => Count::Picked(eviction_rows),
+        "dobViolations" => |_, _, facts| found(facts.dob_violations.len() as u64),
+        "ownership" => |part, input, facts| match facts.withholds_owner() {
+            true => WITHHELD,
+            false => every_row(part, input, facts),
+        },
+        // Rows of other buildings, which only a full report looks up.
+        "portfolio" => |part, input, facts| match every_row(part, input, facts) {
+            _ if facts.withholds_owner() => WITHHELD,
+            (SectionStatus::Ok, _) => (SectionStatus::Ok, None),
+            none => none,
+        },
+        "evictions" => |_, input, facts| {
+            let history = History::new(input.records, input.release.as_of);
+            match eviction_rows(input, facts) {
+                None => WITHHELD,
+                // A report lists those of businesses, too.
+                Some(0) if executed(history).next().is_some() => (SectionStatus::Ok, Some(0)),
+                Some(of_homes) => found(of_homes),
+            }
+        },
         // Lots and parties are parts of a document.
-        "salesAndDeeds" => Count::Picked(|input, _| {
-            Some(rows(input, &[&dof_sales::DATASET, &acris_master::DATASET]))
-        }),
-        "neighborhood311" => Count::Picked(service_rows),
-        _ => Count::Rows,
+        "salesAndDeeds" => {
+            |_, input, _| found(rows(input, &[&dof_sales::DATASET, &acris_master::DATASET]))
+        }
+        "neighborhood311" => |_, input, facts| service_rows(input, facts).map_or(WITHHELD, found),
+        _ => every_row,
     }
 }
 
@@ -104,37 +125,28 @@ fn violations_about(facts: &Facts<'_>, condition: Condition) -> u64 {
     about.count() as u64
 }
 
+/// Every row of the datasets of a part.
+fn every_row(part: &Part, input: &BuildingInput<'_>, facts: &Facts<'_>) -> Counted {
+    let shown = part.datasets.iter().filter(|d| !facts.lot.withholds(d));
+    found(shown.map(|d| input.records.count(d.id)).sum())
+}
+
 pub(crate) fn report_contents(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<ReportContent> {
-    PARTS
-        .iter()
-        .map(|part| {
-            let rows = || {
-                let shown = part.datasets.iter().filter(|d| !facts.lot.withholds(d));
-                shown.map(|d| input.records.count(d.id)).sum()
-            };
-            let is_of_owner = ["ownership", "portfolio"].contains(&part.id);
-            let withholds_all = is_of_owner && facts.withholds_owner();
-            let withheld = (SectionStatus::Withheld, None);
-            let (status, record_count) = match part.count {
-                Count::Elsewhere | Count::Rows if withholds_all => withheld,
-                Count::Elsewhere if rows() > 0 => (SectionStatus::Ok, None),
-                Count::Elsewhere => found(0),
-                Count::Rows => found(rows()),
-                Count::Picked(of) => of(input, facts).map_or(withheld, found),
-            };
-            let (status, record_count) = match unread(input, &part.datasets) {
-                Some(SectionStatus::Unavailable) => (SectionStatus::Unavailable, None),
-                Some(unread) if status != SectionStatus::Withheld => (unread, None),
-                _ => (status, record_count),
-            };
-            ReportContent {
-                id: part.id.into(),
-                title: part.title.into(),
-                status,
-                record_count,
-            }
-        })
-        .collect()
+    let contents = PARTS.iter().map(|part| {
+        let (status, record_count) = (part.count)(part, input, facts);
+        let (status, record_count) = match unread(input, &part.datasets) {
+            Some(SectionStatus::Unavailable) => (SectionStatus::Unavailable, None),
+            Some(unread) if status != SectionStatus::Withheld => (unread, None),
+            _ => (status, record_count),
+        };
+        ReportContent {
+            id: part.id.into(),
+            title: part.title.into(),
+            status,
+            record_count,
+        }
+    });
+    contents.collect()
 }
 
 /// Why the rows of datasets can't be counted; `None` if all are complete.
@@ -151,7 +163,7 @@ fn unread(input: &BuildingInput<'_>, datasets: &[&Dataset]) -> Option<SectionSta
     }
 }
 
-const fn found(rows: u64) -> (SectionStatus, Option<u64>) {
+const fn found(rows: u64) -> Counted {
     match rows {
         0 => (SectionStatus::Empty, Some(0)),
         rows => (SectionStatus::Ok, Some(rows)),

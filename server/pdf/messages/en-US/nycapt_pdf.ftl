@@ -413,14 +413,14 @@ portfolio-open-c-all = Open class C, all buildings
 portfolio-aep = In the Alternative Enforcement Program
 portfolio-ucp = In the Underlying Conditions Program
 portfolio-conh = On the Certification of No Harassment list
-portfolio-evictions = Evictions per 1,000 apartments a year
+portfolio-evictions = Residential evictions per 1,000 apartments a year
 portfolio-links = What links the buildings
 portfolio-rows = Other buildings, most open violations first
 portfolio-address = Address
 portfolio-open-b = Open B
 portfolio-open-c = Open C
 portfolio-in-aep = In AEP
-portfolio-eviction-count = Evictions
+portfolio-eviction-count = Residential evictions
 portfolio-bbl = BBL
 
 ## Court, orders and evictions

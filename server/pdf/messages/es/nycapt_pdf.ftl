@@ -418,14 +418,14 @@ portfolio-open-c-all = Abiertas de clase C, todos los edificios
 portfolio-aep = En el Programa de Ejecución Alternativa (AEP)
 portfolio-ucp = En el Programa de Condiciones Subyacentes
 portfolio-conh = En la lista de Certificación de No Acoso
-portfolio-evictions = Desalojos por cada 1,000 apartamentos al año
+portfolio-evictions = Desalojos residenciales por cada 1,000 apartamentos al año
 portfolio-links = Qué relaciona a los edificios
 portfolio-rows = Otros edificios, primero los de más infracciones abiertas
 portfolio-address = Dirección
 portfolio-open-b = Abiertas B
 portfolio-open-c = Abiertas C
 portfolio-in-aep = En el AEP
-portfolio-eviction-count = Desalojos
+portfolio-eviction-count = Desalojos residenciales
 portfolio-bbl = BBL
 
 ## Tribunal, órdenes y desalojos

@@ -402,14 +402,14 @@ portfolio-open-c-all = 所有楼宇的未结C级违规
 portfolio-aep = 列入替代执法计划（AEP）
 portfolio-ucp = 列入根源问题计划
 portfolio-conh = 列入无骚扰证明（CONH）名单
-portfolio-evictions = 每1,000套公寓每年的驱逐宗数
+portfolio-evictions = 每1,000套公寓每年的住宅驱逐宗数
 portfolio-links = 关联的依据
 portfolio-rows = 其他楼宇，未结违规最多的在前
 portfolio-address = 地址
 portfolio-open-b = 未结B级
 portfolio-open-c = 未结C级
 portfolio-in-aep = AEP
-portfolio-eviction-count = 驱逐
+portfolio-eviction-count = 住宅驱逐
 portfolio-bbl = BBL
 
 ## Court, orders and evictions

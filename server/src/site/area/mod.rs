@@ -42,7 +42,7 @@ pub(crate) fn get_borough_page(view: &View<'_>, (): &()) -> ReplyResult<GetBorou
 pub(crate) struct AreaPage {
     sample: bool,
     head: Head,
-    /// The borough of a neighborhood.
+    /// The borough of a neighborhood; the heading of what is left beside neighborhoods has it.
     kicker: Option<&'static str>,
     columns: Vec<String>,
     /// None of buildings that are left beside neighborhoods.
@@ -131,9 +131,13 @@ impl AreaPage {
         };
         let path = page_path(list.page);
         let figures = release.neighborhood_figures(neighborhood);
+        let here = match figures {
+            Some(_) => name.to_owned(),
+            None => rest_title(neighborhood),
+        };
         let mut title = match figures {
             Some(_) => message!("area-title", neighborhood = name, borough = above),
-            None => rest_title(neighborhood),
+            None => here.clone(),
         };
         if list.page > 1 {
             title += &message!("area-title-page", page = list.page);
@@ -153,7 +157,7 @@ impl AreaPage {
         // Without names, which would make the longest pages too large.
         let items = list.buildings.iter();
         let items = items.map(|one| ("", format!("/seo/{}", one.slug)));
-        let mut things = collection(site.url, &path, name, part, items);
+        let mut things = collection(site.url, &path, &here, part, items);
         if figures.is_some() {
             set_place(&mut things, name, above);
         }
@@ -164,7 +168,7 @@ impl AreaPage {
         ];
         let mut head = Head::new(site.url, &path, title, opening)
             .about([things])
-            .under(site.url, crumbs, name);
+            .under(site.url, crumbs, here);
         head.previous = (list.page > 1).then(|| page_path(list.page - 1));
         head.next = (list.page < list.pages).then(|| page_path(list.page + 1));
         let links = list.buildings.iter().map(|one| AreaLink {
@@ -176,7 +180,7 @@ impl AreaPage {
         Self {
             sample: release.is_sample(),
             head,
-            kicker: Some(above),
+            kicker: figures.map(|_| above),
             lines: figures.map_or_else(Vec::new, |own| {
                 let (borough, city) = (release.borough_figures(borough), release.city_figures());
                 lines(release.facts(), &[own, borough, city])
@@ -226,7 +230,7 @@ fn area_lists(areas: &[Neighborhood]) -> Vec<AreaList> {
     }
 }
 
-/// `38 neighborhoods and 2 ZIP codes`: an area without a neighborhood is none.
+/// `38 neighborhoods and parts of 2 ZIP codes`: an area without a neighborhood is none.
 fn areas_in_words(areas: &[Neighborhood]) -> String {
     let named = areas.iter().filter(|one| one.is_named()).count();
     let zips = areas.iter().filter(|one| one.is_zip()).count();
@@ -399,7 +403,7 @@ mod tests {
         let words = |codes: &[&str]| areas_in_words(&areas(codes));
         assert_eq!(words(&["BX0401", "elsewhere"]), "1 neighborhood");
         assert_eq!(words(&["zip-10451", "zip-10452"]), "2 ZIP codes");
-        let expected = "2 neighborhoods and 1 ZIP code";
+        let expected = "2 neighborhoods and parts of 1 ZIP code";
         assert_eq!(words(&["BX0401", "BX0402", "zip-10451"]), expected);
     }
 

@@ -346,7 +346,7 @@ mod tests {
         let mut many = some();
         many["total"] = json!(1_346);
         let counts = what_changed(&preview(many)).unwrap().counts;
-        let expected = "In the last year: 1 closed. Below are 3 of 1,346 changes, newest first.";
+        let expected = "In the last year: 1 closed. The newest 3 of 1,346 are below.";
         assert!(counts.ends_with(expected), "{counts}");
     }
 

@@ -45,9 +45,7 @@ pub(crate) fn comparison(previews: &[Preview]) -> Vec<Row> {
             violations(preview, |headline| headline.open_a)
         }),
         (message!("compare-open-rate"), open_rate),
-        (message!("compare-recent"), |preview| {
-            violations(preview, recent_c)
-        }),
+        (message!("compare-recent"), recent_c),
         (message!("compare-heat"), heat),
         (message!("compare-heat-rate"), heat_rate),
         (message!("building-bedbugs"), |preview| {
@@ -130,10 +128,10 @@ fn heat_complaints(section: &Section<Headline>) -> Result<u64, String> {
 }
 
 /// A count, or why there is none.
-fn count(
+fn count<T>(
     section: &Section<Headline>,
-    of: impl FnOnce(&Headline) -> Option<u64>,
-) -> Result<u64, String> {
+    of: impl FnOnce(&Headline) -> Option<T>,
+) -> Result<T, String> {
     let count = section.data.as_ref().and_then(of);
     count.ok_or_else(|| match section.status.is_read() {
         // The data begin later.
@@ -147,16 +145,33 @@ fn rate(preview: &Preview, count: u64) -> Result<String, String> {
     rate.ok_or_else(|| message!("compare-no-rate"))
 }
 
-/// Class C violations of the last two calendar years with data: early in January, there are none of
-/// the new one.
-fn recent_c(headline: &Headline) -> Option<u64> {
+/// Class C violations of two calendar years, and which: of two buildings, they may differ.
+fn recent_c(preview: &Preview) -> Figure {
+    let section = &preview.headline;
+    let (count, last) = count(section, last_two_years)?;
+    let years = last.map(|last| {
+        let (first, last) = ((last - 1).to_string(), last.to_string());
+        message!("compare-years", first, last)
+    });
+    let as_of = on(section, &hpd_violations::DATASET);
+    let note = paragraph(years.into_iter().chain([as_of]));
+    Ok((grouped(count), note))
+}
+
+/// Class C violations of the last two years with data, and the last of them, if there are any: early in
+/// January, there are no data of the new one.
+fn last_two_years(headline: &Headline) -> Option<(u64, Option<i32>)> {
     let Some(years) = &headline.by_year else {
         // Left out without any row, or if no year is covered.
-        return headline.violations_total.filter(|total| *total == 0);
+        let none = headline.violations_total.filter(|total| *total == 0)?;
+        return Some((none, None));
     };
-    let newest_first = years.c.as_deref()?.iter().copied().rev();
-    let mut counts = newest_first.skip_while(Option::is_none);
-    Some(counts.next()?? + counts.next()??)
+    let counts = years.c.as_deref()?.iter().copied();
+    let oldest_first: Vec<(i32, Option<u64>)> = (years.first_year..).zip(counts).collect();
+    let newest_first = oldest_first.into_iter().rev();
+    let mut known = newest_first.skip_while(|(_, count)| count.is_none());
+    let ((last, newest), (_, before)) = (known.next()?, known.next()?);
+    Some((newest? + before?, Some(last)))
 }
 
 fn evicted(preview: &Preview) -> Figure {
@@ -317,32 +332,50 @@ mod tests {
     #[test]
     fn without_counts_by_year_only_a_building_without_any_violation_has_none() {
         let of = |violations_total| {
-            recent_c(&Headline {
+            last_two_years(&Headline {
                 violations_total,
                 ..Headline::default()
             })
         };
-        assert_eq!((of(Some(0)), of(Some(1)), of(None)), (Some(0), None, None));
+        let none = Some((0, None));
+        assert_eq!((of(Some(0)), of(Some(1)), of(None)), (none, None, None));
     }
 
     #[test]
     fn recent_violations_are_those_of_the_last_two_years_if_both_are_known() {
         let of = |c: Option<Vec<Option<u64>>>| {
-            recent_c(&Headline {
+            last_two_years(&Headline {
                 violations_total: Some(9),
                 by_year: Some(YearlyCounts {
+                    first_year: 2024,
                     c,
                     ..YearlyCounts::default()
                 }),
                 ..Headline::default()
             })
         };
-        assert_eq!(of(Some(vec![Some(5), Some(2), Some(1)])), Some(3));
+        let all = of(Some(vec![Some(5), Some(2), Some(1)]));
+        assert_eq!(all, Some((3, Some(2026))));
         assert_eq!(of(Some(vec![Some(5), None, Some(1)])), None);
         let in_january = of(Some(vec![Some(5), Some(2), None]));
-        assert_eq!(in_january, Some(7), "no data of the new year yet");
+        let before = Some((7, Some(2025)));
+        assert_eq!(in_january, before, "no data of the new year yet");
         assert_eq!(of(Some(vec![Some(1)])), None, "one year is not two");
         assert_eq!(of(None), None);
-        assert_eq!(recent_c(&Headline::default()), None);
+        assert_eq!(last_two_years(&Headline::default()), None);
+    }
+
+    #[test]
+    fn recent_violations_come_with_their_years() {
+        let mut preview = preview_from(Extent::Whole);
+        let headline = preview.headline.data.as_mut().unwrap();
+        headline.by_year = Some(YearlyCounts {
+            first_year: 2024,
+            c: Some(vec![Some(5), Some(2), None]),
+            ..YearlyCounts::default()
+        });
+        let (count, note) = figure(&preview, &message!("compare-recent")).unwrap();
+        let expected = "2024 and 2025. As of November 19, 2026.";
+        assert_eq!((&*count, &*note), ("7", expected));
     }
 }

@@ -135,8 +135,8 @@ pub(crate) fn answers(preview: &Preview, portfolio: Option<Fact>) -> Vec<Fact> {
     answers.chain(newest(preview)).collect()
 }
 
-/// How many other buildings the owner has, or at least has, and what links them; `None` if we know of
-/// none.
+/// How many other buildings are linked to this one, or at least how many, and what links them; `None`
+/// if we know of none.
 pub(super) fn portfolio(release: &Release, preview: &Preview) -> Option<Fact> {
     let own = preview.building.bbl.as_str();
     let is_shown = preview.owner.status != SectionStatus::Withheld;

@@ -15,6 +15,7 @@ use super::corrections::Corrections;
 use super::page::{ApartmentPage, BuildingPage, PageContext};
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::blocking::run_blocking;
 use crate::extract::Call;
 use crate::flows::{find_preview, read_preview, resolve_in};
 use crate::messages::message;
@@ -73,14 +74,18 @@ pub(crate) async fn get_changes_feed(
     app: Arc<App>,
     call: Call<GetChangesFeed>,
 ) -> ReplyResult<GetChangesFeed> {
-    let release = app.live.load().ok_or_else(ApiError::no_release)?;
-    let slug = &call.parameters.slug;
-    let mut preview = read_preview(&find_preview(&release, slug)?)?;
-    if preview.changes.as_ref().is_some_and(lacks_rows) {
-        preview.changes = release.feed_changes(slug).or(preview.changes);
-    }
-    let feed = feed_of(&preview, &app.config.site_url);
-    Ok(Reply::text(feed.into()))
+    let slug = call.parameters.slug;
+    // More changes than a preview has are found in all records of the building.
+    run_blocking("a feed", move || {
+        let release = app.live.load().ok_or_else(ApiError::no_release)?;
+        let mut preview = read_preview(&find_preview(&release, &slug)?)?;
+        if preview.changes.as_ref().is_some_and(lacks_rows) {
+            preview.changes = release.feed_changes(&slug).or(preview.changes);
+        }
+        let feed = feed_of(&preview, &app.config.site_url);
+        Ok(Reply::text(feed.into()))
+    })
+    .await
 }
 
 pub(crate) async fn find_place(app: Arc<App>, call: Call<FindPlace>) -> ReplyResult<FindPlace> {

@@ -307,7 +307,7 @@ pub(crate) struct PageContext<'a> {
     /// The day of the rates of violations in the areas.
     pub(super) rates_on: String,
     pub(super) map: Option<Map>,
-    /// The owner's other buildings.
+    /// The buildings linked to this one.
     pub(super) portfolio: Option<Fact>,
     /// The first other addresses of the tax lot, and how many more it has.
     pub(super) others: Vec<String>,

@@ -64,7 +64,7 @@ fn is_open(row: &Record<'_>) -> bool {
 const SUBSTANTIATED: &str = "substantiated";
 
 fn outcome(row: &Record<'_>) -> Option<&'static str> {
-    complaint_disposition(row.text(schema::DISPOSITION)).map(|known| known.detail)
+    complaint_disposition(row.text(schema::DISPOSITION)).map(|known| known.outcome())
 }
 
 fn is_substantiated(row: &Record<'_>) -> bool {
@@ -92,7 +92,7 @@ fn complaint(row: &Record<'_>, today: Date) -> DobComplaint {
     DobComplaint {
         id: row.text(schema::COMPLAINT_NUMBER).into(),
         category: coded(code, category.map_or("Other", |category| category.label)),
-        priority: category.map(|category| category.detail.into()),
+        priority: category.map(|category| category.priority().into()),
         entered: row.date(schema::ENTERED).map(|day| shown(row, day, today)),
         disposition: row.known(schema::DISPOSITION).map(|code| {
             let known = complaint_disposition(code);
