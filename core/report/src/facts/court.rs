@@ -6,7 +6,7 @@ use jiff::civil::{Date, date};
 use super::History;
 use crate::calendar::years_before;
 use crate::datasets::{evictions, hpd_litigations as schema};
-use crate::{Record, ReleaseFacts};
+use crate::{BuildingInput, Record, ReleaseFacts};
 
 #[derive(Debug, Default)]
 pub(crate) struct Court {
@@ -89,9 +89,13 @@ pub(crate) const EVICTIONS_FROM: u32 = 11;
 /// The day from which the city publishes executed evictions.
 const PUBLISHED_FROM: Date = date(2017, 1, 1);
 
-pub(crate) fn executed(history: History<'_>) -> impl Iterator<Item = (Date, Record<'_>)> {
+/// The evictions on the days that the data cover.
+pub(crate) fn executed<'a>(input: &BuildingInput<'a>) -> impl Iterator<Item = (Date, Record<'a>)> {
+    let history = History::new(input.records, input.release.as_of);
+    let covered = evictions_cover(input.release);
     let rows = history.of(&evictions::DATASET);
-    rows.filter_map(|row| Some((row.date(evictions::EXECUTED)?, row)))
+    let dated = rows.filter_map(|row| Some((row.date(evictions::EXECUTED)?, row)));
+    dated.filter(move |(day, _)| covered.is_none_or(|(from, to)| (from..=to).contains(day)))
 }
 
 /// Of a home, not of a shop or an office.

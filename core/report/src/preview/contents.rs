@@ -97,14 +97,11 @@ fn count_of(section: &str) -> Count {
             (SectionStatus::Ok, _) => (SectionStatus::Ok, None),
             none => none,
         },
-        "evictions" => |_, input, facts| {
-            let history = History::new(input.records, input.release.as_of);
-            match eviction_rows(input, facts) {
-                None => WITHHELD,
-                // A report lists those of businesses, too.
-                Some(0) if executed(history).next().is_some() => (SectionStatus::Ok, Some(0)),
-                Some(of_homes) => found(of_homes),
-            }
+        "evictions" => |_, input, facts| match eviction_rows(input, facts) {
+            None => WITHHELD,
+            // A report lists those of businesses, too.
+            Some(0) if executed(input).next().is_some() => (SectionStatus::Ok, Some(0)),
+            Some(of_homes) => found(of_homes),
         },
         // Lots and parties are parts of a document.
         "salesAndDeeds" => {
@@ -192,9 +189,8 @@ pub(crate) fn eviction_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Opt
         .at_least
         .is_some_and(|units| units >= EVICTIONS_FROM);
     is_large.then(|| {
-        let history = History::new(input.records, input.release.as_of);
-        let executed = executed(history).filter(|(_, row)| is_of_home(row));
-        executed.count() as u64
+        let of_homes = executed(input).filter(|(_, row)| is_of_home(row));
+        of_homes.count() as u64
     })
 }
 

@@ -59,7 +59,7 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
 
 fn by_year(context: &Context<'_>) -> Vec<EvictionYear> {
     let mut years: BTreeMap<i16, (u64, u64)> = BTreeMap::new();
-    for (day, row) in executed(context.history()) {
+    for (day, row) in executed(&context.input.building) {
         let (homes, shops) = years.entry(day.year()).or_default();
         let count = if is_of_home(&row) { homes } else { shops };
         *count += 1;

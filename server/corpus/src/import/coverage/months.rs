@@ -62,15 +62,17 @@ impl Months {
         missing.map(|(_, (year, _))| year).collect()
     }
 
-    /// The oldest day without the few stray rows before: from its year to the last usual one, each has at
-    /// least a hundredth of the rows of a usual year.
+    /// The oldest day without the few stray rows before: from its year to the first with at least half of
+    /// the rows of a usual one, each has at least a hundredth of them.
     pub(super) fn beginning(&self) -> Option<Date> {
-        let years: Vec<_> = self.0.chunks(12).collect();
+        let years: Vec<&[Month]> = self.0.chunks(12).collect();
         let rows: Vec<u64> = years.iter().map(|year| rows_of(year)).collect();
         let usual = usual(&rows).filter(|usual| *usual >= FEWEST_A_YEAR)?;
-        let has = |year: &&&[Month], times: u64| rows_of(year) * times >= usual;
-        let before = years.iter().rev().skip_while(|year| !has(year, 2));
-        let first = before.take_while(|year| has(year, 100)).last()?;
+        let first_usual = years.iter().position(|year| rows_of(year) * 2 >= usual)?;
+        let before = years.get(..=first_usual)?.iter().rev();
+        let first = before
+            .take_while(|year| rows_of(year) * 100 >= usual)
+            .last()?;
         let month = first.iter().find(|month| month.rows * 1200 >= usual)?;
         month.oldest
     }
@@ -183,7 +185,7 @@ mod tests {
 
     #[test]
     fn data_begin_after_the_few_stray_rows_of_older_years() {
-        let rows = |of_2012| {
+        let rows = |of_2012, of_2014| {
             [
                 ("1900-01-01", 90),
                 ("1955-06-01", 1),
@@ -191,7 +193,7 @@ mod tests {
                 ("2012-11-05", of_2012),
                 ("2012-11-04", 1),
                 ("2013-06-01", 2000),
-                ("2014-06-01", 2000),
+                ("2014-06-01", of_2014),
                 ("2015-06-01", 2000),
                 ("2016-06-01", 2000),
                 ("2017-06-01", 2000),
@@ -199,8 +201,12 @@ mod tests {
                 ("2099-01-01", 1),
             ]
         };
-        assert_eq!(months(&rows(18)).beginning(), Some(date(2012, 11, 4)));
-        assert_eq!(months(&rows(17)).beginning(), Some(date(2013, 6, 1)));
+        let beginning = |of_2012, of_2014| months(&rows(of_2012, of_2014)).beginning();
+        assert_eq!(beginning(18, 2000), Some(date(2012, 11, 4)));
+        assert_eq!(beginning(17, 2000), Some(date(2013, 6, 1)));
+        // A gap between usual years is one in the data.
+        assert_eq!(beginning(18, 1), Some(date(2012, 11, 4)));
+        assert_eq!(beginning(18, 0), Some(date(2012, 11, 4)));
     }
 
     #[test]
