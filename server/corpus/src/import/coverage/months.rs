@@ -47,7 +47,7 @@ impl Months {
     /// Calendar years without a row between two with at least half of the rows of a usual one.
     pub(super) fn missing_years(&self) -> Vec<i16> {
         let rows: Vec<u64> = self.0.chunks(12).map(rows_of).collect();
-        let Some(usual) = usual(&rows).filter(|usual| *usual >= FEWEST_A_YEAR) else {
+        let Some(usual) = usual(rows.iter().copied()) else {
             return Vec::new();
         };
         let is_usual = |rows: &u64| rows * 2 >= usual;
@@ -66,8 +66,7 @@ impl Months {
     /// the rows of a usual one, each has at least a hundredth of them.
     pub(super) fn beginning(&self) -> Option<Date> {
         let years: Vec<&[Month]> = self.0.chunks(12).collect();
-        let rows: Vec<u64> = years.iter().map(|year| rows_of(year)).collect();
-        let usual = usual(&rows).filter(|usual| *usual >= FEWEST_A_YEAR)?;
+        let usual = usual(years.iter().map(|year| rows_of(year)))?;
         let first_usual = years.iter().position(|year| rows_of(year) * 2 >= usual)?;
         let before = years.get(..=first_usual)?.iter().rev();
         let first = before
@@ -82,14 +81,13 @@ impl Months {
     }
 
     /// The shortfall at the end, if the year to the newest day has less than half the rows of a usual
-    /// year: the median of the years before that have any.
+    /// earlier one.
     pub(super) fn shortfall(&self) -> Option<Shortfall> {
         let mut years = self.0.rchunks(12);
         let newest = years.next()?;
-        let before: Vec<u64> = years.clone().map(rows_of).collect();
-        let usual = usual(&before)?;
+        let usual = usual(years.clone().map(rows_of))?;
         let rows = rows_of(newest);
-        if usual < FEWEST_A_YEAR || rows * 2 >= usual {
+        if rows * 2 >= usual {
             return None;
         }
         let last = years.find(|year| rows_of(year) * 2 >= usual)?;
@@ -109,11 +107,15 @@ fn rows_of(year: &[Month]) -> u64 {
     year.iter().map(|month| month.rows).sum()
 }
 
-/// The rows of a usual year: the median of those that have any.
-fn usual(years: &[u64]) -> Option<u64> {
-    let mut years: Vec<u64> = years.iter().copied().filter(|rows| *rows > 0).collect();
+/// The rows of a usual year: the median of those with more than a few stray ones; `None` if it is small.
+fn usual(years: impl Iterator<Item = u64>) -> Option<u64> {
+    let mut years: Vec<u64> = years.filter(|rows| *rows > 0).collect();
     years.sort_unstable();
-    years.get(years.len() / 2).copied()
+    // Not the largest, which may be full of placeholder dates.
+    let many = years.iter().nth_back(1).copied().unwrap_or_default();
+    years.retain(|rows| rows * 100 >= many);
+    let usual = years.get(years.len() / 2).copied();
+    usual.filter(|usual| *usual >= FEWEST_A_YEAR)
 }
 
 #[cfg(test)]
@@ -207,6 +209,20 @@ mod tests {
         // A gap between usual years is one in the data.
         assert_eq!(beginning(18, 1), Some(date(2012, 11, 4)));
         assert_eq!(beginning(18, 0), Some(date(2012, 11, 4)));
+    }
+
+    #[test]
+    fn years_of_a_few_stray_rows_and_one_of_placeholders_are_not_usual() {
+        let mut rows = vec![
+            ("1900-01-01", 1),
+            ("1955-06-01", 2),
+            ("1978-06-01", 2),
+            ("2025-06-01", 200),
+            ("2026-06-01", 200),
+        ];
+        assert_eq!(months(&rows).beginning(), Some(date(2025, 6, 1)));
+        rows.extend([("1901-01-01", 30_000), ("2027-06-01", 200)]);
+        assert_eq!(months(&rows).shortfall(), None);
     }
 
     #[test]
