@@ -21,7 +21,7 @@ pub const BUILDINGS_PER_PAGE: u64 = 100;
 pub struct Figures {
     /// Buildings known to have an apartment; `None` if no dataset has the size of buildings.
     pub residential_buildings: Option<u64>,
-    /// Apartments in them.
+    /// Apartments in them: those that rates are based on; by the tax record where others contradict it.
     pub units: Option<u64>,
     /// Open violations of class B and C for each 100 apartments.
     pub open_bc_per_100_units: Option<f64>,

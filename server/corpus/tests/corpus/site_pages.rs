@@ -251,7 +251,8 @@ fn figures_match_the_previews() {
         let preview = preview(release, page.slug);
         let countable = countable_units(&preview.basics);
         let by_tax = preview.basics.data.and_then(|b| b.units_residential);
-        let Some(of_building) = by_tax.or(countable) else {
+        let mut known = [countable, by_tax].into_iter().flatten();
+        let Some(of_building) = known.find(|units| *units > 0) else {
             continue;
         };
         let headline = preview.headline.data.unwrap();

@@ -9,7 +9,8 @@ use nycapt_corpus::{
 };
 use nycapt_messages::{counted, display_street, label};
 use nycapt_report::datasets::{
-    dhcr_buildings, hpd_bedbugs, hpd_complaints, hpd_violations, pluto, rent_stabilized_counts,
+    dhcr_buildings, hpd_bedbugs, hpd_complaints, hpd_jurisdiction, hpd_violations, pluto,
+    rent_stabilized_counts,
 };
 use nycapt_report::{Dataset, ReleaseFacts};
 use serde_json::{Value, json};
@@ -308,13 +309,13 @@ fn lines(facts: &ReleaseFacts, areas: &[&Figures]) -> Vec<Line> {
         line(
             message!("area-residential"),
             String::new(),
-            &[&pluto::DATASET],
+            &[&pluto::DATASET, &hpd_jurisdiction::DATASET],
             &|one| one.residential_buildings.map(grouped),
         ),
         line(
             message!("area-apartments"),
             String::new(),
-            &[&pluto::DATASET],
+            &[&pluto::DATASET, &hpd_jurisdiction::DATASET],
             &|one| one.units.map(grouped),
         ),
         line(

@@ -65,8 +65,8 @@ impl BuildingTally {
         };
         let basics = preview.basics.data.as_ref();
         let by_tax = basics.and_then(|basics| basics.units_residential);
-        // HPD knows the apartments of some lots that have none in the tax record.
-        let known = [by_tax, countable_units(&preview.basics)];
+        // Those that its rates are based on; a number that other records contradict is in none.
+        let known = [countable_units(&preview.basics), by_tax];
         if let Some(units) = known.into_iter().flatten().find(|units| *units > 0) {
             tally.count_residential(preview, units);
         }
@@ -232,8 +232,9 @@ mod tests {
         violations.set(Borough::Queens, Coverage::ALL, Extent::Partial);
         let whole = Coverage::everywhere(Extent::Whole);
         let loaded = [
-            (&pluto::DATASET, whole),
+            (&pluto::DATASET, whole.clone()),
             (&hpd_violations::DATASET, violations),
+            (&hpd_bedbugs::DATASET, whole),
         ];
         let loaded = loaded.map(|(dataset, coverage)| DatasetFacts {
             id: dataset.id.into(),
@@ -294,16 +295,20 @@ mod tests {
     }
 
     #[test]
-    fn apartments_that_only_hpd_knows_are_counted() {
+    fn the_apartments_of_an_area_are_those_that_its_rates_are_based_on() {
+        let figures = |units| building_of(Borough::Bronx, units, "").figures(true);
         let of = |units| {
-            let building = building_of(Borough::Bronx, units, "");
-            let figures = building.figures(true);
+            let figures = figures(units);
             let counted = figures.residential_buildings.zip(figures.units);
             (counted.unwrap(), figures.open_bc_per_100_units)
         };
         assert_eq!(of(("0", "24")), ((1, 24), Some(4.2)));
-        assert_eq!(of(("20", "24")), ((1, 20), Some(4.2)));
+        assert_eq!(of(("20", "24")), ((1, 24), Some(4.2)));
+        assert_eq!(of(("24", "20")), ((1, 24), Some(4.2)));
+        assert_eq!(of(("10", "100")), ((1, 10), None));
         assert_eq!(of(("0", "")), ((0, 0), None));
+        // By the tax record alone it would be too small to file.
+        assert_eq!(figures(("2", "12")).bedbug_filing_share, Some(0.0));
     }
 
     #[test]
