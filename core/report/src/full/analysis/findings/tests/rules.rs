@@ -12,16 +12,18 @@ use crate::datasets::pluto;
 use crate::full::analysis::findings::testing::TestSections;
 use crate::full::analysis::timeline::timeline;
 use nycapt::compare;
-use nycapt_contract::Finding;
+use nycapt_contract::{Finding, SECTIONS};
 
 /// First the members that each row of a list has, then cases: the apartments, what else is known, each
 /// section with its datasets and members, and the codes of the findings, which may have a severity and
-/// all evidence, with parts of the first one's detail; or, behind a tilde, what the events have or how two reports differ.
+/// all evidence, with parts of the first one's detail, its end before `$`; or, behind a tilde, what the
+/// events have or how two reports differ.
 const RULES: &str = include_str!("rules.txt");
 
 type Defaults<'d> = BTreeMap<&'d str, Map<String, Value>>;
 
-/// The members of a section, with those that the rows of its lists leave out.
+/// The members of a section, with those that the rows of its lists leave out. A row that is there some
+/// `times` has its number for braces.
 fn members_of(name: &str, members: &str, defaults: &Defaults<'_>) -> Value {
     let mut members: Map<String, Value> = serde_json::from_str(members).unwrap();
     for (list, rows) in &mut members {
@@ -33,9 +35,10 @@ fn members_of(name: &str, members: &str, defaults: &Defaults<'_>) -> Value {
             let mut whole = default.clone();
             whole.extend(row.as_object().unwrap().clone());
             let times = whole.remove("times").map_or(1, |n| n.as_u64().unwrap());
-            (0..times).map(move |_| Value::from(whole.clone()))
+            let row = Value::from(whole).to_string();
+            (0..times).map(move |at| row.replace("{}", &at.to_string()))
         });
-        *rows = all.collect();
+        *rows = all.map(|row| row.parse::<Value>().unwrap()).collect();
     }
     members.into()
 }
@@ -106,6 +109,15 @@ fn each_rule_of_the_table_finds_what_it_is_about_from_its_bound() {
             continue;
         };
         let found = read(given, &defaults).findings();
+        for finding in &found {
+            let is_of_apartment = finding.code.split('_').any(|word| word == "unit");
+            let has_scope = finding.scope == "unit";
+            assert_eq!(has_scope, is_of_apartment, "{row}: {found:#?}");
+            for one in &finding.evidence {
+                let is_section = SECTIONS.iter().any(|(id, _)| *id == one.section);
+                assert!(is_section && !one.dataset_id.is_empty(), "{row}: {one:?}");
+            }
+        }
         let (codes, details) = expected.split_once(": ").unwrap_or((expected, ""));
         let codes = codes.split(' ').filter(|code| *code != "none");
         let is_of = |(expected, finding): (&str, &Finding)| {
@@ -118,7 +130,11 @@ fn each_rule_of_the_table_finds_what_it_is_about_from_its_bound() {
         let are_alike = codes.clone().count() == found.len() && codes.zip(&found).all(is_of);
         assert!(are_alike, "{row}: {found:#?}");
         for detail in details.split(" & ").filter(|detail| !detail.is_empty()) {
-            assert!(found[0].detail.contains(detail), "{row}: {found:#?}");
+            let is_there = match detail.strip_suffix('$') {
+                Some(end) => found[0].detail.ends_with(end),
+                None => found[0].detail.contains(detail),
+            };
+            assert!(is_there, "{row}: {found:#?}");
         }
     }
 }
