@@ -312,9 +312,10 @@ fn limits(now: i64, line_ms: Option<i64>) -> (i64, i64) {
     line_ms.map_or((i64::MIN, i64::MIN), |line| (now, now.saturating_sub(line)))
 }
 
-/// Requeues a lost job, or fails it with the error of its loss and returns its credit. Returns none
-/// if the job is no longer lost. Jobs that no worker has claimed are failed after `line_ms`; without
-/// it, no job is failed because of the time.
+/// Requeues a lost job, or fails it with the error of its loss and returns its credit.
+///
+/// Returns none if the job is no longer lost. Jobs that no worker has claimed are failed after
+/// `line_ms`; without it, no job is failed because of the time.
 pub async fn recover_job(
     tx: &mut Tx,
     job: &JobId,

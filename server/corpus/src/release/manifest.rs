@@ -19,7 +19,7 @@ use crate::history::HistoryFacts;
 /// which previews and reports agree.
 pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 14");
 
-/// The format in a builder, such as `corpus 13`; empty if it has none.
+/// The format in a builder, such as `corpus 14`; empty if it has none.
 pub(crate) fn format_of(builder: &str) -> &str {
     let at = builder.find("corpus ");
     at.and_then(|at| builder.get(at..)).unwrap_or_default()

@@ -27,9 +27,10 @@ pub struct Pulled {
     pub unpruned: Option<String>,
 }
 
-/// Downloads the release that is live in the object store, verifies it, makes it live here and
-/// removes old releases until `keep` are left. Does nothing if it is live here already, unless its
-/// copy is damaged.
+/// Downloads the release that is live in the object store, verifies it and makes it live here.
+///
+/// Then removes old releases until `keep` are left. Does nothing if it is live here already, unless
+/// its copy is damaged.
 ///
 /// Killed at any time, it leaves the live release whole, and the next pull resumes.
 ///
