@@ -44,7 +44,7 @@ export interface AddressSuggestion {
  * How a suggested address matches the text.
  *
  * `match`: The one building that the text means.
- * `candidate`: A building that completes the text, one typo aside.
+ * `candidate`: A building that completes the text, allowing for one typo.
  * `alternative`: A known address like the one in the text.
  * `street`: A street, without `slug`: a house number is missing.
  * `area`: A borough, neighborhood or ZIP code; `slug` is null.
@@ -92,7 +92,7 @@ export interface Balance {
   accountId: string;
   /** Its credits. */
   balance: number;
-  /** Reports these credits buy: one per credit. */
+  /** Reports it can start: one per credit, none while the operator has the account frozen. */
   reports: number;
   /** Every account of a signed-in user; absent for a key. */
   accounts?: AccountBalance[] | null;
@@ -1353,7 +1353,10 @@ export interface HpdComplaints {
   last12Months: number | null;
   /** Problems by the agency's major category, most frequent first. */
   byCategory: CategoryCount[] | null;
-  /** Complaints by month over the last 60 months, oldest first, skipping months without any. */
+  /**
+   * Complaints in each of the last 60 months that the data cover, oldest first; 0 for a month
+   * without any.
+   */
   byMonth: MonthCount[] | null;
   /** Distinct apartments that reported, excluding the last 30 days. */
   distinctApartments: number | null;
@@ -2212,7 +2215,7 @@ export interface PortfolioSection {
  * Every section says whether we looked (`status`) and where (`provenance`).
  */
 export interface Preview {
-  /** Slug of the building's preferred address; alias slugs return it too. */
+  /** Slug of the tax lot's preferred address; alias slugs return it too. */
   slug: string;
   /** The address page, relative to the site. */
   canonicalUrl: string;
@@ -2493,7 +2496,7 @@ export interface Report {
   version: string;
   /** True for the synthetic sample: invented facts, not public records. */
   sample: boolean;
-  /** Slug of the building's preferred address. */
+  /** Slug of the tax lot's preferred address. */
   slug: string;
   /** The preferred address. */
   address: PreviewAddress;
@@ -2546,8 +2549,8 @@ export interface ReportContent {
    */
   status: SectionStatus;
   /**
-   * Rows it would have, of evictions only residential ones; null unless the status is `ok` or
-   * `empty`, or if only a report finds them.
+   * Rows it would have (for evictions, only residential ones, so it's 0 and not null if all are
+   * commercial); null unless the status is `ok` or `empty`, or if only a report finds them.
    */
   recordCount: number | null;
 }
@@ -2798,7 +2801,7 @@ export interface ResolveAnswer {
  * Which building an address means, or which ones it may mean.
  *
  * `matched`: One building.
- * `ambiguous`: Several buildings or boroughs fit; none was picked.
+ * `ambiguous`: It isn't clear which building is meant; none was picked.
  * `notFound`: No building, or no address in the text.
  * `outsideNyc`: A place outside New York City.
  */
@@ -2808,7 +2811,7 @@ export type ResolveStatus = 'matched' | 'ambiguous' | 'notFound' | 'outsideNyc' 
 export interface ResolvedAddress {
   /** Slug of this exact address without its unit; works for previews. */
   slug: string;
-  /** Slug of the building's preferred address, without a unit. */
+  /** Slug of the preferred address of its tax lot, without a unit. */
   canonicalSlug: string;
   /** One line: `66-03 Booth Street, Queens, NY 11374`. */
   addressLine: string;

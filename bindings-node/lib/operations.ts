@@ -349,7 +349,7 @@ export abstract class Operations {
   /**
    * Read how many reports an account has left.
    *
-   * How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
+   * How many reports the caller can still start. A signed-in user sees each account; a key sees its own.
    *
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws AuthenticationError: `unauthenticated`.
@@ -377,7 +377,6 @@ export abstract class Operations {
    *
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws AuthenticationError: `unauthenticated`.
-   * @throws OutcomeUnknownError: `outcome_unknown`.
    * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts

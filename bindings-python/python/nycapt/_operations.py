@@ -422,7 +422,7 @@ class Operations:
     ) -> Balance:
         """Read how many reports an account has left.
 
-        How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
+        How many reports the caller can still start. A signed-in user sees each account; a key sees its own.
 
         Raises:
             AuthenticationError: `unauthenticated`.
@@ -446,7 +446,6 @@ class Operations:
 
         Raises:
             AuthenticationError: `unauthenticated`.
-            OutcomeUnknownError: `outcome_unknown`.
             NycaptError: any other error; the base class of all of these.
 
         Example:
@@ -753,7 +752,7 @@ class AsyncOperations:
     ) -> Balance:
         """Read how many reports an account has left.
 
-        How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
+        How many reports the caller can still start. A signed-in user sees each account; a key sees its own.
 
         Raises:
             AuthenticationError: `unauthenticated`.
@@ -777,7 +776,6 @@ class AsyncOperations:
 
         Raises:
             AuthenticationError: `unauthenticated`.
-            OutcomeUnknownError: `outcome_unknown`.
             NycaptError: any other error; the base class of all of these.
 
         Example:
@@ -1031,7 +1029,6 @@ class WithResponse:
 
         Raises:
             AuthenticationError: `unauthenticated`.
-            OutcomeUnknownError: `outcome_unknown`.
             NycaptError: any other error; the base class of all of these.
         """
         return self._send(_revoke_agent())
@@ -1279,7 +1276,6 @@ class AsyncWithResponse:
 
         Raises:
             AuthenticationError: `unauthenticated`.
-            OutcomeUnknownError: `outcome_unknown`.
             NycaptError: any other error; the base class of all of these.
         """
         return await self._send(_revoke_agent())

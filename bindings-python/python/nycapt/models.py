@@ -87,7 +87,7 @@ AddressSuggestionKind = Union[Literal["match", "candidate", "alternative", "stre
 """How a suggested address matches the text.
 
 `match`: The one building that the text means.
-`candidate`: A building that completes the text, one typo aside.
+`candidate`: A building that completes the text, allowing for one typo.
 `alternative`: A known address like the one in the text.
 `street`: A street, without `slug`: a house number is missing.
 `area`: A borough, neighborhood or ZIP code; `slug` is null.
@@ -129,7 +129,7 @@ ResolveStatus = Union[Literal["matched", "ambiguous", "notFound", "outsideNyc"],
 """Which building an address means, or which ones it may mean.
 
 `matched`: One building.
-`ambiguous`: Several buildings or boroughs fit; none was picked.
+`ambiguous`: It isn't clear which building is meant; none was picked.
 `notFound`: No building, or no address in the text.
 `outsideNyc`: A place outside New York City.
 """
@@ -205,7 +205,7 @@ class Balance(Model):
     balance: int
     """Its credits."""
     reports: int
-    """Reports these credits buy: one per credit."""
+    """Reports it can start: one per credit, none while the operator has the account frozen."""
     accounts: Sequence[AccountBalance] | None
     """Every account of a signed-in user; absent for a key."""
     frozen: int | None
@@ -913,7 +913,7 @@ class Preview(ShownModel):
     }
 
     slug: str
-    """Slug of the building's preferred address; alias slugs return it too."""
+    """Slug of the tax lot's preferred address; alias slugs return it too."""
     canonical_url: str
     """The address page, relative to the site."""
     generated_at: datetime.datetime
@@ -1088,8 +1088,8 @@ class ReportContent(Model):
     `partial` (we have some of them), `stale` or `withheld` (it could identify a household).
     """
     record_count: int | None
-    """Rows it would have, of evictions only residential ones; null unless the status is `ok` or
-    `empty`, or if only a report finds them.
+    """Rows it would have (for evictions, only residential ones, so it's 0 and not null if all are
+    commercial); null unless the status is `ok` or `empty`, or if only a report finds them.
     """
 
 
@@ -1233,7 +1233,7 @@ class ResolvedAddress(Model):
     slug: str
     """Slug of this exact address without its unit; works for previews."""
     canonical_slug: str
-    """Slug of the building's preferred address, without a unit."""
+    """Slug of the preferred address of its tax lot, without a unit."""
     address_line: str
     """One line: `66-03 Booth Street, Queens, NY 11374`."""
     house_number: str

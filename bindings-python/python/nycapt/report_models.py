@@ -1213,7 +1213,9 @@ class HpdComplaints(Model):
     by_category: Sequence[CategoryCount] | None
     """Problems by the agency's major category, most frequent first."""
     by_month: Sequence[MonthCount] | None
-    """Complaints by month over the last 60 months, oldest first, skipping months without any."""
+    """Complaints in each of the last 60 months that the data cover, oldest first; 0 for a month
+    without any.
+    """
     distinct_apartments: int | None
     """Distinct apartments that reported, excluding the last 30 days."""
     anonymous_share: float | None
@@ -2279,7 +2281,7 @@ class Report(ShownModel):
     sample: bool
     """True for the synthetic sample: invented facts, not public records."""
     slug: str
-    """Slug of the building's preferred address."""
+    """Slug of the tax lot's preferred address."""
     address: PreviewAddress
     """The preferred address."""
     unit: UnitReference | None

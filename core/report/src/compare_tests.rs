@@ -159,7 +159,7 @@ fn a_section_that_no_report_could_read_or_show_is_a_note_unless_there_is_nothing
         let (earlier, later) = (report(&sections(earlier)), report(&sections(later)));
         compare(&earlier, &later).unwrap().notes.concat()
     };
-    let title = "`The owner's other buildings`";
+    let title = "`Buildings linked by registration`";
     for (earlier, later, is_noted) in [
         (Unavailable, Unavailable, true),
         (NotApplicable, Unavailable, true),
