@@ -125,7 +125,7 @@ objects! {
     pub struct ResolvedAddress {
         /// Slug of this exact address without its unit; works for previews.
         pub slug: String,
-        /// Slug of the preferred address of its tax lot, without a unit.
+        /// Slug of its tax lot's preferred address, without a unit.
         pub canonical_slug: String,
         /// One line: `66-03 Booth Street, Queens, NY 11374`.
         pub address_line: String,

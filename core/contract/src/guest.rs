@@ -103,8 +103,8 @@ objects! {
     pub struct GuestCheckout {
         /// Order ID, `ord_…`.
         pub order_id: String,
-        /// Opens the order for 180 days, an unpaid one for 30, or until the operator erases it; only
-        /// in this response. We keep only its hash.
+        /// Opens the order for 180 days (30 if unpaid) or until the operator erases it; only in this
+        /// response. We keep only its hash.
         pub token: Secret,
         /// The order's page, with the token in it.
         pub order_url: Secret,

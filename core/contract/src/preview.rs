@@ -518,8 +518,8 @@ objects! {
         /// `ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded),
         /// `partial` (we have some of them), `stale` or `withheld` (it could identify a household).
         pub status: SectionStatus,
-        /// Rows it would have (for evictions, only residential ones, so it's 0 and not null if all are
-        /// commercial); null unless the status is `ok` or `empty`, or if only a report finds them.
+        /// Rows it would have (for evictions, only residential ones: 0 if all are commercial); null
+        /// unless the status is `ok` or `empty`, or if only a report finds them.
         pub record_count: Option<u64>,
     }
 

@@ -539,7 +539,7 @@ async fn what_an_account_owes_is_said_before_and_after_it_is_kept(app: Shop) {
     let shown = html(&app.page(&page, "").await, 200);
     shown.assert_has([
         "This account owes 2 report credits after a refund or dispute.",
-        "can see its balance and spending, except for credits it owes.",
+        "balance and spending, but this page shows any credits it owes.",
     ]);
     assert_eq!(app.submit(&page, &[("pack", "5")], "").await.status, 200);
     let session = app.state("select session_id from checkout").await.concat();

@@ -91,8 +91,8 @@ correction-place-ignored = We don't know this place. Check that this is the buil
 ## Suggestions
 
 suggestion-match = matches the number and street
-match-lot = matches the tax lot's number
-match-building = matches the building's number (BIN)
+match-lot = matches the tax lot number
+match-building = matches the building identification number (BIN)
 suggestion-begins = the same number on a street that starts this way
 suggestion-street = a street: add a house number
 suggestion-place = a place whose name starts this way

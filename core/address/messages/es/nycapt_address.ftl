@@ -91,8 +91,8 @@ correction-place-ignored = No conocemos este lugar. Compruebe que el edificio es
 ## Sugerencias
 
 suggestion-match = coincide con el número y la calle
-match-lot = coincide con el número del lote fiscal
-match-building = coincide con el número del edificio (BIN)
+match-lot = coincide con el número de lote fiscal
+match-building = coincide con el número de identificación del edificio (BIN)
 suggestion-begins = el mismo número en una calle cuyo nombre empieza así
 suggestion-street = una calle: agregue un número
 suggestion-place = un lugar cuyo nombre empieza así

@@ -91,8 +91,8 @@ correction-place-ignored = 我们不知道这个地方。请确认这就是您�
 ## Suggestions
 
 suggestion-match = 号码和街道都符合
-match-lot = 税务地块的编号符合
-match-building = 楼宇的编号（BIN）符合
+match-lot = 税务地块编号符合
+match-building = 楼宇编号（BIN）符合
 suggestion-begins = 名称开头相符的街道上的相同号码
 suggestion-street = 这是街道：请加上门牌号码
 suggestion-place = 名称以此开头的地点

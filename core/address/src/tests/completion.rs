@@ -26,7 +26,7 @@ fn a_street_does_not_start_as_typed_with_a_typo() {
 #[test]
 fn the_number_of_a_lot_is_no_house_number() {
     let found = suggest(city(), "2000770008", 5);
-    assert_eq!(found.first().unwrap().why, "matches the tax lot's number");
+    assert_eq!(found.first().unwrap().why, "matches the tax lot number");
 }
 
 proptest! {
