@@ -170,8 +170,8 @@ impl App {
             Some("it is not listening yet")
         } else if self.live.load().is_none() {
             Some("no data release is live")
-        } else if !self.state.answers() {
-            Some("the database can't be read or written")
+        } else if !self.state.reads() {
+            Some("the database isn't responding")
         } else {
             None
         }

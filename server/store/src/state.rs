@@ -1,6 +1,6 @@
 //! The database of a server, which may not be open yet.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -20,13 +20,15 @@ use super::{
 const PROBE: Duration = Duration::from_secs(1);
 /// Of this many successful probes, one also writes.
 const PROBES_PER_WRITE: u64 = 5;
+/// How many writes in a row fail before writing counts as broken; one may fail under load.
+const FAILED_WRITES: u32 = 2;
 
 /// The database of a server, which may not be open yet.
 #[derive(Debug)]
 pub struct State {
     target: Target,
     database: OnceCell<Arc<Database>>,
-    answers: Arc<AtomicBool>,
+    found: Arc<Found>,
 }
 
 impl State {
@@ -35,7 +37,7 @@ impl State {
         Self {
             target,
             database: OnceCell::new(),
-            answers: Arc::default(),
+            found: Arc::default(),
         }
     }
 
@@ -55,9 +57,9 @@ impl State {
                 }
             };
             let database = Arc::new(Database::on(store));
-            self.answers.store(true, Ordering::Relaxed);
+            self.found.reads.store(true, Ordering::Relaxed);
             let watched = Arc::downgrade(&database);
-            tokio::spawn(probe(watched, Arc::clone(&self.answers)));
+            tokio::spawn(watch(watched, Arc::clone(&self.found)));
             Ok(database)
         };
         self.database.get_or_try_init(opening).await.map(|_| ())
@@ -65,7 +67,12 @@ impl State {
 
     /// Whether the database could be read about a second ago, and written a few seconds ago.
     pub fn answers(&self) -> bool {
-        self.answers.load(Ordering::Relaxed)
+        self.found.answers()
+    }
+
+    /// Whether the database could be read about a second ago.
+    pub fn reads(&self) -> bool {
+        self.found.reads()
     }
 
     /// Deletes copies of a `SQLite` file that a migration made before `before`, in Unix milliseconds,
@@ -104,22 +111,60 @@ impl State {
     }
 }
 
-async fn probe(database: Weak<Database>, answers: Arc<AtomicBool>) {
+/// What probes of a database found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    reads: AtomicBool,
+    /// Writes in a row that failed.
+    failed_writes: AtomicU32,
+}
+
+impl Found {
+    pub(crate) fn reads(&self) -> bool {
+        self.reads.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn answers(&self) -> bool {
+        self.reads() && self.failed_writes.load(Ordering::Relaxed) < FAILED_WRITES
+    }
+
+    /// Reads, and writes if `writes` is set or the last probe failed.
+    pub(crate) async fn probe(&self, database: &Database, writes: bool) -> Result<()> {
+        let read = ping(database).await;
+        self.reads.store(read.is_ok(), Ordering::Relaxed);
+        if read.is_err() {
+            // Once it can be read again, that alone proves nothing.
+            self.failed_writes.store(FAILED_WRITES, Ordering::Relaxed);
+            return read;
+        }
+        let failed = self.failed_writes.load(Ordering::Relaxed);
+        if !writes && failed == 0 {
+            return Ok(());
+        }
+        let written = write_nothing(database).await;
+        let failed = if written.is_ok() {
+            0
+        } else {
+            failed.saturating_add(1)
+        };
+        self.failed_writes.store(failed, Ordering::Relaxed);
+        written
+    }
+}
+
+async fn watch(database: Weak<Database>, found: Arc<Found>) {
     for count in 1_u64.. {
         tokio::time::sleep(PROBE).await;
         let Some(database) = database.upgrade() else {
             return;
         };
-        let before = answers.load(Ordering::Relaxed);
-        let mut answered = ping(&database).await;
-        // After a failure, a read alone proves nothing.
-        if answered.is_ok() && (!before || count.is_multiple_of(PROBES_PER_WRITE)) {
-            answered = write_nothing(&database).await;
-        }
-        answers.store(answered.is_ok(), Ordering::Relaxed);
-        match answered {
+        let before = found.answers();
+        let writes = count.is_multiple_of(PROBES_PER_WRITE);
+        match found.probe(&database, writes).await {
             Ok(()) if !before => tracing::info!("state is available again"),
-            Err(error) if before => tracing::warn!(%error, "state is not available"),
+            Err(error) if before && !found.answers() => {
+                tracing::warn!(%error, "state is not available");
+            }
             Ok(()) | Err(_) => {}
         }
     }

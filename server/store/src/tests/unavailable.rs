@@ -7,6 +7,7 @@ use nycapt_postgres::{Postgres, on_each_engine, until};
 use tokio::time::{Instant, timeout};
 
 use super::test_state::{TestState, note};
+use crate::state::Found;
 use crate::{Engine, Result, StoreError};
 
 /// Longest that anybody waits for a database that is silent; loaded machines are slow.
@@ -34,15 +35,21 @@ on_each_engine!(a_database_that_can_only_be_read_is_not_available);
 
 async fn a_database_that_can_only_be_read_is_not_available(engine: Engine) {
     let test = TestState::on(engine).await;
-    assert!(test.state.answers());
+    assert!(test.state.answers() && test.state.reads());
+    let (database, found) = (test.database(), Found::default());
+    found.probe(&database, true).await.unwrap();
     let mut other = test.other().await;
     let sql = "alter table signed_out rename to other";
     other.run(sql).await.unwrap();
-    until!("a write that fails", !test.state.answers());
-    read(&test).await.unwrap();
+    found.probe(&database, true).await.unwrap_err();
+    assert!(found.answers(), "one write may fail under load");
+    found.probe(&database, false).await.unwrap_err();
+    assert!(!found.answers());
+    assert!(found.reads(), "a balancer still sends requests");
     let sql = "alter table other rename to signed_out";
     other.run(sql).await.unwrap();
-    until!("a write", test.state.answers());
+    found.probe(&database, false).await.unwrap();
+    assert!(found.answers());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
