@@ -142,10 +142,11 @@ impl Found {
             return Ok(());
         }
         let written = write_nothing(database).await;
-        let failed = if written.is_ok() {
-            0
-        } else {
-            failed.saturating_add(1)
+        let failed = match &written {
+            Ok(()) => 0,
+            // Whether its holder can write is open.
+            Err(StoreError::Locked) => failed,
+            Err(_) => failed.saturating_add(1),
         };
         self.failed_writes.store(failed, Ordering::Relaxed);
         written
@@ -175,17 +176,14 @@ async fn ping(database: &Database) -> Result<()> {
     session.row("select 1 as one", &[]).await.map(|_| ())
 }
 
-/// Inserts and deletes a row, since reads succeed on a full disk and on a standby.
+/// Inserts and deletes a row, since a standby answers reads.
 async fn write_nothing(database: &Database) -> Result<()> {
-    let written = transact!(database, |tx| {
-        let digest = [0; 32];
+    // No other server's, which would lock it.
+    let mut digest = [0_u8; 32];
+    getrandom::fill(&mut digest)?;
+    transact!(database, |tx| {
         insert_signed_out(tx, &digest, 0).await?;
         let sql = "delete from signed_out where digest = $1";
         tx.run(sql, binds![digest]).await
-    });
-    match written {
-        // Whoever holds the lock can write.
-        Err(StoreError::Locked) => Ok(()),
-        written => written,
-    }
+    })
 }

@@ -31,7 +31,10 @@ fn assert_unavailable<T: std::fmt::Debug>(outcome: Result<T>) {
     );
 }
 
-on_each_engine!(a_database_that_can_only_be_read_is_not_available);
+on_each_engine!(
+    a_database_that_can_only_be_read_is_not_available,
+    a_locked_database_is_as_available_as_before,
+);
 
 async fn a_database_that_can_only_be_read_is_not_available(engine: Engine) {
     let test = TestState::on(engine).await;
@@ -50,6 +53,40 @@ async fn a_database_that_can_only_be_read_is_not_available(engine: Engine) {
     other.run(sql).await.unwrap();
     found.probe(&database, false).await.unwrap();
     assert!(found.answers());
+}
+
+async fn a_locked_database_is_as_available_as_before(engine: Engine) {
+    let test = TestState::on(engine).await;
+    let (database, found) = (test.database(), Found::default());
+    let mut other = test.other().await;
+    let sql = "alter table signed_out rename to other";
+    other.run(sql).await.unwrap();
+    for _ in 0..2 {
+        found.probe(&database, true).await.unwrap_err();
+    }
+    let lock = match engine {
+        Engine::Sqlite => "begin immediate",
+        Engine::Postgres => "begin; lock table signed_out",
+    };
+    let sql = "alter table other rename to signed_out";
+    other.run(sql).await.unwrap();
+    other.run(lock).await.unwrap();
+    let locked = found.probe(&database, true).await;
+    assert!(matches!(locked, Err(StoreError::Locked)), "{locked:?}");
+    assert!(!found.answers());
+    other.run("rollback").await.unwrap();
+    found.probe(&database, true).await.unwrap();
+    assert!(found.answers());
+}
+
+#[tokio::test]
+async fn the_probe_of_another_server_is_in_no_ones_way() {
+    let test = TestState::on(Engine::Postgres).await;
+    let mut other = test.other().await;
+    let sql = "begin; insert into signed_out values (decode(repeat('00', 32), 'hex'), 0)";
+    other.run(sql).await.unwrap();
+    let (database, found) = (test.database(), Found::default());
+    found.probe(&database, true).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
