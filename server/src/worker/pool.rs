@@ -140,7 +140,7 @@ impl Pool {
     async fn claim(&mut self) -> Result<Vec<ClaimedJob>, StoreError> {
         let Some(release) = self.context.app.live.load() else {
             if !std::mem::replace(&mut self.warned_idle, true) {
-                tracing::warn!("jobs wait until a data release is published, for an hour at most");
+                tracing::warn!("jobs wait for a data release, and fail if that takes over an hour");
             }
             return Ok(Vec::new());
         };

@@ -20,6 +20,8 @@ use nycapt_corpus::clock::millis;
 /// How often due checkouts are settled.
 pub const SWEEP: Duration = Duration::from_secs(30);
 const SWEEP_TIMEOUT: Duration = Duration::from_secs(5 * 60);
+/// Failures in a row for at least as long are an outage.
+const OUTAGE: Duration = Duration::from_secs(60);
 
 /// Settles due checkouts, and erases and deletes what is old, until it is dropped.
 #[derive(Debug)]
@@ -48,24 +50,28 @@ impl Sweeper {
     }
 }
 
-/// Repeats a task about every `period`, with the time since the start or the last failure; of
-/// failures in a row, the first is logged.
+/// Repeats a task about every `period`, with the time since the start or the last outage; of failures
+/// in a row, the first is logged.
 async fn repeat<F>(period: Duration, failure: &str, task: impl Fn(Duration) -> F)
 where
     F: Future<Output = Result<(), StoreError>>,
 {
     let mut since = Instant::now();
-    let mut failing = false;
+    let mut failing: Option<Instant> = None;
     loop {
         sleep(jittered(period)).await;
-        let outcome = task(since.elapsed()).await;
-        if let Err(error) = &outcome {
-            if !failing {
+        let Err(error) = task(since.elapsed()).await else {
+            failing = None;
+            continue;
+        };
+        match failing {
+            None => {
                 tracing::warn!(%error, "{failure}");
+                failing = Some(Instant::now());
             }
-            since = Instant::now();
+            Some(began) if began.elapsed() >= OUTAGE => since = Instant::now(),
+            Some(_) => {}
         }
-        failing = outcome.is_err();
     }
 }
 
@@ -107,7 +113,6 @@ async fn recover_all(app: &App, line: Duration, watched: Duration) -> Result<(),
         let outcome = transact!(database, |tx| recover_job(tx, &id, line_ms, error_of).await);
         match outcome {
             Ok(outcome) => note(app, &job, outcome),
-            Err(error @ StoreError::Unavailable(_)) => return Err(error),
             Err(error) => tracing::error!(job.id = %job, %error, "failed to recover a job"),
         }
     }
@@ -134,5 +139,39 @@ fn note(app: &App, job: &JobId, outcome: Option<Recovery>) {
             tracing::error!(job.id = %job, "gave up on a job");
         }
         None => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use tokio::sync::Notify;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_failure_now_and_then_is_no_outage() {
+        let (watched, done) = (RefCell::new(Vec::new()), Notify::new());
+        let task = |time| {
+            let mut watched = watched.borrow_mut();
+            watched.push(time);
+            if watched.len() == 20 {
+                done.notify_one();
+            }
+            let fails = watched.len().is_multiple_of(2);
+            async move {
+                if fails {
+                    Err(StoreError::Locked)
+                } else {
+                    Ok(())
+                }
+            }
+        };
+        tokio::select! {
+            () = repeat(Duration::from_millis(1), "it fails", task) => {}
+            () = done.notified() => {}
+        }
+        assert!(watched.borrow().is_sorted(), "{watched:?}");
     }
 }
