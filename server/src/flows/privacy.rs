@@ -1,8 +1,6 @@
 //! Exports and erases what is kept about a person, and what is past the operator's retention or was
 //! never paid.
 
-use std::fmt::Display;
-
 use nycapt_rules::{AccountId, JobId, UNPAID_ORDER_MS};
 use nycapt_store::{
     Database, Erasure, StoreError, Subject, accounts_of, delete_expired_tokens, delete_idle_agents,
@@ -135,7 +133,7 @@ async fn erase_one(
 }
 
 /// Erases orders and reports, and deletes questions and payment events, that are older than the
-/// operator keeps them; returns how many. One failure doesn't stop the others.
+/// operator keeps them; returns how many. Fails only if the database is not available.
 pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let kept = app.config.retention;
     let database = app.state.database()?;
@@ -149,43 +147,37 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
             delete_old_questions(tx, questions, REWRITTEN.into()).await
         })
     };
-    let (erased, deleted) = (
-        transact!(database, |tx| erase_old_reports(tx, reports, BATCH).await),
-        transact!(database, |tx| delete_old_events(tx, events, BATCH).await),
-    );
-    Ok(sum_of([
-        ("old reports", erased),
-        ("old events", deleted),
-        ("old questions", until_none(delete_questions).await),
-        (
-            "old orders",
-            erase_old_orders(database, before(kept.orders)).await,
-        ),
-    ]))
+    let erased = transact!(database, |tx| erase_old_reports(tx, reports, BATCH).await);
+    let mut sum = counted("old reports", erased)?;
+    let deleted = transact!(database, |tx| delete_old_events(tx, events, BATCH).await);
+    sum += counted("old events", deleted)?;
+    sum += counted("old questions", until_none(delete_questions).await)?;
+    let orders = erase_old_orders(database, before(kept.orders)).await;
+    Ok(sum + counted("old orders", orders)?)
 }
 
 async fn erase_old_orders(database: &Database, before: i64) -> Result<u64, StoreError> {
     let old = list_old_orders(&mut database.reader().await?, before, BATCH).await?;
-    let mut outcomes = Vec::new();
+    let mut sum = 0;
     for account in old {
         let what = format!("the old order of {account}");
         // A credit of an order is one that its report gave back.
         let outcome = erase_one(database, account, true).await;
-        outcomes.push((what, outcome.map(|it| u64::from(it == Erasure::Done))));
+        sum += counted(&what, outcome.map(|it| u64::from(it == Erasure::Done)))?;
     }
-    Ok(sum_of(outcomes))
+    Ok(sum)
 }
 
-/// Adds up how much was deleted, and logs each failure, so that none stops or hides another.
-fn sum_of<T: Display>(outcomes: impl IntoIterator<Item = (T, Result<u64, StoreError>)>) -> u64 {
-    let mut sum = 0;
-    for (what, outcome) in outcomes {
-        match outcome {
-            Ok(count) => sum += count,
-            Err(error) => tracing::error!(%what, %error, "failed to delete {what}"),
+/// How much was deleted. A failure is only logged, so that it stops no other deletion, unless the
+/// database is not available for those either.
+fn counted(what: &str, outcome: Result<u64, StoreError>) -> Result<u64, StoreError> {
+    match outcome {
+        Ok(_) | Err(StoreError::Unavailable(_)) => outcome,
+        Err(error) => {
+            tracing::error!(what, %error, "failed to delete {what}");
+            Ok(0)
         }
     }
-    sum
 }
 
 /// Repeats a step that changes some rows until it changes none; returns how many it changed.
@@ -219,7 +211,7 @@ pub(crate) async fn delete_old_files(app: &App) -> Result<(), StoreError> {
 }
 
 /// Deletes unpaid orders with their e-mail addresses, unpaid checkouts, and accounts of agents that
-/// never had a credit; returns the number of rows. One failure doesn't stop the others.
+/// never had a credit; returns the number of rows. Fails only if the database is not available.
 pub(crate) async fn delete_unpaid(app: &App) -> Result<u64, StoreError> {
     let database = app.state.database()?;
     let delete_orders = || async {
@@ -238,10 +230,22 @@ pub(crate) async fn delete_unpaid(app: &App) -> Result<u64, StoreError> {
         })
     };
     let expired = transact!(database, |tx| delete_expired_tokens(tx).await);
-    Ok(sum_of([
-        ("expired tokens", expired.map(|()| 0)),
-        ("unpaid orders", until_none(delete_orders).await),
-        ("unpaid checkouts", until_none(delete_checkouts).await),
-        ("accounts of idle agents", until_none(delete_agents).await),
-    ]))
+    counted("expired tokens", expired.map(|()| 0))?;
+    let orders = counted("unpaid orders", until_none(delete_orders).await)?;
+    let checkouts = counted("unpaid checkouts", until_none(delete_checkouts).await)?;
+    let agents = counted("accounts of idle agents", until_none(delete_agents).await)?;
+    Ok(orders + checkouts + agents)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failed_deletion_stops_the_others_only_if_the_database_is_away() {
+        assert_eq!(counted("rows", Ok(2)).unwrap(), 2);
+        assert_eq!(counted("rows", Err(StoreError::Locked)).unwrap(), 0);
+        let away = StoreError::Unavailable("it is down".into());
+        counted("rows", Err(away)).unwrap_err();
+    }
 }
