@@ -1105,7 +1105,7 @@ operator-export-damaged = damaged reports, null in the export: { $damaged }
 operator-user-needs-issuer = `--user` needs `--oidc-issuer`
 operator-erase-done = { $account } is erased
 operator-erase-credits = { $account } wasn't erased: its balance is { $balance }; refund it, or pass `--forfeit-credits`
-operator-erase-incomplete = accounts not erased: { $kept } of { $all }
+operator-erase-incomplete = accounts not erased: { $kept } of { $all }; if one has more than 5 reports, some of them may be erased
 operator-erase-busy = { $account } wasn't erased: a report is in progress, a checkout is open or a payment is disputed; try again later
 
 ## Metrics

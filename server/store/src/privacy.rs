@@ -37,6 +37,8 @@ impl Subject {
     }
 }
 
+/// What became of an account. Unless it is erased, it stays, but if it has many finished reports, some
+/// may be erased.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Erasure {
     Done,
