@@ -15,7 +15,7 @@ use crate::free_space::{RESERVE, free_bytes};
 use crate::release::{ReleaseStore, prune, publish, verify};
 
 /// What a pull did.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Pulled {
     /// The name of the release, which is live now.
     pub release: String,
@@ -24,12 +24,12 @@ pub struct Pulled {
     /// The old releases that were removed.
     pub pruned: Vec<String>,
     /// Why others that should be were not; none if they were.
-    pub unpruned: Option<String>,
+    pub unpruned: Option<CorpusError>,
 }
 
 /// Downloads the release that is live in the object store, verifies it and makes it live here.
 ///
-/// Then removes old releases until `keep` are left. Does nothing if it is live here already, unless
+/// Then removes old releases until `keep` are left. Downloads nothing if it is live here already, unless
 /// its copy is damaged.
 ///
 /// Killed at any time, it leaves the live release whole, and the next pull resumes.
@@ -55,25 +55,26 @@ pub(super) async fn take_over(
 ) -> Result<Pulled, CorpusError> {
     let release = pointer.release.clone();
     let is_whole = is_whole(store, remote, pointer, is_served)?;
-    if is_whole && store.current()?.as_ref() == Some(&release) {
-        return Ok(Pulled {
-            release,
-            is_new: false,
-            pruned: Vec::new(),
-            unpruned: None,
-        });
-    }
+    let is_new = !is_whole || store.current()?.as_ref() != Some(&release);
     if !is_whole {
         download(store, remote, pointer).await?;
     }
-    publish(store, &release)?;
-    let (pruned, unpruned) = match prune(store, keep) {
+    if is_new {
+        publish(store, &release)?;
+    }
+    // What could not be removed is tried again by hand, and not with each check of a server.
+    let pruned = if is_new || !is_served {
+        prune(store, keep)
+    } else {
+        Ok(Vec::new())
+    };
+    let (pruned, unpruned) = match pruned {
         Ok(pruned) => (pruned, None),
-        Err(error) => (Vec::new(), Some(with_causes(&error))),
+        Err(error) => (Vec::new(), Some(error)),
     };
     Ok(Pulled {
         release,
-        is_new: true,
+        is_new,
         pruned,
         unpruned,
     })

@@ -398,11 +398,18 @@ async fn a_release_that_this_program_cannot_open_is_downloaded_once() {
 async fn a_release_is_taken_over_even_if_no_old_one_can_be_removed() {
     let (machines, _) = Machines::with_first().await;
     // A file in place of a folder can't be removed as one.
-    fs::write(machines.server().releases().join(".removed-1"), "").unwrap();
+    let left = machines.server().releases().join(".removed-1");
+    fs::write(&left, "").unwrap();
     let second = machines.build_and_push().await;
-    let pulled = machines.pull().await.unwrap();
-    assert!(pulled.is_new && pulled.unpruned.unwrap().contains(".removed-1"));
-    assert_eq!(machines.live(), second);
+    for is_new in [true, false] {
+        let pulled = machines.pull().await.unwrap();
+        assert_eq!(pulled.is_new, is_new);
+        let why = pulled.unpruned.unwrap().to_string();
+        assert!(why.contains(".removed-1"), "{why}");
+        assert_eq!(machines.live(), second);
+    }
+    fs::remove_file(left).unwrap();
+    assert!(machines.pull().await.unwrap().unpruned.is_none());
 }
 
 #[tokio::test]
