@@ -15,7 +15,8 @@ use crate::import::{BuildOptions, build, is_built_from};
 use crate::lock::lock;
 use crate::progress::Progress;
 use crate::release::{
-    Listing, Manifest, ReleaseStore, check_new, list, prune, publish_new, verify,
+    BUILDER, Listing, Manifest, ReleaseStore, check_new, format_of, list, prune, publish_new,
+    verify,
 };
 use crate::update_record::{UpdateOutcome, UpdateRecord};
 
@@ -396,7 +397,7 @@ impl Steps<'_> {
     /// Whether the live release is as new as these files, and whole.
     fn is_current(&self) -> bool {
         let live = self.store.live().and_then(|live| {
-            let is_built = live.is_some_and(|(_, live)| self.is_built(&live));
+            let is_built = live.is_some_and(|(_, live)| self.would_repeat(&live));
             is_built.then(|| verify(&self.store, None)).transpose()
         });
         live.map_or_else(
@@ -411,15 +412,20 @@ impl Steps<'_> {
         )
     }
 
-    /// The release of these files that was rolled back, if a build would only bring it back.
+    /// The release of these files that was rolled back, if a build would only bring it back. An upgrade
+    /// in the same format doesn't end a rollback; a damaged live release does, as it needs a replacement.
     fn rolled_back(&self) -> Option<CorpusError> {
         let mut listed = list(&self.store).ok()?.into_iter();
         listed.find(|one| one.live)?;
         let is_it = |one: &Listing| {
             let manifest = one.manifest.as_ref();
-            one.was_live && manifest.is_ok_and(|manifest| self.is_built(manifest))
+            let is_of_files = |release: &Manifest| {
+                format_of(&release.builder) == format_of(BUILDER) && self.is_built(release)
+            };
+            one.was_live && manifest.is_ok_and(is_of_files)
         };
         let found = listed.find(is_it)?;
+        verify(&self.store, None).ok()?;
         Some(CorpusError::RolledBack(found.name))
     }
 
@@ -427,10 +433,15 @@ impl Steps<'_> {
     fn refusal(&self) -> Option<CorpusError> {
         let newest = list(&self.store).ok()?.pop()?;
         let manifest = newest.manifest.ok()?;
-        let is_same = !newest.live && self.is_built(&manifest);
+        let is_same = !newest.live && self.would_repeat(&manifest);
         let checked = is_same.then(|| check_new(&self.store, &newest.name, self.progress))?;
         let refusal = checked.err()?;
         matches!(refusal, CorpusError::TooDifferent { .. }).then_some(refusal)
+    }
+
+    /// Whether a build would make a release again: this program built it from exactly these files.
+    fn would_repeat(&self, release: &Manifest) -> bool {
+        release.builder == BUILDER && self.is_built(release)
     }
 
     /// Whether a release was built from exactly these files. If one can't be read, the build fails on

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use nycapt_corpus::command::{CorpusCommand, Keep, run};
-use nycapt_corpus::{Progress, ReleaseStore, Remote, pull, push};
+use nycapt_corpus::{CorpusError, Progress, ReleaseStore, Remote, UpdateStep, pull, push};
 
 use crate::config::{Config, Settings};
 
@@ -62,15 +62,12 @@ pub(crate) async fn corpus(command: DataCommand, out: &mut impl Write) -> anyhow
             } else {
                 "was already live"
             };
-            let pruned = pulled.pruned.len();
-            let unpruned = pulled
-                .unpruned
-                .map(|why| format!("; others were not: {why}"));
-            let (name, unpruned) = (pulled.release, unpruned.unwrap_or_default());
-            Ok(writeln!(
-                out,
-                "{name} {state}; old releases removed: {pruned}{unpruned}"
-            )?)
+            let (name, pruned) = (pulled.release, pulled.pruned.len());
+            writeln!(out, "{name} {state}; old releases removed: {pruned}")?;
+            pulled.unpruned.map_or(Ok(()), |error| {
+                let (step, source) = (UpdateStep::Prune, Box::new(error));
+                Err(CorpusError::Update { step, source }.into())
+            })
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Servers that take their releases from an object store.
 
+use std::fs;
 use std::path::Path;
 
 use nycapt_tests::prelude::*;
@@ -103,6 +104,11 @@ async fn a_pull_by_hand_takes_the_live_release_once() {
         let expected = format!("{name} {state}; old releases removed: 0\n");
         assert_eq!(corpus("pull", other.path(), &store).said(), expected);
     }
+    let left = other.path().join("releases/.removed-1");
+    fs::write(&left, "").unwrap();
+    let unpruned = corpus("pull", other.path(), &store);
+    assert_eq!(unpruned.exit, Some(7), "{unpruned:?}");
+    unpruned.stderr.assert_has([".removed-1"]);
     assert_eq!(current_release(other.path()).name(), name);
     let without = format!("corpus pull --data-dir {}", other.path().display());
     run_server(&without, &[]).fails_in_one_line(["`--corpus-url`"]);

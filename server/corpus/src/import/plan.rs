@@ -10,7 +10,7 @@ use nycapt_report::{Dataset, Join};
 use super::read::{Header, Layout, Source, read_rows, recognize, sources_of};
 use crate::error::CorpusError;
 use crate::portal_facts::PortalFacts;
-use crate::release::{BUILDER, Manifest};
+use crate::release::Manifest;
 
 /// All tables of the inputs, recognized before anything is built.
 #[derive(Debug)]
@@ -154,10 +154,9 @@ pub(crate) fn tables_in(path: &Path) -> Result<Vec<Table>, CorpusError> {
     tables.collect()
 }
 
-/// Whether a build of these files and folders by this program would read what `release` was built
-/// from, byte for byte.
+/// Whether a build of these files and folders would read what `release` was built from, byte for byte.
 pub(crate) fn is_built_from(release: &Manifest, paths: &[PathBuf]) -> Result<bool, CorpusError> {
-    if release.builder != BUILDER || release.sample {
+    if release.sample {
         return Ok(false);
     }
     let plan = Plan::of(paths)?;

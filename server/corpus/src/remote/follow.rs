@@ -257,7 +257,8 @@ impl Follower {
         if pulled.is_new {
             tracing::info!(release.name = release, "release {release} is published");
         }
-        if let Some(reason) = &pulled.unpruned {
+        if let Some(error) = &pulled.unpruned {
+            let reason = with_causes(error);
             tracing::warn!("old releases were not removed: {reason}");
         }
     }

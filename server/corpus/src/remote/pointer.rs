@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -70,9 +70,25 @@ impl Pointer {
         format!("{}-{hash}", self.release)
     }
 
-    pub(super) fn manifest_hash(&self) -> &str {
+    fn manifest_hash(&self) -> &str {
         let manifest = self.files.get(MANIFEST);
         manifest.map_or("", |manifest| &manifest.sha256)
+    }
+
+    /// Whether the manifest in a folder is that of the release.
+    pub(super) fn has_manifest_in(&self, folder: &Path) -> Result<bool, CorpusError> {
+        let manifest = self.files.get(MANIFEST);
+        manifest.map_or(Ok(false), |file| file.is_of(&folder.join(MANIFEST)))
+    }
+
+    /// Whether each file of the release is in a folder, byte for byte.
+    pub(super) fn has_all_in(&self, folder: &Path) -> Result<bool, CorpusError> {
+        for (name, file) in &self.files {
+            if !file.is_of(&folder.join(name))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }
 
@@ -87,6 +103,16 @@ impl FileHash {
             })
         };
         hash_all().map_err(CorpusError::read(path))
+    }
+
+    /// Whether there is a file of this content.
+    fn is_of(&self, path: &Path) -> Result<bool, CorpusError> {
+        match Self::of(path) {
+            Err(CorpusError::Read { source, .. }) if source.kind() == ErrorKind::NotFound => {
+                Ok(false)
+            }
+            found => Ok(found? == *self),
+        }
     }
 
     fn is_hash(&self) -> bool {

@@ -12,10 +12,10 @@ use super::pointer::{FileHash, Pointer, hash_into};
 use super::store::{Remote, chunks};
 use crate::error::{CorpusError, ReleaseError, with_causes};
 use crate::free_space::{RESERVE, free_bytes};
-use crate::release::{MANIFEST, ReleaseStore, prune, publish, verify};
+use crate::release::{ReleaseStore, prune, publish, verify};
 
 /// What a pull did.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Pulled {
     /// The name of the release, which is live now.
     pub release: String,
@@ -24,12 +24,12 @@ pub struct Pulled {
     /// The old releases that were removed.
     pub pruned: Vec<String>,
     /// Why others that should be were not; none if they were.
-    pub unpruned: Option<String>,
+    pub unpruned: Option<CorpusError>,
 }
 
 /// Downloads the release that is live in the object store, verifies it and makes it live here.
 ///
-/// Then removes old releases until `keep` are left. Does nothing if it is live here already, unless
+/// Then removes old releases until `keep` are left. Downloads nothing if it is live here already, unless
 /// its copy is damaged.
 ///
 /// Killed at any time, it leaves the live release whole, and the next pull resumes.
@@ -54,67 +54,85 @@ pub(super) async fn take_over(
     is_served: bool,
 ) -> Result<Pulled, CorpusError> {
     let release = pointer.release.clone();
-    let is_whole = is_here(store, remote, pointer)? && (is_served || is_whole(store, &release)?);
-    if is_whole && store.current()?.as_ref() == Some(&release) {
-        return Ok(Pulled {
-            release,
-            is_new: false,
-            pruned: Vec::new(),
-            unpruned: None,
-        });
-    }
+    let is_whole = is_whole(store, remote, pointer, is_served)?;
+    let is_new = !is_whole || store.current()?.as_ref() != Some(&release);
     if !is_whole {
         download(store, remote, pointer).await?;
     }
-    publish(store, &release)?;
-    let (pruned, unpruned) = match prune(store, keep) {
+    if is_new {
+        publish(store, &release)?;
+    }
+    // What could not be removed is tried again by hand, and not with each check of a server.
+    let pruned = if is_new || !is_served {
+        prune(store, keep)
+    } else {
+        Ok(Vec::new())
+    };
+    let (pruned, unpruned) = match pruned {
         Ok(pruned) => (pruned, None),
-        Err(error) => (Vec::new(), Some(with_causes(&error))),
+        Err(error) => (Vec::new(), Some(error)),
     };
     Ok(Pulled {
         release,
-        is_new: true,
+        is_new,
         pruned,
         unpruned,
     })
 }
 
-fn is_here(store: &ReleaseStore, remote: &Remote, pointer: &Pointer) -> Result<bool, CorpusError> {
-    let Ok(folder) = store.folder(&pointer.release) else {
+/// Whether a whole copy of the release is here. A damaged one is removed, so that it is downloaded
+/// again; one that has the store's bytes stays, though this program can't open it.
+fn is_whole(
+    store: &ReleaseStore,
+    remote: &Remote,
+    pointer: &Pointer,
+    is_served: bool,
+) -> Result<bool, CorpusError> {
+    let release = pointer.release.as_str();
+    let Ok(folder) = store.folder(release) else {
         return Ok(false);
     };
-    if FileHash::of(&folder.join(MANIFEST))?.sha256 == pointer.manifest_hash() {
-        return Ok(true);
+    let differs = || {
+        remote.error(format!(
+            "`{}` differs from the store's live release of the same name; remove it, or push a newer \
+             release",
+            folder.display()
+        ))
+    };
+    if is_served {
+        return match pointer.has_manifest_in(&folder)? {
+            true => Ok(true),
+            false => Err(differs()),
+        };
     }
-    Err(remote.error(format!(
-        "`{}` differs from the store's live release of the same name; remove it, or push a newer \
-         release",
-        folder.display()
-    )))
+    // Another pull may be replacing it.
+    let _switch = store.lock_switch()?;
+    if !folder.is_dir() {
+        return Ok(false);
+    }
+    let is_same = pointer.has_manifest_in(&folder)?;
+    match verify(store, Some(release)) {
+        Ok(_) if is_same => Ok(true),
+        Err(error) if is_damage(&error) && !pointer.has_all_in(&folder)? => {
+            tracing::error!(
+                release.name = release,
+                "the copy of release {release} is damaged, and is downloaded again: {}",
+                with_causes(&error)
+            );
+            store.remove(release)?;
+            Ok(false)
+        }
+        Err(error) if is_same => Err(error),
+        Ok(_) | Err(_) => Err(differs()),
+    }
 }
 
-/// Whether every byte of the copy of a release is right. A damaged one is removed, so that it is
-/// downloaded again.
-fn is_whole(store: &ReleaseStore, release: &str) -> Result<bool, CorpusError> {
-    let Err(error) = verify(store, Some(release)) else {
-        return Ok(true);
-    };
-    let is_damaged = error.unopened().is_some_and(|error| match error {
+fn is_damage(error: &CorpusError) -> bool {
+    error.unopened().is_some_and(|error| match error {
         ReleaseError::Unfit(_) => true,
         ReleaseError::Unreadable { cause, .. } => cause.kind() == ErrorKind::NotFound,
         ReleaseError::OtherFormat(_) => false,
-    });
-    if !is_damaged {
-        return Err(error);
-    }
-    tracing::error!(
-        release.name = release,
-        "the copy of release {release} is damaged, and is downloaded again: {}",
-        with_causes(&error)
-    );
-    let _switch = store.lock_switch()?;
-    store.remove(release)?;
-    Ok(false)
+    })
 }
 
 /// Downloads a release into a folder of its own, and moves it to the others once it is complete.

@@ -202,6 +202,44 @@ fn a_release_of_another_version_in_the_same_format_is_compared_and_replaced() {
     assert!(!left_out.contains(&"addresses".into()), "{left_out:?}");
 }
 
+/// A data folder with the live release `2026-11-21-1`, rolled back from one of the files in place.
+fn rolled_back() -> Fixture {
+    let fixture = Fixture::new();
+    for moved in [0, 1] {
+        write_lots(&fixture, LOTS, moved);
+        updated_keeping(&fixture, 3).unwrap();
+    }
+    publish(&fixture.store(), "2026-11-21-1").unwrap();
+    fixture
+}
+
+#[test]
+fn an_upgrade_in_the_same_format_does_not_end_a_rollback() {
+    let fixture = rolled_back();
+    let builder = fixture.live().manifest().builder.clone();
+    let (_, format) = builder.rsplit_once(' ').unwrap();
+    for name in fixture.store().names().unwrap() {
+        fixture.edit_manifest(&name, |manifest| {
+            manifest["builder"] = format!("nycapt-server 0.0.9 corpus {format}").into();
+        });
+    }
+    let error = updated_keeping(&fixture, 3).unwrap_err();
+    assert_eq!(error.exit_code(), 5);
+    let record = UpdateRecord::read(&fixture.data_dir()).unwrap().unwrap();
+    let why = record.error.unwrap();
+    assert!(why.contains("you rolled back from it"), "{why}");
+    assert_eq!(fixture.live().name(), "2026-11-21-1");
+}
+
+#[test]
+fn a_rollback_does_not_keep_a_damaged_live_release() {
+    let fixture = rolled_back();
+    fixture.damage("2026-11-21-1", "previews.bin");
+    let why = published_uncompared(&fixture);
+    assert!(why.damaged, "{why}");
+    assert_eq!(fixture.live().name(), "2026-11-21-3");
+}
+
 #[test]
 fn a_release_in_another_format_is_not_compared_and_the_update_says_so() {
     let fixture = Fixture::new();

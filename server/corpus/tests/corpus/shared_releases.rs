@@ -12,9 +12,10 @@ use nycapt_corpus::{
     RemoteFollower, RemoteOptions, pull, push, verify,
 };
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
 
-use crate::fixture::{Fixture, bytes_of, clock, damage, start};
+use crate::fixture::{Fixture, bytes_of, clock, damage, replace, start};
 
 const STORE: &str = "NYCAPT_TEST_STORE";
 const DATA_DIR: &str = "NYCAPT_TEST_PULL_DATA_DIR";
@@ -359,9 +360,37 @@ async fn a_damaged_copy_is_downloaded_again_unless_it_is_served() {
     assert!(machines.pull().await.unwrap().is_new);
     assert_eq!(machines.live(), first);
 
-    let folder = machines.server().folder(&first).unwrap();
-    fs::remove_file(folder.join("site.bin")).unwrap();
+    damage(&machines.server(), &first, "manifest.json");
     machines.pull().await.unwrap();
+    assert_eq!(machines.live(), first);
+    for file in ["site.bin", "manifest.json"] {
+        let folder = machines.server().folder(&first).unwrap();
+        fs::remove_file(folder.join(file)).unwrap();
+        machines.pull().await.unwrap();
+        assert_eq!(machines.live(), first, "{file}");
+    }
+}
+
+#[tokio::test]
+async fn a_release_that_this_program_cannot_open_is_downloaded_once() {
+    let (machines, first) = Machines::with_first().await;
+    let second = machines.build_and_push().await;
+    let path = machines.object(&second, "manifest.json");
+    let mut manifest: Value = serde_json::from_slice(&bytes_of(&path)).unwrap();
+    manifest["laterMember"] = json!(1);
+    let manifest = manifest.to_string();
+    let sha256 = hex::encode(Sha256::digest(&manifest));
+    replace(&path, &manifest);
+    let folder = path.parent().unwrap();
+    let key = format!("{second}-{}", &sha256[..16]);
+    fs::rename(folder, folder.with_file_name(key)).unwrap();
+    machines.change_pointer(|pointer| {
+        pointer["files"]["manifest.json"] = json!({ "bytes": manifest.len(), "sha256": sha256 });
+    });
+    let why = "manifest.json` is damaged (unknown field `laterMember`";
+    machines.refused(&[why]).await;
+    fs::remove_dir_all(machines.place().join("releases")).unwrap();
+    machines.refused(&[why]).await;
     assert_eq!(machines.live(), first);
 }
 
@@ -369,11 +398,18 @@ async fn a_damaged_copy_is_downloaded_again_unless_it_is_served() {
 async fn a_release_is_taken_over_even_if_no_old_one_can_be_removed() {
     let (machines, _) = Machines::with_first().await;
     // A file in place of a folder can't be removed as one.
-    fs::write(machines.server().releases().join(".removed-1"), "").unwrap();
+    let left = machines.server().releases().join(".removed-1");
+    fs::write(&left, "").unwrap();
     let second = machines.build_and_push().await;
-    let pulled = machines.pull().await.unwrap();
-    assert!(pulled.is_new && pulled.unpruned.unwrap().contains(".removed-1"));
-    assert_eq!(machines.live(), second);
+    for is_new in [true, false] {
+        let pulled = machines.pull().await.unwrap();
+        assert_eq!(pulled.is_new, is_new);
+        let why = pulled.unpruned.unwrap().to_string();
+        assert!(why.contains(".removed-1"), "{why}");
+        assert_eq!(machines.live(), second);
+    }
+    fs::remove_file(left).unwrap();
+    assert!(machines.pull().await.unwrap().unpruned.is_none());
 }
 
 #[tokio::test]
