@@ -162,7 +162,6 @@ async fn an_order_survives_killed_servers_with_one_mail() {
     let folder = sample_folder();
     let settings = [
         ("database-url", url.as_str()),
-        ("role", "worker"),
         ("webhook-secret", WEBHOOK_SECRET),
         ("smtp-url", smtp.as_str()),
         ("mail-from", "reports@example.com"),

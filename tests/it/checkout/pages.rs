@@ -356,10 +356,10 @@ async fn the_order_page_follows_the_order(app: Shop) {
 
 async fn the_order_page_says_until_when_its_link_works(app: Shop) {
     let unpaid = app.order("").await;
+    let paid = app.paid_order("").await;
     // Noon of January 1, 2030.
     app.change("update guest_order set created_at = 1893499200000")
         .await;
-    let paid = app.paid_order("").await;
     app.change("update order_token set expires_at = 1900000000000")
         .await;
     for (order, shows, day) in [
@@ -574,7 +574,7 @@ async fn an_account_whose_credits_cannot_be_spent_buys_none(app: Shop) {
     let shown = html(&app.page(&back, "").await, 200);
     shown.assert_has([
         "Paid. We added 5 report credits to the account.",
-        "the agent&#39;s key was revoked",
+        "its agent&#39;s key was revoked",
     ]);
     shown.assert_lacks(["name=\"pack\""]);
 }
