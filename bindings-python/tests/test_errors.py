@@ -14,7 +14,7 @@ from nycapt.testing import FakeServer
 
 TABLE = (Path(__file__).parents[2] / "docs/errors.md").read_text(encoding="utf-8")
 ROWS = re.findall(
-    r"^\| \[`(\w+)`\]\(#\w+\) \| \w+ \| (yes|no)[^|]* \| \d+ \| `(\w+)` \|$", TABLE, re.MULTILINE
+    r"^\| \[`(\w+)`\]\(#\w+\) \| [\w ]+ \| (yes|no)[^|]* \| \d+ \| `(\w+)` \|$", TABLE, re.MULTILINE
 )
 
 
