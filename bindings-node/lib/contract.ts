@@ -2549,8 +2549,8 @@ export interface ReportContent {
    */
   status: SectionStatus;
   /**
-   * Rows it would have (for evictions, only residential ones, so it's 0 and not null if all are
-   * commercial); null unless the status is `ok` or `empty`, or if only a report finds them.
+   * Rows it would have (for evictions, only residential ones: 0 if all are commercial); null
+   * unless the status is `ok` or `empty`, or if only a report finds them.
    */
   recordCount: number | null;
 }
@@ -2811,7 +2811,7 @@ export type ResolveStatus = 'matched' | 'ambiguous' | 'notFound' | 'outsideNyc' 
 export interface ResolvedAddress {
   /** Slug of this exact address without its unit; works for previews. */
   slug: string;
-  /** Slug of the preferred address of its tax lot, without a unit. */
+  /** Slug of its tax lot's preferred address, without a unit. */
   canonicalSlug: string;
   /** One line: `66-03 Booth Street, Queens, NY 11374`. */
   addressLine: string;

@@ -1088,8 +1088,8 @@ class ReportContent(Model):
     `partial` (we have some of them), `stale` or `withheld` (it could identify a household).
     """
     record_count: int | None
-    """Rows it would have (for evictions, only residential ones, so it's 0 and not null if all are
-    commercial); null unless the status is `ok` or `empty`, or if only a report finds them.
+    """Rows it would have (for evictions, only residential ones: 0 if all are commercial); null
+    unless the status is `ok` or `empty`, or if only a report finds them.
     """
 
 
@@ -1233,7 +1233,7 @@ class ResolvedAddress(Model):
     slug: str
     """Slug of this exact address without its unit; works for previews."""
     canonical_slug: str
-    """Slug of the preferred address of its tax lot, without a unit."""
+    """Slug of its tax lot's preferred address, without a unit."""
     address_line: str
     """One line: `66-03 Booth Street, Queens, NY 11374`."""
     house_number: str
