@@ -97,7 +97,10 @@ async fn a_job_lost_four_times_fails_and_is_refunded_once(app: TestApp) {
     script.open();
     let expected = json!({ "interruptions": 4, "refunded": true });
     assert_eq!(job["detail"], expected);
-    job["error"].as_str().unwrap().assert_has(["too many times"]);
+    job["error"]
+        .as_str()
+        .unwrap()
+        .assert_has(["too many times"]);
     assert_eq!(listed(&agent).await[0]["status"], "error");
     assert_eq!(agent.balance().await, 1);
     let sql = "select kind from ledger order by account_id, seq";
@@ -170,7 +173,10 @@ async fn a_job_no_worker_claims_fails_and_is_refunded(app: TestApp) {
     let job = until_status(&agent, &id, "error").await;
     let expected = json!({ "interruptions": 0, "refunded": true });
     assert_eq!(job["detail"], expected);
-    job["error"].as_str().unwrap().assert_has(["start it in time"]);
+    job["error"]
+        .as_str()
+        .unwrap()
+        .assert_has(["start it in time"]);
     assert_eq!(agent.balance().await, 1);
 }
 
