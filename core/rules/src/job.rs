@@ -3,7 +3,7 @@
 use nycapt_contract::ReportStatus;
 
 /// Times that a job is taken up again after its worker was lost; the next loss ends it.
-pub const MOST_RETAKES: i64 = 3;
+const MOST_RETAKES: i64 = 3;
 /// Milliseconds from the first time a worker takes a job until it is not taken up again any more.
 pub const JOB_DEADLINE_MS: i64 = 15 * 60 * 1000;
 /// Milliseconds before a lost job is taken up again the first time; twice as many after each loss.
@@ -71,14 +71,27 @@ pub enum Recovery {
         after_ms: i64,
     },
     /// It fails and its credit is returned.
-    GiveUp,
+    GiveUp(GiveUpReason),
+}
+
+/// Why a lost job is given up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GiveUpReason {
+    /// No worker claimed it in time.
+    Unclaimed,
+    /// It was interrupted, and not finished before its deadline.
+    Late,
+    /// It was interrupted more often than it may be.
+    TooOften,
 }
 
 /// Decides on a job that was interrupted `before` times and is now once more.
 pub fn decide_recovery(before: i64, now: i64, deadline: i64) -> Recovery {
-    let interruptions = before.saturating_add(1);
-    if interruptions > MOST_RETAKES || now >= deadline {
-        return Recovery::GiveUp;
+    if before >= MOST_RETAKES {
+        return Recovery::GiveUp(GiveUpReason::TooOften);
+    }
+    if now >= deadline {
+        return Recovery::GiveUp(GiveUpReason::Late);
     }
     let doublings = u32::try_from(before).unwrap_or_default();
     Recovery::Retry {
@@ -176,8 +189,9 @@ mod tests {
         assert_eq!(decide_recovery(0, 0, 10), retry(1000));
         assert_eq!(decide_recovery(1, 9, 10), retry(2000));
         assert_eq!(decide_recovery(2, 9, 10), retry(4000));
-        assert_eq!(decide_recovery(3, 0, 10), Recovery::GiveUp);
-        assert_eq!(decide_recovery(0, 10, 10), Recovery::GiveUp);
+        let given_up = Recovery::GiveUp;
+        assert_eq!(decide_recovery(3, 0, 10), given_up(GiveUpReason::TooOften));
+        assert_eq!(decide_recovery(0, 10, 10), given_up(GiveUpReason::Late));
     }
 
     #[test]

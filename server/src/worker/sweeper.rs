@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt_rules::{JobId, Recovery};
-use nycapt_store::{Loss, StoreError, find_lost_jobs, recover_job, transact};
+use nycapt_rules::{GiveUpReason, JobId, Recovery};
+use nycapt_store::{StoreError, find_lost_jobs, recover_job, transact};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
@@ -119,11 +119,11 @@ async fn recover_all(app: &App, line: Duration, watched: Duration) -> Result<(),
     Ok(())
 }
 
-fn error_of(loss: Loss) -> String {
-    match loss {
-        Loss::Unclaimed => message!("compile-unclaimed"),
-        Loss::Late => message!("compile-late"),
-        Loss::TooOften => message!("compile-interrupted"),
+fn error_of(reason: GiveUpReason) -> String {
+    match reason {
+        GiveUpReason::Unclaimed => message!("compile-unclaimed"),
+        GiveUpReason::Late => message!("compile-late"),
+        GiveUpReason::TooOften => message!("compile-interrupted"),
     }
 }
 
@@ -134,7 +134,7 @@ fn note(app: &App, job: &JobId, outcome: Option<Recovery>) {
             app.metrics.count_job(JobEnd::Lost);
             tracing::warn!(job.id = %job, after_ms, "requeued a lost worker's job");
         }
-        Some(Recovery::GiveUp) => {
+        Some(Recovery::GiveUp(_)) => {
             app.metrics.count_job(JobEnd::GivenUp);
             tracing::error!(job.id = %job, "gave up on a job");
         }

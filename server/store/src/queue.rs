@@ -5,24 +5,13 @@
 //! changes nothing. All times are the database's, so that servers need not agree on the clock.
 
 use nycapt_rules::{
-    AccountId, JOB_DEADLINE_MS, JobId, JobMove, MOST_RETAKES, Recovery, Stage, decide_recovery,
+    AccountId, GiveUpReason, JOB_DEADLINE_MS, JobId, JobMove, Recovery, Stage, decide_recovery,
 };
 use sha2::{Digest, Sha256};
 
 use super::mail::queue_mail_of_job;
 use super::postings::return_credit;
 use super::{Engine, MailKind, Result, Row, Session, Tx, binds, row};
-
-/// Why a lost job is given up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Loss {
-    /// No worker claimed it in time.
-    Unclaimed,
-    /// It was interrupted, and not finished before its deadline.
-    Late,
-    /// It was interrupted more often than it may be.
-    TooOften,
-}
 
 row! {
     /// The right to work on a job; void as soon as the job has another token.
@@ -294,7 +283,7 @@ async fn requeue(
 }
 
 /// At most 50 lost jobs: their worker's lease has expired, no worker resumed them in time, or no
-/// worker has claimed them for `line_ms`; none of these two without `line_ms`.
+/// worker has claimed them for `line_ms`. Without `line_ms`, only those of the first kind.
 pub async fn find_lost_jobs(session: &mut Session, line_ms: Option<i64>) -> Result<Vec<JobId>> {
     let now = session.now().await?;
     let sql = "select id from job where state = 'running' and lease_until < $1
@@ -303,16 +292,17 @@ pub async fn find_lost_jobs(session: &mut Session, line_ms: Option<i64>) -> Resu
                union all
                select id from job where state = 'queued' and interruptions = 0 and run_at < $3
                limit 50";
-    let (due, line) = limits(now, line_ms);
+    let (due, line) = cutoffs(now, line_ms);
     session.list(sql, binds![now, due, line], job_id).await
 }
 
-/// The times before which deadlines are missed, and before which a job has waited too long.
-fn limits(now: i64, line_ms: Option<i64>) -> (i64, i64) {
+/// The times before which a deadline is missed and a queued job has waited too long; without
+/// `line_ms`, none is.
+fn cutoffs(now: i64, line_ms: Option<i64>) -> (i64, i64) {
     line_ms.map_or((i64::MIN, i64::MIN), |line| (now, now.saturating_sub(line)))
 }
 
-/// Requeues a lost job, or fails it with the error of its loss and returns its credit.
+/// Requeues a lost job, or fails it with the error of the reason and returns its credit.
 ///
 /// Returns none if the job is no longer lost. Jobs that no worker has claimed are failed after
 /// `line_ms`; without it, no job is failed because of the time.
@@ -320,7 +310,7 @@ pub async fn recover_job(
     tx: &mut Tx,
     job: &JobId,
     line_ms: Option<i64>,
-    error_of: fn(Loss) -> String,
+    error_of: fn(GiveUpReason) -> String,
 ) -> Result<Option<Recovery>> {
     let now = tx.now().await?;
     // Locked, so that a late heartbeat either comes first and counts, or finds the lease gone.
@@ -332,7 +322,7 @@ pub async fn recover_job(
               or (state = 'queued' and interruptions > 0 and deadline < $3)
               or (state = 'queued' and interruptions = 0 and run_at < $4))"
     );
-    let (due, line) = limits(now, line_ms);
+    let (due, line) = cutoffs(now, line_ms);
     let Some(row) = tx.row(sql, binds![job, now, due, line]).await? else {
         return Ok(None);
     };
@@ -340,19 +330,22 @@ pub async fn recover_job(
     let expired = row.text("state")? == JobMove::Expire.edge().0.as_str();
     let interruptions = row.int("interruptions")?;
     let lost = if expired {
-        Recovery::GiveUp
+        Recovery::GiveUp(match interruptions {
+            0 => GiveUpReason::Unclaimed,
+            _ => GiveUpReason::Late,
+        })
     } else {
         decide_recovery(interruptions, due, row.int("deadline")?)
     };
-    let loss = match interruptions {
-        0 if expired => Loss::Unclaimed,
-        MOST_RETAKES.. if !expired => Loss::TooOften,
-        _ => Loss::Late,
-    };
-    let error = error_of(loss);
     let done = match lost {
-        Recovery::GiveUp if expired => end_in_error(tx, &lease, JobMove::Expire, 0, &error).await?,
-        Recovery::GiveUp => end_in_error(tx, &lease, JobMove::Fail, 1, &error).await?,
+        Recovery::GiveUp(reason) => {
+            let (action, count) = if expired {
+                (JobMove::Expire, 0)
+            } else {
+                (JobMove::Fail, 1)
+            };
+            end_in_error(tx, &lease, action, count, &error_of(reason)).await?
+        }
         Recovery::Retry { after_ms } => {
             requeue(tx, &lease, JobMove::Interrupt, 1, after_ms).await?
         }
