@@ -6,13 +6,13 @@ use nycapt_contract::{
 };
 use nycapt_pdf::{Parts, document};
 use nycapt_rules::{
-    CURRENCY, DisputeState, Email, JobState, OrderId, OrderStanding, OrderToken, listed_status,
-    order_state,
+    CURRENCY, DisputeState, Email, JobState, OrderId, OrderStanding, OrderToken, UNPAID_ORDER_MS,
+    listed_status, order_state,
 };
 use nycapt_store::{
     CheckoutState, JobRow, MailKind, OrderRow, StoreError, find_checkout_of_order, find_dispute,
-    find_job, find_job_state, find_order, is_mail_sent, is_refund_due, lock_order, open_order,
-    queue_mail, set_order_email, transact,
+    find_job, find_job_state, find_order, find_token_expiry, is_mail_sent, is_refund_due,
+    lock_order, open_order, queue_mail, set_order_email, transact,
 };
 use serde_json::Value;
 
@@ -159,6 +159,25 @@ pub(crate) fn link_until(config: &Config, ordered_at: i64, expires_at: i64) -> S
     let kept = config.retention.orders;
     let erased_at = kept.map(|kept| ordered_at.saturating_add(kept));
     day_of(erased_at.map_or(expires_at, |erased_at| erased_at.min(expires_at)))
+}
+
+/// The last day on which this token opens an order.
+pub(crate) async fn token_until(
+    app: &App,
+    order: &OrderRow,
+    token: &OrderToken,
+) -> ApiResult<String> {
+    let database = app.state.database()?;
+    let expires_at = find_token_expiry(&mut database.reader().await?, token).await?;
+    let expires_at = expires_at.ok_or_else(no_order)?;
+    let deleted_at = match order.standing {
+        OrderStanding::Paid => i64::MAX,
+        OrderStanding::AwaitingPayment | OrderStanding::Expired => {
+            order.created_at.saturating_add(UNPAID_ORDER_MS)
+        }
+    };
+    let ends_at = expires_at.min(deleted_at);
+    Ok(link_until(&app.config, order.created_at, ends_at))
 }
 
 /// What anyone with the link of an order can see, and until which day.

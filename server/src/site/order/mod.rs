@@ -12,8 +12,7 @@ use nycapt_contract::{
     Parameter, Replay, Report, ScoreComponent, Secret, Shape, Spec, UnitRecords,
 };
 use nycapt_messages::counted;
-use nycapt_rules::{Email, OrderStanding, OrderToken, UNPAID_ORDER_MS, at, place_title};
-use nycapt_store::find_token_expiry;
+use nycapt_rules::{Email, OrderToken, at, place_title};
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
@@ -22,8 +21,8 @@ use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{
     ReadReport, get_guest_order, get_guest_order_json, get_guest_order_pdf, get_guest_report,
-    link_privacy, link_until, no_order, opened, order_url, parts_of, set_guest_order_email,
-    settled_order,
+    link_privacy, no_order, opened, order_url, parts_of, set_guest_order_email, settled_order,
+    token_until,
 };
 use crate::maps::Map;
 use crate::messages::message;
@@ -229,21 +228,11 @@ async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> ApiResult<Orde
     let (row, token) = open_with_cookies(app, id, &bearer.cookies).await?;
     let row = settled_order(app, row).await?;
     let page = order_url(&app.config.site_url, &row.id);
-    let database = app.state.database()?;
-    let expires_at = find_token_expiry(&mut database.reader().await?, &token).await?;
-    let expires_at = expires_at.ok_or_else(no_order)?;
-    let deleted_at = match row.standing {
-        OrderStanding::Paid => i64::MAX,
-        OrderStanding::AwaitingPayment | OrderStanding::Expired => {
-            row.created_at.saturating_add(UNPAID_ORDER_MS)
-        }
-    };
-    let until = link_until(&app.config, row.created_at, expires_at.min(deleted_at));
+    let until = token_until(app, &row, &token).await?;
     let order = get_guest_order(app, row.clone()).await?;
     let is_ready = order.state == OrderState::Ready && order.held.is_none();
     let shows_report = match order.state {
-        OrderState::Paid | OrderState::Compiling => order.held.is_none(),
-        OrderState::Ready => is_ready,
+        OrderState::Paid | OrderState::Compiling | OrderState::Ready => order.held.is_none(),
         OrderState::AwaitingPayment | OrderState::Expired | OrderState::Failed => false,
     };
     let report = if is_ready {
@@ -323,9 +312,7 @@ impl OrderPage {
 
     fn heading(&self) -> String {
         match self.order.state {
-            OrderState::AwaitingPayment | OrderState::Expired if self.order.refund_due => {
-                message!("order-refund-due")
-            }
+            _ if self.has_unused_payment() => message!("order-refund-due"),
             OrderState::AwaitingPayment if self.order.payment_pending => {
                 message!("order-payment-pending")
             }
