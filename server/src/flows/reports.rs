@@ -153,7 +153,7 @@ pub(super) fn finding_of(job: &JobRow) -> Result<ReportFinding, StoreError> {
     read_or_default(job.summary.as_deref())
 }
 
-/// Why a job failed, in the language of the page: workers have none, so they store it in English.
+/// Why a job failed, in the language of the page. Workers store it in English.
 pub(super) fn failure_text(stored: String) -> String {
     let sentences: [fn() -> String; 8] = [
         || message!("compile-failed"),
@@ -191,6 +191,16 @@ mod tests {
             let spanish = in_language(Language::Spanish, || failure_text(stored.into()));
             assert_eq!(spanish, shown);
             assert_eq!(failure_text(stored.into()), stored);
+        }
+    }
+
+    #[test]
+    fn every_reason_why_a_job_fails_is_translated() {
+        let messages = include_str!("../../messages/en-US/nycapt_server.ftl").lines();
+        let reasons = messages.filter_map(|line| line.strip_prefix("compile-")?.split_once(" = "));
+        for (id, english) in reasons {
+            let spanish = in_language(Language::Spanish, || failure_text(english.into()));
+            assert_ne!(spanish, english, "compile-{id}");
         }
     }
 }
