@@ -835,11 +835,11 @@ sandbox-no-session-advice = Start the checkout again.
 mail-ready = Your report on { $place }
 mail-ready-about = The report you ordered is ready.
 mail-ready-held = The report you ordered is ready, but your payment was disputed.
-mail-ready-link = Read it and download the PDF
+mail-report-link = Read it and download the PDF
 mail-failed = We couldn't make your report on { $place }
 mail-failed-about = We'll refund your payment.
 mail-failed-settled = Your order page shows what happened to your payment.
-mail-failed-link = See your order
+mail-order-link = See your order
 mail-why = Someone entered your email address for order { $order }. We won't email you about it again.
 mail-disclaimer = Our reports are compiled from public records. They are not consumer reports and may not be used to screen tenants, employees or borrowers.
 

@@ -876,11 +876,11 @@ sandbox-no-session-advice = Empiece el pago otra vez.
 mail-ready = Su informe sobre { $place }
 mail-ready-about = El informe que pidió está listo.
 mail-ready-held = El informe que pidió está listo, pero su pago fue disputado.
-mail-ready-link = Léalo y descargue el PDF
+mail-report-link = Léalo y descargue el PDF
 mail-failed = No pudimos hacer su informe sobre { $place }
 mail-failed-about = Le devolveremos su dinero.
 mail-failed-settled = La página de su pedido dice qué pasó con su pago.
-mail-failed-link = Ver su pedido
+mail-order-link = Ver su pedido
 mail-why = Recibe este mensaje porque alguien escribió su dirección de correo en el pedido { $order }. No le enviaremos más correos sobre ese pedido.
 mail-disclaimer = Preparamos nuestros informes con registros públicos. No son informes del consumidor y no se pueden usar para evaluar a inquilinos, empleados o prestatarios.
 

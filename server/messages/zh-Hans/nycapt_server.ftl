@@ -758,11 +758,11 @@ sign-out-again = 重新登录
 mail-ready = 您订购的报告：{ $place }
 mail-ready-about = 您订购的报告已完成。
 mail-ready-held = 您订购的报告已完成，但您的付款被提出争议。
-mail-ready-link = 阅读报告并下载PDF
+mail-report-link = 阅读报告并下载PDF
 mail-failed = 我们未能制作您的报告：{ $place }
 mail-failed-about = 我们会退款。
 mail-failed-settled = 您的订单页面会说明款项的处理情况。
-mail-failed-link = 查看您的订单
+mail-order-link = 查看您的订单
 mail-why = 有人在订单{ $order }中填写了您的邮箱。我们不会再就此给您发邮件。
 mail-disclaimer = 我们的报告根据公共记录整理，不是消费者报告，不得用于筛选租客、雇员或借款人。
 

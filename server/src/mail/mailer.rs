@@ -157,12 +157,12 @@ impl MailLoop {
             return Ok(false);
         };
         let mut session = database.reader().await?;
-        let is_true = is_still_true(&mut session, &mail).await?;
+        let is_still_true = is_still_true(&mut session, &mail).await?;
         drop(session);
         let now = self.app.clock.now();
         let language = Language::of_code(&mail.language);
         let from = &self.transport.settings.from;
-        let write = || message_of(&mail, is_true, &token, &self.app.config, from, now);
+        let write = || message_of(&mail, is_still_true, &token, &self.app.config, from, now);
         let delivery = match in_language(language, write) {
             Some(message) => self.transport.deliver(&message, stop).await,
             None => Delivery::Rejected("its buyer no longer has an address".into()),

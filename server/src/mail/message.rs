@@ -32,13 +32,13 @@ struct Plain<'a> {
     letter: &'a MailTexts,
 }
 
-/// Writes a mail in the current language; `None` if its buyer's address was deleted. `is_true` says
-/// whether the report can be read, or a refund is due.
+/// Writes a mail in the current language; `None` if its buyer's address was deleted.
+/// `is_still_true` says whether the report can be read, or a refund is due.
 ///
 /// Every attempt has the same `Message-ID`, so that mail systems recognize a repetition.
 pub(super) fn message_of(
     mail: &ClaimedMail,
-    is_true: bool,
+    is_still_true: bool,
     token: &OrderToken,
     config: &Config,
     from: &Mailbox,
@@ -49,7 +49,7 @@ pub(super) fn message_of(
     let link = format!("{}{page}?token={}", config.site_url, token.expose());
     let expires_at = now.as_millisecond() + ORDER_TOKEN_MS;
     let until = link_until(config, mail.ordered_at, expires_at);
-    let letter = letter(mail, is_true, link, until);
+    let letter = letter(mail, is_still_true, link, until);
     let plain = Plain { letter: &letter }.render().ok()?;
     let body = MultiPart::alternative_plain_html(plain, letter.render().ok()?);
     Message::builder()
@@ -67,28 +67,26 @@ pub(super) fn message_of(
         .ok()
 }
 
-fn letter(mail: &ClaimedMail, is_true: bool, link: String, until: String) -> MailTexts {
+fn letter(mail: &ClaimedMail, is_still_true: bool, link: String, until: String) -> MailTexts {
     let place = place_title(&mail.address, mail.unit.as_deref());
-    let (subject, opening) = match (mail.kind, is_true) {
-        (MailKind::Ready, true) => (message!("mail-ready", place), message!("mail-ready-about")),
-        (MailKind::Ready, false) => (message!("mail-ready", place), message!("mail-ready-held")),
-        (MailKind::Failed, true) => (
-            message!("mail-failed", place),
-            message!("mail-failed-about"),
-        ),
-        (MailKind::Failed, false) => (
-            message!("mail-failed", place),
-            message!("mail-failed-settled"),
-        ),
+    let subject = match mail.kind {
+        MailKind::Ready => message!("mail-ready", place),
+        MailKind::Failed => message!("mail-failed", place),
     };
-    let shows_report = is_true && mail.kind == MailKind::Ready;
+    let opening = match (mail.kind, is_still_true) {
+        (MailKind::Ready, true) => message!("mail-ready-about"),
+        (MailKind::Ready, false) => message!("mail-ready-held"),
+        (MailKind::Failed, true) => message!("mail-failed-about"),
+        (MailKind::Failed, false) => message!("mail-failed-settled"),
+    };
+    let shows_report = is_still_true && mail.kind == MailKind::Ready;
     MailTexts {
         subject,
         opening,
         link,
         label: match shows_report {
-            true => message!("mail-ready-link"),
-            false => message!("mail-failed-link"),
+            true => message!("mail-report-link"),
+            false => message!("mail-order-link"),
         },
         privacy: link_privacy(shows_report, until),
         why: message!("mail-why", order = mail.order.as_str()),
