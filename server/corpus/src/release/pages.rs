@@ -52,8 +52,8 @@ impl Release {
         positions.filter_map(|at| self.site.areas.at(at)).collect()
     }
 
-    /// The figures of a neighborhood, or of a ZIP code in a borough without neighborhoods. `None` for the
-    /// buildings that are left beside neighborhoods: these are no area.
+    /// The figures of a neighborhood, or of a ZIP code in a borough without neighborhoods; `None`
+    /// for buildings outside any neighborhood.
     pub fn neighborhood_figures<'a>(&self, one: &'a Neighborhood) -> Option<&'a Figures> {
         self.site.areas.of(one)
     }

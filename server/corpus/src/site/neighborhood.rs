@@ -49,7 +49,7 @@ pub struct Neighborhood {
     pub slug: String,
     /// Buildings in its list, residential or not.
     pub buildings: u64,
-    /// Of its buildings.
+    /// The figures of its buildings; [`AreaFigures::of`] says whether they may be shown.
     pub(crate) figures: Figures,
     /// Position of its first building in the lists of all.
     pub(crate) first: u64,
@@ -110,7 +110,7 @@ impl AreaFigures {
         all.get(start..end).unwrap_or_default()
     }
 
-    /// The figures of a neighborhood; `None` for the buildings that are left beside neighborhoods.
+    /// The figures of a neighborhood; `None` for buildings outside any neighborhood.
     pub(crate) fn of<'a>(&self, one: &'a Neighborhood) -> Option<&'a Figures> {
         let is_whole = match one.is_zip() {
             true => !(self.of_borough(one.borough()).iter()).any(Neighborhood::is_named),

@@ -43,10 +43,10 @@ pub(crate) fn get_borough_page(view: &View<'_>, (): &()) -> ReplyResult<GetBorou
 pub(crate) struct AreaPage {
     sample: bool,
     head: Head,
-    /// The borough of a neighborhood; the heading of what is left beside neighborhoods has it.
+    /// The borough of a neighborhood; none where the heading names it.
     kicker: Option<&'static str>,
     columns: Vec<String>,
-    /// None of buildings that are left beside neighborhoods.
+    /// Empty for buildings outside any neighborhood.
     lines: Vec<Line>,
     lists: Vec<AreaList>,
     /// Position in a list of several pages.
@@ -132,27 +132,26 @@ impl AreaPage {
         };
         let path = page_path(list.page);
         let figures = release.neighborhood_figures(neighborhood);
-        let here = match figures {
-            Some(_) => name.to_owned(),
-            None => rest_title(neighborhood),
-        };
-        let mut title = match figures {
-            Some(_) => message!("area-title", neighborhood = name, borough = above),
-            None => here.clone(),
+        let buildings = counted!("area-buildings", neighborhood.buildings);
+        let (here, mut title, opening) = if figures.is_some() {
+            (
+                name.to_owned(),
+                message!("area-title", neighborhood = name, borough = above),
+                message!(
+                    "area-opening",
+                    buildings,
+                    neighborhood = name,
+                    borough = above
+                ),
+            )
+        } else {
+            let title = rest_title(neighborhood);
+            let opening = message!("area-rest-opening", buildings, area = name, borough = above);
+            (title.clone(), title, opening)
         };
         if list.page > 1 {
             title += &message!("area-title-page", page = list.page);
         }
-        let buildings = counted!("area-buildings", neighborhood.buildings);
-        let opening = match figures {
-            Some(_) => message!(
-                "area-opening",
-                buildings,
-                neighborhood = name,
-                borough = above
-            ),
-            None => message!("area-rest-opening", buildings, area = name, borough = above),
-        };
         let first = (list.page - 1) * BUILDINGS_PER_PAGE + 1;
         let part = Some((first, neighborhood.buildings));
         // Without names, which would make the longest pages too large.
@@ -269,7 +268,7 @@ pub(crate) fn neighborhood_path(neighborhood: &Neighborhood) -> String {
     format!("/seo-path/{borough}/{}", neighborhood.slug)
 }
 
-/// What the buildings are that an area has beside the neighborhoods of its borough.
+/// The title of an area's buildings outside any neighborhood.
 pub(crate) fn rest_title(rest: &Neighborhood) -> String {
     message!(
         "area-rest-title",
