@@ -257,7 +257,6 @@ fn neighborhoods(release: &Release) -> impl Iterator<Item = &Neighborhood> {
 fn neighborhoods_in(release: &Release, text: &str) -> Vec<Choice> {
     let text = slug_of_words(text);
     let named = neighborhoods(release).filter(|one| text.contains(&slug_of_words(&one.name)));
-    let named = named.take(AREAS);
     named.map(|one| neighborhood_link(release, one)).collect()
 }
 
@@ -268,7 +267,6 @@ fn neighborhoods_like(release: &Release, place: &str, boroughs: &[Borough]) -> V
     let boroughs = boroughs.iter();
     let known = boroughs.flat_map(|borough| release.neighborhoods(*borough));
     let named = known.filter(|one| slug_of_words(&without_parts(&one.name)).contains(&place));
-    let named = named.take(AREAS);
     named.map(|one| neighborhood_link(release, one)).collect()
 }
 
