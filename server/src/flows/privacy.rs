@@ -121,8 +121,8 @@ async fn erase_one(
     }
     let jobs = list_finished_jobs(&mut session, &account).await?;
     drop(session);
-    // A few reports, such as that of an order, are erased with their account or not at all. More than
-    // that come before it: without it, a person's reports are not found again.
+    // A few reports, such as the one of an order, are erased in one transaction with their account.
+    // More are erased before it, since nothing finds them once their account is erased.
     if jobs.len() > usize::from(REWRITTEN) {
         for some in jobs.chunks(REWRITTEN.into()) {
             let some = some.to_vec();
@@ -148,12 +148,12 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
         })
     };
     let erased = transact!(database, |tx| erase_old_reports(tx, reports, BATCH).await);
-    let mut sum = counted("old reports", erased)?;
+    let mut sum = logged("old reports", erased)?;
     let deleted = transact!(database, |tx| delete_old_events(tx, events, BATCH).await);
-    sum += counted("old events", deleted)?;
-    sum += counted("old questions", until_none(delete_questions).await)?;
+    sum += logged("old events", deleted)?;
+    sum += logged("old questions", until_none(delete_questions).await)?;
     let orders = erase_old_orders(database, before(kept.orders)).await;
-    Ok(sum + counted("old orders", orders)?)
+    Ok(sum + logged("old orders", orders)?)
 }
 
 async fn erase_old_orders(database: &Database, before: i64) -> Result<u64, StoreError> {
@@ -163,14 +163,14 @@ async fn erase_old_orders(database: &Database, before: i64) -> Result<u64, Store
         let what = format!("the old order of {account}");
         // A credit of an order is one that its report gave back.
         let outcome = erase_one(database, account, true).await;
-        sum += counted(&what, outcome.map(|it| u64::from(it == Erasure::Done)))?;
+        sum += logged(&what, outcome.map(|it| u64::from(it == Erasure::Done)))?;
     }
     Ok(sum)
 }
 
-/// How much was deleted. A failure is only logged, so that it stops no other deletion, unless the
-/// database is not available for those either.
-fn counted(what: &str, outcome: Result<u64, StoreError>) -> Result<u64, StoreError> {
+/// Logs a failure and counts nothing, so that it stops no other deletion; passes on that the database
+/// is not available.
+fn logged(what: &str, outcome: Result<u64, StoreError>) -> Result<u64, StoreError> {
     match outcome {
         Ok(_) | Err(StoreError::Unavailable(_)) => outcome,
         Err(error) => {
@@ -230,10 +230,10 @@ pub(crate) async fn delete_unpaid(app: &App) -> Result<u64, StoreError> {
         })
     };
     let expired = transact!(database, |tx| delete_expired_tokens(tx).await);
-    counted("expired tokens", expired.map(|()| 0))?;
-    let orders = counted("unpaid orders", until_none(delete_orders).await)?;
-    let checkouts = counted("unpaid checkouts", until_none(delete_checkouts).await)?;
-    let agents = counted("accounts of idle agents", until_none(delete_agents).await)?;
+    logged("expired tokens", expired.map(|()| 0))?;
+    let orders = logged("unpaid orders", until_none(delete_orders).await)?;
+    let checkouts = logged("unpaid checkouts", until_none(delete_checkouts).await)?;
+    let agents = logged("accounts of idle agents", until_none(delete_agents).await)?;
     Ok(orders + checkouts + agents)
 }
 
@@ -243,9 +243,9 @@ mod tests {
 
     #[test]
     fn a_failed_deletion_stops_the_others_only_if_the_database_is_away() {
-        assert_eq!(counted("rows", Ok(2)).unwrap(), 2);
-        assert_eq!(counted("rows", Err(StoreError::Locked)).unwrap(), 0);
+        assert_eq!(logged("rows", Ok(2)).unwrap(), 2);
+        assert_eq!(logged("rows", Err(StoreError::Locked)).unwrap(), 0);
         let away = StoreError::Unavailable("it is down".into());
-        counted("rows", Err(away)).unwrap_err();
+        logged("rows", Err(away)).unwrap_err();
     }
 }

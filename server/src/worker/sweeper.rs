@@ -1,5 +1,5 @@
 //! Repeated tasks: recovers the jobs of lost workers, reconciles checkouts whose webhook never
-//! arrived, and deletes unpaid ones.
+//! arrived, and deletes unpaid orders, old data and old files.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use nycapt_corpus::clock::millis;
 /// How often due checkouts are settled.
 pub const SWEEP: Duration = Duration::from_secs(30);
 const SWEEP_TIMEOUT: Duration = Duration::from_secs(5 * 60);
-/// Failures in a row for at least as long are an outage.
+/// How long failures in a row must last to count as an outage.
 const OUTAGE: Duration = Duration::from_secs(60);
 
 /// Settles due checkouts, and erases and deletes what is old, until it is dropped.
@@ -34,9 +34,10 @@ impl Sweeper {
     pub fn start(app: Arc<App>, period: Duration) -> Self {
         let sweeping = async move {
             let settle = |_| settle_due_checkouts(&app, SWEEP_TIMEOUT);
-            let (delete, erase) = (|_| delete(&app), |_| erase(&app));
+            let delete = |_| delete_unpaid_logged(&app);
+            let erase = |_| erase_old_logged(&app);
             let delete_files = |_| delete_old_files(&app);
-            // Side by side, so that none waits for another or stops it.
+            // Concurrently, so that a slow or failing task doesn't delay the others.
             tokio::join!(
                 repeat(period, "checkouts cannot be looked for", settle),
                 repeat(period, "unpaid orders cannot be deleted", delete),
@@ -75,7 +76,7 @@ where
     }
 }
 
-async fn delete(app: &App) -> Result<(), StoreError> {
+async fn delete_unpaid_logged(app: &App) -> Result<(), StoreError> {
     let deleted = delete_unpaid(app).await?;
     if deleted > 0 {
         tracing::info!(deleted, "deleted unpaid orders, checkouts and accounts");
@@ -83,7 +84,7 @@ async fn delete(app: &App) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn erase(app: &App) -> Result<(), StoreError> {
+async fn erase_old_logged(app: &App) -> Result<(), StoreError> {
     let erased = erase_old(app).await?;
     if erased > 0 {
         tracing::info!(
