@@ -13,7 +13,7 @@ pub struct Limits {
     pub head_deadline: Duration,
     /// Timeout for receiving the body.
     pub body_deadline: Duration,
-    /// How long a client may take to receive a body, besides what a slow line needs for its length.
+    /// How long a client may take to receive a body, plus a second for every 16 kB of it.
     pub send_deadline: Duration,
     /// How long a shutdown waits for requests in flight.
     pub drain: Duration,

@@ -1,4 +1,4 @@
-//! Keeps a file in memory once, however many clients take it.
+//! Shares the bytes of a file between the responses that send it at the same time.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -9,7 +9,8 @@ use bytes::Bytes;
 #[derive(Debug, Default)]
 pub(crate) struct SentFiles(Mutex<HashMap<Vec<u8>, Weak<Vec<u8>>>>);
 
-/// Frees its bytes with the last of its clones, though the list still has their checksum.
+/// The bytes of a file. They are freed with the last response, although the map still has a weak
+/// reference.
 struct Shared(Arc<Vec<u8>>);
 
 impl AsRef<[u8]> for Shared {
@@ -19,6 +20,7 @@ impl AsRef<[u8]> for Shared {
 }
 
 impl SentFiles {
+    /// Returns these bytes, or the same ones that another response is sending.
     pub(crate) fn share(&self, sha256: Vec<u8>, body: Vec<u8>) -> Bytes {
         let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(body) = sent.get(&sha256).and_then(Weak::upgrade) {

@@ -13,24 +13,25 @@ use tokio::sync::oneshot;
 
 /// In HTTP/1.1, smaller bodies are limited by the number of connections.
 const MIN_LENGTH: usize = 64 * 1024;
-/// Bytes per second of a slow line.
-const SLOW: usize = 16 * 1024;
+/// Bytes that a slow connection receives in a second.
+const SLOW_RATE: usize = 16 * 1024;
 
-/// The end of a body, which knows when it is sent or dropped: then its sender is gone.
-struct Ending {
+/// The last bytes of a body. Once they are sent or dropped, `_sent` closes.
+struct LastBytes {
     bytes: Bytes,
     _sent: oneshot::Sender<()>,
 }
 
-impl AsRef<[u8]> for Ending {
+impl AsRef<[u8]> for LastBytes {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }
 }
 
-/// Allows this time for a body, and what a slow line needs for its length.
+/// Aborts the connection unless the client receives the body within `deadline`, plus a second for
+/// every [`SLOW_RATE`] bytes.
 pub(super) fn limit_sending(request: &Request, response: &mut Response, deadline: Duration) {
-    let (length, ending) = if let ResBody::Once(body) = &mut response.body {
+    let (length, last) = if let ResBody::Once(body) = &mut response.body {
         (body.len(), Some(body))
     } else if let ResBody::Chunks(pieces) = &mut response.body {
         (pieces.iter().map(Bytes::len).sum(), pieces.back_mut())
@@ -39,15 +40,15 @@ pub(super) fn limit_sending(request: &Request, response: &mut Response, deadline
     };
     let is_limited = request.version() == Version::HTTP_2 || length >= MIN_LENGTH;
     let connection = request.extensions().get::<ConnCtrl>();
-    let Some((ending, connection)) = ending.zip(connection.filter(|_| is_limited).cloned()) else {
+    let Some((last, connection)) = last.zip(connection.filter(|_| is_limited).cloned()) else {
         return;
     };
     let (sent, sending) = oneshot::channel();
-    *ending = Bytes::from_owner(Ending {
-        bytes: std::mem::take(ending),
+    *last = Bytes::from_owner(LastBytes {
+        bytes: std::mem::take(last),
         _sent: sent,
     });
-    let seconds = u64::try_from(length / SLOW).unwrap_or(u64::MAX);
+    let seconds = u64::try_from(length / SLOW_RATE).unwrap_or(u64::MAX);
     let deadline = deadline.saturating_add(Duration::from_secs(seconds));
     tokio::spawn(async move {
         if tokio::time::timeout(deadline, sending).await.is_err() {
