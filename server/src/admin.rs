@@ -290,7 +290,7 @@ fn corpus(page: &mut Registry, app: &App) {
         (labels, is_last)
     });
     register!(page, "nycapt_corpus_update", gauges(outcomes));
-    // One that hangs has no end.
+    // A hung update never finishes, so its age counts from its start.
     let at = update.finished_at.as_ref().unwrap_or(&update.started_at);
     if let Some(age) = age_of(app, at) {
         register!(page, "nycapt_corpus_update_age_seconds", gauge(age));

@@ -239,7 +239,7 @@ impl Principal for SignedIn {
         match Customer::authenticate(app, head).await {
             Ok(Customer::User(signed_in)) => Ok(signed_in),
             Ok(key @ Customer::Key(_)) => Err(key.refused(key_instead_of_user())),
-            // A key, for which the usual step sends an agent, would be refused, too.
+            // The usual next step is to get a key, which this operation refuses, too.
             Err(refused) if refused.error.kind() == ErrorKind::Unauthenticated => Err(AuthError {
                 error: refused.error.only_next(message!("api-sign-in")),
                 ..refused

@@ -113,7 +113,7 @@ pub(crate) async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> an
     Ok(())
 }
 
-/// Says what was looked for: an order without its email address may be the person's.
+/// Says what was searched: an order that has lost its email address may still be the person's.
 fn unknown(subject: &Subject) -> String {
     message!("operator-person-unknown", subject = subject.kind())
 }

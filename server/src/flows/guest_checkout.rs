@@ -52,8 +52,8 @@ pub(crate) struct Opened {
 /// Why a request opens no checkout.
 #[derive(Debug)]
 pub(crate) enum CheckoutError {
-    /// It was sent before, and its order has been paid since, or the payment is processing. The buyer
-    /// has its link, and another guest of the network may send the same request.
+    /// A repeated request whose order is paid, or whose payment is processing. It doesn't open the
+    /// order, since another guest of the network could send it; the buyer has the link.
     Paid(OrderId),
     Other(ApiError),
 }

@@ -149,7 +149,7 @@ const fn outcome_of(status: SessionStatus) -> Option<SessionOutcome> {
     }
 }
 
-/// Checks a checkout whose buyer looks at it before its event arrives. Does nothing if the provider is
+/// Checks a checkout that its buyer looks at before its event arrives. Does nothing if the provider is
 /// unavailable or was just queried, since anyone can reload the page.
 pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> ApiResult<()> {
     let (Some(session), Some(provider)) = (&checkout.session, &app.payments) else {

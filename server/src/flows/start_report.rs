@@ -201,7 +201,7 @@ async fn commit_start(
             Ok(false) | Err(_) => {}
         }
         if tries == TRIES {
-            // What failed since doesn't show what became of a commit whose answer was lost.
+            // Later failures don't show what became of the commit whose answer was lost.
             let error = if unsure {
                 StoreError::Unknown(error.to_string())
             } else {

@@ -67,7 +67,7 @@ row! {
     /// An account that credits can be bought for.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct Payee {
-        /// Credits that are kept of its next purchases.
+        /// Credits that are deducted from its next purchases.
         pub owed: i64,
         /// When the operator froze it, in Unix milliseconds.
         pub frozen_at: Option<i64>,

@@ -145,7 +145,8 @@ fn rate(preview: &Preview, count: u64) -> Result<String, String> {
     rate.ok_or_else(|| message!("compare-no-rate"))
 }
 
-/// Class C violations of two calendar years, and which: of two buildings, they may differ.
+/// Class C violations of the last two years with data, and those years, which may differ between
+/// buildings.
 fn recent_c(preview: &Preview) -> Figure {
     let section = &preview.headline;
     let (count, last) = count(section, last_two_years)?;

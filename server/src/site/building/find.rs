@@ -75,7 +75,7 @@ pub(crate) async fn get_changes_feed(
     call: Call<GetChangesFeed>,
 ) -> ReplyResult<GetChangesFeed> {
     let slug = call.parameters.slug;
-    // More changes than a preview has are found in all records of the building.
+    // The changes that a preview only counts are read from all records of the building.
     run_blocking("a feed", move || {
         let release = app.live.load().ok_or_else(ApiError::no_release)?;
         let mut preview = read_preview(&find_preview(&release, &slug)?)?;

@@ -15,8 +15,8 @@ use crate::site::layout::publisher;
 /// The terms of the city's open data.
 const TERMS: &str = "https://opendata.cityofnewyork.us/overview/#termsofuse";
 
-/// The building, the house of one or two families, or the place of something else: a condominium may
-/// be of offices, and a store may have one apartment above it.
+/// The building: a house, an apartment complex or, if it may be neither, a place, such as a
+/// condominium of offices.
 #[expect(clippy::indexing_slicing, reason = "a JSON object accepts any member")]
 pub(crate) fn building(preview: &Preview, canonical: &str) -> Value {
     let basics = preview.basics.data.as_ref();

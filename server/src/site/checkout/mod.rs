@@ -286,8 +286,8 @@ fn invalid<O: Operation>(
     Ok(page(app, slug, place, form, errors)?.status(StatusCode::UNPROCESSABLE_ENTITY))
 }
 
-/// An error, since its page doesn't say that nothing was charged: an order may have been paid at this
-/// path before the building left the data.
+/// Shown as an error: unlike `ErrorPage::not_found`, that page doesn't say that nothing was charged,
+/// and an order may have been paid at this path before the building left the data.
 fn no_place() -> ApiError {
     ApiError::new(ErrorKind::NotFound, message!("error-building"))
 }

@@ -82,7 +82,7 @@ struct CreditsPage {
     price_cents: u32,
     /// What became of the checkout that the buyer returns from.
     outcome: Option<String>,
-    /// That some of what is bought will be kept.
+    /// What the account owes, which we deduct from what is bought.
     debt: Option<String>,
     /// Whether nothing can be bought for the account anymore.
     is_closed: bool,
@@ -136,8 +136,8 @@ const REFRESH: u32 = 10;
 
 /// Shows the packs and the outcome of the checkout that the buyer returns from.
 ///
-/// The page reveals that the account exists, as its random id does, and what it owes, since that is
-/// kept of what is bought. An account that owes has no credits, unless they were granted. The page
+/// The page reveals that the account exists, as its random ID does, and what it owes, since we deduct
+/// that from what is bought. An account that owes has no credits, unless they were granted. The page
 /// shows no other balance and no name.
 pub(crate) async fn get_credits_page(
     app: Arc<App>,
@@ -148,7 +148,7 @@ pub(crate) async fn get_credits_page(
     let account = customer_account(&app, &call.parameters.account_id).await;
     let mut page = match (account, &returned) {
         (Ok((account, owed)), _) => CreditsPage::new(&app, &account, owed),
-        // Who has paid learns that first.
+        // Buyers see what became of their payment even if the account can buy no more.
         (Err(error), Some((checkout, _)))
             if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotSold) =>
         {

@@ -117,7 +117,7 @@ pub(crate) async fn finish_sign_in(
             session.token.expose(),
             session.seconds,
         )),
-        // An answer that comes again, as after going back, changes nothing.
+        // A signed-in visitor opened the provider's answer again, as with the Back button.
         Err(SignInError::NoneBegun | SignInError::OtherSignIn | SignInError::Spent)
             if visitor.user.is_some() =>
         {

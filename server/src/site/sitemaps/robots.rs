@@ -27,7 +27,7 @@ const NAMED: &[&str] = &[
     "PerplexityBot",
 ];
 
-/// Private or paid pages, in English. A token in a query opens an order.
+/// English paths of private or paid pages. A token in a query opens an order.
 const CLOSED: &[&str] = &[
     "/api/",
     "/orders/",
@@ -73,7 +73,7 @@ fn push_rules(text: &mut String) {
     let translations =
         |path: &&str| Language::ALL.map(|one| in_language(one, || localized_path(path)));
     let mut closed: Vec<String> = CLOSED.iter().flat_map(translations).collect();
-    // Of pages in English alone, each is the same.
+    // Pages in English alone have one path for every language.
     closed.dedup();
     for path in closed {
         let _ = writeln!(text, "Disallow: {path}");
