@@ -29,8 +29,7 @@ pub(crate) fn building(preview: &Preview, canonical: &str) -> Value {
     let stated = basics.and_then(|basics| basics.units_residential);
     let thing = match kind {
         "one_two_family" => "House",
-        "other" => "Place",
-        _ if units.max(stated) > Some(2) => "ApartmentComplex",
+        _ if kind != "other" && units.max(stated) > Some(2) => "ApartmentComplex",
         _ => "Place",
     };
     let address = &preview.address;
