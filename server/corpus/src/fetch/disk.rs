@@ -52,7 +52,7 @@ impl Disk {
 }
 
 impl Reservation<'_> {
-    /// Releases what was written, which the system counts from now on.
+    /// Releases space that has been written: the disk's free space no longer includes it.
     pub(super) fn wrote(&mut self, bytes: u64) {
         let bytes = bytes.min(self.bytes);
         self.bytes -= bytes;
