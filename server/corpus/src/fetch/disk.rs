@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_promised_no_more() {
+    fn space_that_was_written_is_no_longer_reserved() {
         let disk = Disk::new(Some(RESERVE + 100));
         let folder = Path::new("/data");
         let mut first = disk.reserve(folder, 60).unwrap();

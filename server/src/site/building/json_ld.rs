@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_year_that_the_city_filled_in_is_no_data() {
+    fn an_estimated_year_of_construction_is_left_out() {
         let mut preview = preview_from(Extent::Whole);
         let year = |preview: &Preview| properties(preview)[0]["value"].as_u64();
         assert_eq!(year(&preview), Some(1926));

@@ -80,7 +80,7 @@ async fn a_locked_database_is_as_available_as_before(engine: Engine) {
 }
 
 #[tokio::test]
-async fn the_probe_of_another_server_is_in_no_ones_way() {
+async fn servers_that_probe_at_once_dont_wait_for_each_other() {
     let test = TestState::on(Engine::Postgres).await;
     let mut other = test.other().await;
     let sql = "begin; insert into signed_out values (decode(repeat('00', 32), 'hex'), 0)";
