@@ -77,6 +77,10 @@ async fn a_locked_database_is_as_available_as_before(engine: Engine) {
     other.run("rollback").await.unwrap();
     health.probe(&database, true).await.unwrap();
     assert!(health.is_available());
+    other.run(lock).await.unwrap();
+    health.probe(&database, true).await.unwrap_err();
+    assert!(health.is_available(), "it was available");
+    other.run("rollback").await.unwrap();
 }
 
 #[tokio::test]
