@@ -254,7 +254,7 @@ impl Command {
 #[derive(Debug, Args)]
 pub(crate) struct ResolveArgs {
     #[command(flatten)]
-    pub(crate) given: AddressArgs,
+    pub(crate) address: AddressArgs,
     #[command(flatten)]
     pub(crate) batch: BatchArgs,
 }
@@ -262,7 +262,7 @@ pub(crate) struct ResolveArgs {
 #[derive(Debug, Args)]
 pub(crate) struct NormalizeArgs {
     #[command(flatten)]
-    pub(crate) given: AddressArgs,
+    pub(crate) address: AddressArgs,
     #[command(flatten)]
     pub(crate) rows: RowsArgs,
 }
@@ -317,6 +317,8 @@ pub(crate) struct CompareArgs {
     pub(crate) places: Vec<String>,
 }
 
+// Where the rows of a batch come from, and whether it stops at a failure. Not a doc comment, which
+// clap would show as help.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Batch options")]
 pub(crate) struct RowsArgs {
@@ -331,6 +333,7 @@ pub(crate) struct RowsArgs {
     pub(crate) fail_fast: bool,
 }
 
+// A batch whose rows are sent to the service, and how.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Batch options")]
 pub(crate) struct BatchArgs {

@@ -217,7 +217,7 @@ fn database(
     app: &App,
     (queue, money, drifting): (Option<QueueFigures>, Option<MoneyFigures>, Option<i64>),
 ) {
-    register!(page, "nycapt_database_up", gauge(app.state.answers()));
+    register!(page, "nycapt_database_up", gauge(app.state.is_available()));
     let up = [
         ("queue", queue.is_some()),
         ("money", money.is_some()),

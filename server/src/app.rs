@@ -170,7 +170,7 @@ impl App {
             Some("it is not listening yet")
         } else if self.live.load().is_none() {
             Some("no data release is live")
-        } else if !self.state.reads() {
+        } else if !self.state.is_readable() {
             Some("the database isn't responding")
         } else {
             None

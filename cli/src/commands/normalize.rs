@@ -15,7 +15,7 @@ const WHAT_TO_TYPE: &str = "type both, for example `nycapt normalize \"350 5th a
 
 /// Parses one address, several, or a batch, without checking that they exist.
 pub(crate) fn normalize(ask: NormalizeArgs, printer: &mut Printer) -> Exit {
-    match input_of(&ask.given, &ask.rows, printer)? {
+    match input_of(&ask.address, &ask.rows, printer)? {
         Input::One(query) => one(query, printer),
         Input::Batch(rows) => batch(rows, ask.rows.fail_fast, printer),
     }

@@ -15,7 +15,7 @@ use crate::render;
 use crate::service::Service;
 
 pub(crate) async fn resolve(ask: ResolveArgs, service: &Service, printer: &mut Printer) -> Exit {
-    match input_of(&ask.given, &ask.batch.rows, printer)? {
+    match input_of(&ask.address, &ask.batch.rows, printer)? {
         Input::One(query) => one(query, service, printer).await,
         Input::Batch(rows) => batch(rows, &ask.batch, service, printer).await,
     }

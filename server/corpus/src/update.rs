@@ -15,7 +15,7 @@ use crate::import::{BuildOptions, build, is_built_from};
 use crate::lock::lock;
 use crate::progress::Progress;
 use crate::release::{
-    BUILDER, Listing, Manifest, ReleaseStore, check_new, format_of, list, prune, publish_new,
+    BUILDER, Listing, Manifest, ReleaseStore, check_new, is_our_format, list, prune, publish_new,
     verify,
 };
 use crate::update_record::{UpdateOutcome, UpdateRecord};
@@ -419,9 +419,8 @@ impl Steps<'_> {
         listed.find(|one| one.live)?;
         let is_it = |one: &Listing| {
             let manifest = one.manifest.as_ref();
-            let is_of_files = |release: &Manifest| {
-                format_of(&release.builder) == format_of(BUILDER) && self.is_built(release)
-            };
+            let is_of_files =
+                |release: &Manifest| is_our_format(&release.builder) && self.is_built(release);
             one.was_live && manifest.is_ok_and(is_of_files)
         };
         let found = listed.find(is_it)?;

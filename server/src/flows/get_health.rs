@@ -13,7 +13,7 @@ use crate::app::App;
 /// Never fails, and never waits for the database: uses the last probe.
 pub(crate) fn get_health(app: &App) -> Health {
     let live = &app.live;
-    let accounts = if app.state.answers() {
+    let accounts = if app.state.is_available() {
         "ok"
     } else {
         "unavailable"

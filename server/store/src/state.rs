@@ -20,7 +20,7 @@ use super::{
 const PROBE: Duration = Duration::from_secs(1);
 /// Of this many successful probes, one also writes.
 const PROBES_PER_WRITE: u64 = 5;
-/// How many writes in a row fail before writing counts as broken; one may fail under load.
+/// After this many failed writes in a row, the database can't be written; one may fail under load.
 const FAILED_WRITES: u32 = 2;
 
 /// The database of a server, which may not be open yet.
@@ -28,7 +28,7 @@ const FAILED_WRITES: u32 = 2;
 pub struct State {
     target: Target,
     database: OnceCell<Arc<Database>>,
-    found: Arc<Found>,
+    health: Arc<Health>,
 }
 
 impl State {
@@ -37,7 +37,7 @@ impl State {
         Self {
             target,
             database: OnceCell::new(),
-            found: Arc::default(),
+            health: Arc::default(),
         }
     }
 
@@ -57,22 +57,22 @@ impl State {
                 }
             };
             let database = Arc::new(Database::on(store));
-            self.found.reads.store(true, Ordering::Relaxed);
+            self.health.readable.store(true, Ordering::Relaxed);
             let watched = Arc::downgrade(&database);
-            tokio::spawn(watch(watched, Arc::clone(&self.found)));
+            tokio::spawn(watch(watched, Arc::clone(&self.health)));
             Ok(database)
         };
         self.database.get_or_try_init(opening).await.map(|_| ())
     }
 
     /// Whether the database could be read about a second ago, and written a few seconds ago.
-    pub fn answers(&self) -> bool {
-        self.found.answers()
+    pub fn is_available(&self) -> bool {
+        self.health.is_available()
     }
 
     /// Whether the database could be read about a second ago.
-    pub fn reads(&self) -> bool {
-        self.found.reads()
+    pub fn is_readable(&self) -> bool {
+        self.health.is_readable()
     }
 
     /// Deletes copies of a `SQLite` file that a migration made before `before`, in Unix milliseconds,
@@ -111,29 +111,29 @@ impl State {
     }
 }
 
-/// What probes of a database found.
+/// Whether a database can be read and written, as its probes last saw it.
 #[derive(Debug, Default)]
-pub(crate) struct Found {
-    reads: AtomicBool,
+pub(crate) struct Health {
+    readable: AtomicBool,
     /// Writes in a row that failed.
     failed_writes: AtomicU32,
 }
 
-impl Found {
-    pub(crate) fn reads(&self) -> bool {
-        self.reads.load(Ordering::Relaxed)
+impl Health {
+    pub(crate) fn is_readable(&self) -> bool {
+        self.readable.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn answers(&self) -> bool {
-        self.reads() && self.failed_writes.load(Ordering::Relaxed) < FAILED_WRITES
+    pub(crate) fn is_available(&self) -> bool {
+        self.is_readable() && self.failed_writes.load(Ordering::Relaxed) < FAILED_WRITES
     }
 
     /// Reads, and writes if `writes` is set or the last probe failed.
     pub(crate) async fn probe(&self, database: &Database, writes: bool) -> Result<()> {
         let read = ping(database).await;
-        self.reads.store(read.is_ok(), Ordering::Relaxed);
+        self.readable.store(read.is_ok(), Ordering::Relaxed);
         if read.is_err() {
-            // Once it can be read again, that alone proves nothing.
+            // Reading again doesn't show that it can be written.
             self.failed_writes.store(FAILED_WRITES, Ordering::Relaxed);
             return read;
         }
@@ -144,7 +144,7 @@ impl Found {
         let written = write_nothing(database).await;
         let failed = match &written {
             Ok(()) => 0,
-            // Whether its holder can write is open.
+            // Whoever holds the lock may or may not be able to write.
             Err(StoreError::Locked) => failed,
             Err(_) => failed.saturating_add(1),
         };
@@ -153,17 +153,17 @@ impl Found {
     }
 }
 
-async fn watch(database: Weak<Database>, found: Arc<Found>) {
+async fn watch(database: Weak<Database>, health: Arc<Health>) {
     for count in 1_u64.. {
         tokio::time::sleep(PROBE).await;
         let Some(database) = database.upgrade() else {
             return;
         };
-        let before = found.answers();
+        let before = health.is_available();
         let writes = count.is_multiple_of(PROBES_PER_WRITE);
-        match found.probe(&database, writes).await {
+        match health.probe(&database, writes).await {
             Ok(()) if !before => tracing::info!("state is available again"),
-            Err(error) if before && !found.answers() => {
+            Err(error) if before && !health.is_available() => {
                 tracing::warn!(%error, "state is not available");
             }
             Ok(()) | Err(_) => {}
@@ -178,7 +178,7 @@ async fn ping(database: &Database) -> Result<()> {
 
 /// Inserts and deletes a row, since a standby answers reads.
 async fn write_nothing(database: &Database) -> Result<()> {
-    // No other server's, which would lock it.
+    // Random, so that servers that probe at once don't wait for each other's row.
     let mut digest = [0_u8; 32];
     getrandom::fill(&mut digest)?;
     transact!(database, |tx| {

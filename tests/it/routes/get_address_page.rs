@@ -337,7 +337,7 @@ async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded(
 }
 
 #[tokio::test]
-async fn a_map_doesn_t_mark_several_buildings_of_a_lot_as_one() {
+async fn the_map_of_a_lot_with_several_buildings_says_so() {
     let has_several = |slug: &String| preview_of(slug).building.buildings_on_lot > Some(1);
     let slug = slugs().into_iter().find(has_several).unwrap();
     let page = TestApp::new().text(&format!("/seo/{slug}")).await;

@@ -90,7 +90,7 @@ fn typed<'a>(answer: &Resolution<'a>, (from, to): (u16, u16)) -> &'a str {
 fn of_number(answer: &Resolution<'_>, change: &Change, to: &str, out: &mut Vec<Correction>) {
     let best = answer.outcome.best;
     let is_lettered = best.is_some_and(|hit| !hit.house.suffix.is_none());
-    let relettered = change.suffix_dropped.then(|| match is_lettered {
+    let relettered = change.suffix_changed.then(|| match is_lettered {
         true => ("suffix_added", message!("correction-suffix-added")),
         false => ("suffix_not_found", message!("correction-suffix-not-found")),
     });

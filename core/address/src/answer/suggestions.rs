@@ -166,7 +166,7 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
             continue;
         };
         let found = number_match::find(directory, other, &understood.reading, 0)
-            .filter(|found| found.cost <= 1 && !found.suffix_dropped)
+            .filter(|found| found.cost <= 1 && !found.suffix_changed)
             .and_then(|found| Hit::new(directory, found.row, found.house));
         out.extend(found.map(|hit| suggestion(answer, &hit, why())));
         if out.len() == ELSEWHERE {

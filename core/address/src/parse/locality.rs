@@ -210,7 +210,7 @@ fn borough_bit(letter: u8) -> u8 {
     }
 }
 
-/// What a text is about that has nothing but places and ZIP codes of the city.
+/// A text that has only places and ZIP codes of the city, such as `UES, Manhattan`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CityPlace {
     /// Its neighborhood in upper case, written out: `UPPER EAST SIDE` for `UES`.
@@ -220,16 +220,17 @@ pub struct CityPlace {
 }
 
 impl CityPlace {
-    /// `None` if the text has anything else.
+    /// Reads a text; `None` if it has anything else.
     pub fn parse(text: &str) -> Option<Self> {
         let scan = Scan::new(text);
         let found = Localities::new(&scan);
         if !found.fill(&scan) {
             return None;
         }
-        // The city's own name says nothing of where in it.
+        // `NYC` doesn't narrow the boroughs down.
         let places = || found.names.iter().filter(|name| !name.weak && !name.city);
         let of_zips = found.zips.iter().map(|(_, zip)| zip_boroughs(*zip));
+        // The boroughs that all places share, or all their boroughs if they contradict each other.
         let (common, any) = (places().map(|place| place.boroughs))
             .chain(of_zips)
             .fold((u8::MAX, 0), |(common, any), one| (common & one, any | one));
@@ -246,7 +247,7 @@ impl CityPlace {
     }
 }
 
-/// The written-out name of a place that is no borough.
+/// The written-out name of a place, unless it is a borough.
 fn neighborhood_at(text: &Scan, place: &PlaceName) -> Option<&'static str> {
     let words: Vec<&str> = (place.from..place.to)
         .map(|at| text.word(usize::from(at)))

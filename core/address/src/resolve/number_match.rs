@@ -29,8 +29,8 @@ pub(crate) struct NumberMatch {
     /// The number that was meant.
     pub house: House,
     pub edit: NumberEdit,
-    /// The typed letter is not in the directory, or a letter was needed.
-    pub suffix_dropped: bool,
+    /// The directory has the number only without the typed letter, or only with one.
+    pub suffix_changed: bool,
     pub cost: u8,
     /// A row for the same address on another block, about as well trusted.
     pub rival: Option<u32>,
@@ -44,7 +44,7 @@ impl NumberMatch {
     /// Whether the typed number is there, but for the hyphen that mail leaves out in Queens.
     pub(crate) fn is_literal(&self) -> bool {
         let is_kept = matches!(self.edit, NumberEdit::None | NumberEdit::HyphenInserted);
-        is_kept && !self.suffix_dropped
+        is_kept && !self.suffix_changed
     }
 }
 
@@ -414,7 +414,7 @@ fn look_up(
     if fit == Fit::OtherSuffix && lettered.is_some_and(|(_, many)| many) {
         return None;
     }
-    let dropped = fit != Fit::Whole;
+    let changed = fit != Fit::Whole;
     let rival = rival
         .filter(|(_, other)| other.block() != entry.block())
         .filter(|(_, other)| other.rank <= entry.rank || other.seen() > entry.seen())
@@ -436,8 +436,8 @@ fn look_up(
         row,
         house,
         edit: probe.edit,
-        suffix_dropped: dropped,
-        cost: probe.cost + if dropped { 2 } else { 0 },
+        suffix_changed: changed,
+        cost: probe.cost + if changed { 2 } else { 0 },
         rival,
         contested,
         inside_range: entry.low.get() < key.0 && key.0 < entry.high.get(),

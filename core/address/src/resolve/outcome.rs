@@ -133,7 +133,7 @@ pub(crate) struct Change {
     pub kind: MatchKind,
     pub edit: NumberEdit,
     pub alias: bool,
-    pub suffix_dropped: bool,
+    pub suffix_changed: bool,
     /// The address after `AKA` was used, as the first one is not known.
     pub other_name: bool,
     pub street_span: (u16, u16),

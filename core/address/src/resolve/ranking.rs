@@ -64,7 +64,7 @@ fn matched(
             kind: best.name.kind,
             edit: best.number.edit,
             alias: best.alias,
-            suffix_dropped: best.number.suffix_dropped,
+            suffix_changed: best.number.suffix_changed,
             other_name: false,
             street_span: raw(best.name.from, best.name.to),
             number_span: raw(best.reading.start, best.reading.end),
@@ -340,11 +340,11 @@ fn quality_of(query: &Query<'_>, best: &Candidate) -> (MatchQuality, f64) {
         (MatchQuality::OtherName, best.alias),
         (
             MatchQuality::RangeOrLetter,
-            number.inside_range || !number.house.suffix.is_none() && !number.suffix_dropped,
+            number.inside_range || !number.house.suffix.is_none() && !number.suffix_changed,
         ),
         (MatchQuality::ZipElsewhere, is_elsewhere),
         (MatchQuality::SharedAddress, number.contested),
-        (MatchQuality::LetterChanged, number.suffix_dropped),
+        (MatchQuality::LetterChanged, number.suffix_changed),
         (
             MatchQuality::NumberBefore,
             follows_other_number(query, best),

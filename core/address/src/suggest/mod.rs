@@ -86,13 +86,13 @@ pub(crate) fn addresses(
 fn typed_in_full(answer: &Resolution<'_>) -> Option<Hit> {
     let change = answer.outcome.change.as_ref();
     let is_full =
-        |change: &Change| change.kind.is_whole() && is_known(change.edit, change.suffix_dropped);
+        |change: &Change| change.kind.is_whole() && is_known(change.edit, change.suffix_changed);
     answer.outcome.best.filter(|_| change.is_none_or(is_full))
 }
 
 /// Whether the number that was found is the typed one.
-fn is_known(edit: NumberEdit, suffix_dropped: bool) -> bool {
-    !suffix_dropped && !matches!(edit, NumberEdit::Between | NumberEdit::RangeInside)
+fn is_known(edit: NumberEdit, suffix_changed: bool) -> bool {
+    !suffix_changed && !matches!(edit, NumberEdit::Between | NumberEdit::RangeInside)
 }
 
 /// How the building that a text means was found.
@@ -104,7 +104,7 @@ pub(crate) fn why_matched(outcome: &Outcome) -> String {
         message!("match-building")
     } else if outcome.reason == Reason::Place {
         message!("candidate-in-complex")
-    } else if change.is_some_and(|change| !is_known(change.edit, change.suffix_dropped)) {
+    } else if change.is_some_and(|change| !is_known(change.edit, change.suffix_changed)) {
         message!("suggestion-instead", why = message!("suggestion-nearby"))
     } else if change.is_some_and(|change| !change.kind.is_whole()) {
         message!("suggestion-similar-street")
@@ -328,7 +328,7 @@ impl<'a> Typed<'a> {
                 let found = streets.find_map(|(_, entry)| {
                     let zip = place.zip();
                     let found = number_match::find(self.directory, entry, reading, zip)?;
-                    let is_there = is_known(found.edit, found.suffix_dropped);
+                    let is_there = is_known(found.edit, found.suffix_changed);
                     is_there.then_some((found, entry))
                 });
                 let Some((number, entry)) = found else {

@@ -14,7 +14,7 @@ fn a_number_that_a_street_does_not_have_is_not_offered_on_it() {
 }
 
 #[test]
-fn a_street_does_not_start_as_typed_with_a_typo() {
+fn a_suggestion_says_whether_its_street_was_misspelled() {
     let typed = "the same number on a street that starts this way";
     let misspelled = "the same number on a street with a similar name";
     for (text, why) in [("120 gran", typed), ("120 grnad", misspelled)] {
@@ -24,7 +24,7 @@ fn a_street_does_not_start_as_typed_with_a_typo() {
 }
 
 #[test]
-fn the_number_of_a_lot_is_no_house_number() {
+fn a_suggestion_says_that_a_tax_lot_number_matched() {
     let found = suggest(city(), "2000770008", 5);
     assert_eq!(found.first().unwrap().why, "matches the tax lot number");
 }

@@ -52,7 +52,7 @@ impl Disk {
 }
 
 impl Reservation<'_> {
-    /// Releases what was written, which the system counts from now on.
+    /// Releases space that has been written: the disk's free space no longer includes it.
     pub(super) fn wrote(&mut self, bytes: u64) {
         let bytes = bytes.min(self.bytes);
         self.bytes -= bytes;
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_promised_no_more() {
+    fn space_that_was_written_is_no_longer_reserved() {
         let disk = Disk::new(Some(RESERVE + 100));
         let folder = Path::new("/data");
         let mut first = disk.reserve(folder, 60).unwrap();

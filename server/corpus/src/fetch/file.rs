@@ -14,7 +14,7 @@ use reqwest::{StatusCode, Url};
 use super::growing_file::{put_in_place, remove};
 use super::part_file::{PartFile, is_rest};
 use super::rows::run_blocking;
-use super::run::{Downloads, Outcome};
+use super::run::{Downloads, Outcome, store_facts};
 use super::target::Target;
 use super::web::{Failure, Version};
 use crate::error::CorpusError;
@@ -83,7 +83,7 @@ impl Downloads<'_> {
         remove(&PortalFacts::path_for(&path))?;
         put_in_place(&ready, &path)?;
         part_file.forget()?;
-        Self::store_facts(&path, &facts)?;
+        store_facts(&path, &facts)?;
         Ok(Outcome::Downloaded { rows: None, bytes })
     }
 

@@ -7,7 +7,7 @@ use tokio::task::spawn_blocking;
 
 use super::disk::{Reservation, estimate};
 use super::growing_file::{DatasetVersion, Page, Partial, remove};
-use super::run::{Downloads, Outcome};
+use super::run::{Downloads, Outcome, store_facts};
 use super::web::{Failure, View};
 use crate::portal_facts::PortalFacts;
 use crate::progress::ROWS;
@@ -51,8 +51,8 @@ impl Downloads<'_> {
         let last = before.and_then(|facts| facts.rows);
         let last = last.zip(std::fs::metadata(&target).ok().map(|facts| facts.len()));
         let bytes = estimate(count, last).saturating_sub(partial.state.bytes);
-        let room = self.disk.reserve(&self.options.folder, bytes)?;
-        let partial = self.all_pages(dataset, partial, count, room).await?;
+        let reservation = self.disk.reserve(&self.options.folder, bytes)?;
+        let partial = self.all_pages(dataset, partial, count, reservation).await?;
         if self.web.view(dataset.id).await? != view {
             partial.discard()?;
             return Err(Failure::Moved);
@@ -81,7 +81,7 @@ impl Downloads<'_> {
             columns: view.columns,
             etag: None,
         };
-        Self::store_facts(&target, &facts)?;
+        store_facts(&target, &facts)?;
         Ok(Outcome::Downloaded {
             rows: Some(count),
             bytes,
@@ -94,7 +94,7 @@ impl Downloads<'_> {
         dataset: &Dataset,
         mut partial: Partial,
         count: u64,
-        mut room: Reservation<'_>,
+        mut reservation: Reservation<'_>,
     ) -> Result<Partial, Failure> {
         let bar = self
             .board
@@ -118,7 +118,7 @@ impl Downloads<'_> {
                 return Err(Failure::Final("the portal returned one page twice".into()));
             }
             bar.inc(page.rows);
-            room.wrote(page.member.len() as u64);
+            reservation.wrote(page.member.len() as u64);
             partial = run_blocking(move || partial.append(page).map(|()| partial)).await??;
         }
         bar.finish_and_clear();

@@ -175,16 +175,6 @@ impl Downloads<'_> {
         (name, result)
     }
 
-    /// Stores what its publisher said about a file that was just put in place.
-    pub(super) fn store_facts(file: &Path, facts: &PortalFacts) -> Result<(), Failure> {
-        facts.write_for(file).map_err(|error| {
-            let reason = with_causes(&error);
-            Failure::Final(format!(
-                "the new file is in place, but what its publisher says about it is not: {reason}"
-            ))
-        })
-    }
-
     pub(super) fn file_path(&self, name: &str) -> PathBuf {
         self.options.folder.join(name)
     }
@@ -193,6 +183,16 @@ impl Downloads<'_> {
     pub(super) fn now(&self) -> String {
         format!("{:.0}", self.surroundings.clock.now())
     }
+}
+
+/// Stores the publisher's facts about a file that was just put in place.
+pub(super) fn store_facts(file: &Path, facts: &PortalFacts) -> Result<(), Failure> {
+    facts.write_for(file).map_err(|error| {
+        let reason = with_causes(&error);
+        Failure::Final(format!(
+            "the new file is in place, but what its publisher says about it is not: {reason}"
+        ))
+    })
 }
 
 #[cfg(test)]

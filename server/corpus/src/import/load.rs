@@ -95,7 +95,7 @@ impl Loader {
             table: number,
             is_copy: false,
         };
-        let reader = read_rows(source, layout, self.last_year, Arc::clone(&read), |batch| {
+        let digest = read_rows(source, layout, self.last_year, Arc::clone(&read), |batch| {
             bar.set_position(read.load(Ordering::Relaxed));
             input.rows_read += batch.len() as u64;
             add(&mut unreadable, &batch.unreadable);
@@ -112,8 +112,6 @@ impl Loader {
             Ok(())
         })?;
         input.place_names = (self.directory.places() - known_places) as u64;
-        let digest = reader.digest();
-        let digest = digest.map_err(CorpusError::read(&source.path))?;
         (input.sha256, input.bytes) = (digest.sha256, digest.bytes);
         let columns = dataset.columns.iter().zip(&layout.columns);
         let (there, absent): (Vec<_>, Vec<_>) = columns

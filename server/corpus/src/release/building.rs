@@ -107,7 +107,7 @@ impl Release {
         })
     }
 
-    /// The changes in the preview of a slug and more of them, as many as a feed has.
+    /// The changes in the feed of a slug, which has more of them than its preview.
     pub fn feed_changes(&self, slug: &str) -> Option<Changes> {
         let building = self.building(slug)?;
         let records = decode_records(&building.stored)?;

@@ -25,6 +25,11 @@ pub(crate) fn format_of(builder: &str) -> &str {
     at.and_then(|at| builder.get(at..)).unwrap_or_default()
 }
 
+/// Whether this program reads the releases of a builder.
+pub(crate) fn is_our_format(builder: &str) -> bool {
+    format_of(builder) == format_of(BUILDER)
+}
+
 /// What one release was made from and contains, stored as `manifest.json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -13,7 +13,7 @@ mod store;
 pub(crate) use building::written_address;
 pub use building::{ReleaseBuilding, names_unit};
 pub use live::{LiveRelease, ReleaseWatcher};
-pub(crate) use manifest::{BUILDER, format_of, is_mapped, sequence_of};
+pub(crate) use manifest::{BUILDER, format_of, is_mapped, is_our_format, sequence_of};
 pub use manifest::{Counts, DatasetFacts, Input, Manifest, Signal, SignalKind};
 pub(crate) use open::{
     DIRECTORY, ENDING, MANIFEST, MAP, PEERS, PLACES, PORTFOLIOS, PREVIEWS, RECORDS, SITE,

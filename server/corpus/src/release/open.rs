@@ -11,7 +11,7 @@ use nycapt_contract::Bbl;
 use nycapt_report::{ChangeLog, PeerTables, Portfolio, ReleaseFacts};
 use serde::Deserialize;
 
-use super::manifest::{BUILDER, Manifest, format_of};
+use super::manifest::{BUILDER, Manifest, format_of, is_our_format};
 use crate::archive::{Archive, ArchiveError, Blob, PackedArchive, map_file};
 use crate::atomic_file::FileFacts;
 use crate::error::ReleaseError;
@@ -281,11 +281,11 @@ struct BuiltBy {
 
 /// Why this program can't read what `builder` built; none if it can.
 fn in_other_format(folder: &Path, builder: &str) -> Option<ReleaseError> {
-    let format = format_of(BUILDER);
-    (format_of(builder) != format).then(|| {
+    (!is_our_format(builder)).then(|| {
         ReleaseError::OtherFormat(format!(
-            "`{}` was built by {builder}; this program reads {format}",
-            folder.display()
+            "`{}` was built by {builder}; this program reads {}",
+            folder.display(),
+            format_of(BUILDER)
         ))
     })
 }

@@ -271,17 +271,17 @@ impl Follower {
             0
         };
         let why = with_causes(error);
-        if self.is_new(subject, &why) {
+        if self.remember(subject, &why) {
             tracing::error!("cannot get a release from the object store: {why}");
         }
     }
 
-    /// Whether the last failure was another one; of the same in a row, the first is logged.
-    fn is_new(&mut self, subject: String, why: &str) -> bool {
+    /// Remembers a failure; false if the last one was the same.
+    fn remember(&mut self, subject: String, why: &str) -> bool {
         let failure = Some((subject, why.to_owned()));
-        let is_new = self.failed != failure;
+        let differs = self.failed != failure;
         self.failed = failure;
-        is_new
+        differs
     }
 }
 
@@ -331,7 +331,7 @@ mod tests {
             ("", "another version"),
             ("2026-11-21-1", "another version"),
         ]
-        .map(|(subject, why)| follower.is_new(subject.into(), why));
+        .map(|(subject, why)| follower.remember(subject.into(), why));
         assert_eq!(logged, [true, false, true, true]);
     }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::error::CorpusError;
-use crate::release::{BUILDER, MANIFEST, Manifest, format_of, sequence_of};
+use crate::release::{BUILDER, MANIFEST, Manifest, format_of, is_our_format, sequence_of};
 
 /// Digits of the manifest's hash that distinguish releases of one name.
 const HASH_DIGITS: usize = 16;
@@ -47,12 +47,13 @@ impl Pointer {
 
     /// Why this program cannot take the release over; none if it can.
     pub(super) fn problem(&self) -> Option<String> {
-        let format = format_of(BUILDER);
-        if format_of(&self.builder) != format {
+        if !is_our_format(&self.builder) {
             return Some(format!(
-                "release `{}` was built by {}, and this program reads {format}; run the same \
-                 version on every machine",
-                self.release, self.builder
+                "release `{}` was built by {}, and this program reads {}; run the same version on \
+                 every machine",
+                self.release,
+                self.builder,
+                format_of(BUILDER)
             ));
         }
         let is_named = sequence_of(&self.release).is_some();

@@ -54,7 +54,7 @@ pub(super) async fn take_over(
     is_served: bool,
 ) -> Result<Pulled, CorpusError> {
     let release = pointer.release.clone();
-    let is_whole = is_whole(store, remote, pointer, is_served)?;
+    let is_whole = check_copy(store, remote, pointer, is_served)?;
     let is_new = !is_whole || store.current()?.as_ref() != Some(&release);
     if !is_whole {
         download(store, remote, pointer).await?;
@@ -62,7 +62,7 @@ pub(super) async fn take_over(
     if is_new {
         publish(store, &release)?;
     }
-    // What could not be removed is tried again by hand, and not with each check of a server.
+    // A server prunes only after a switch, not with each check; a pull by hand always does.
     let pruned = if is_new || !is_served {
         prune(store, keep)
     } else {
@@ -80,9 +80,11 @@ pub(super) async fn take_over(
     })
 }
 
-/// Whether a whole copy of the release is here. A damaged one is removed, so that it is downloaded
-/// again; one that has the store's bytes stays, though this program can't open it.
-fn is_whole(
+/// Checks the copy of the release that is here; false if there is none.
+///
+/// A damaged one is removed, so that it is downloaded again. One that has the store's bytes stays,
+/// even if this program can't open it.
+fn check_copy(
     store: &ReleaseStore,
     remote: &Remote,
     pointer: &Pointer,

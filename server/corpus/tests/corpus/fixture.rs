@@ -46,6 +46,12 @@ pub(crate) fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
 }
 
+/// The builder of another version in the same format.
+pub(crate) fn of_other_version(builder: &str) -> String {
+    let (_, format) = builder.rsplit_once(' ').unwrap();
+    format!("nycapt-server 0.0.9 corpus {format}")
+}
+
 pub(crate) fn clock() -> Clock {
     Clock::fixed("2026-11-21T15:00:00Z".parse().unwrap())
 }

@@ -7,7 +7,7 @@ use nycapt_corpus::{
     UpdateOutcome, UpdateRecord, UpdateStep, Updated, list, publish, update,
 };
 
-use crate::fixture::{Fixture, PLUTO, clock, replace};
+use crate::fixture::{Fixture, PLUTO, clock, of_other_version, replace};
 
 const LOTS: u32 = 200;
 
@@ -189,10 +189,8 @@ fn a_release_of_another_version_in_the_same_format_is_compared_and_replaced() {
     write_lots(&fixture, LOTS, 0);
     updated(&fixture).unwrap();
     let before = fixture.live().manifest().clone();
-    let (_, format) = before.builder.rsplit_once(' ').unwrap();
-    let builder = format!("nycapt-server 0.0.9 corpus {format}");
     fixture.edit_manifest(&before.name, |manifest| {
-        manifest["builder"] = builder.into();
+        manifest["builder"] = of_other_version(&before.builder).into();
     });
     // From the same files: this version may read them in another way.
     let next = updated(&fixture).unwrap().record;
@@ -216,11 +214,10 @@ fn rolled_back() -> Fixture {
 #[test]
 fn an_upgrade_in_the_same_format_does_not_end_a_rollback() {
     let fixture = rolled_back();
-    let builder = fixture.live().manifest().builder.clone();
-    let (_, format) = builder.rsplit_once(' ').unwrap();
+    let builder = of_other_version(&fixture.live().manifest().builder);
     for name in fixture.store().names().unwrap() {
         fixture.edit_manifest(&name, |manifest| {
-            manifest["builder"] = format!("nycapt-server 0.0.9 corpus {format}").into();
+            manifest["builder"] = builder.as_str().into();
         });
     }
     let error = updated_keeping(&fixture, 3).unwrap_err();

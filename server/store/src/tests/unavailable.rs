@@ -7,7 +7,7 @@ use nycapt_postgres::{Postgres, on_each_engine, until};
 use tokio::time::{Instant, timeout};
 
 use super::test_state::{TestState, note};
-use crate::state::Found;
+use crate::state::Health;
 use crate::{Engine, Result, StoreError};
 
 /// Longest that anybody waits for a database that is silent; loaded machines are slow.
@@ -38,31 +38,31 @@ on_each_engine!(
 
 async fn a_database_that_can_only_be_read_is_not_available(engine: Engine) {
     let test = TestState::on(engine).await;
-    assert!(test.state.answers() && test.state.reads());
-    let (database, found) = (test.database(), Found::default());
-    found.probe(&database, true).await.unwrap();
+    assert!(test.state.is_available() && test.state.is_readable());
+    let (database, health) = (test.database(), Health::default());
+    health.probe(&database, true).await.unwrap();
     let mut other = test.other().await;
     let sql = "alter table signed_out rename to other";
     other.run(sql).await.unwrap();
-    found.probe(&database, true).await.unwrap_err();
-    assert!(found.answers(), "one write may fail under load");
-    found.probe(&database, false).await.unwrap_err();
-    assert!(!found.answers());
-    assert!(found.reads(), "a balancer still sends requests");
+    health.probe(&database, true).await.unwrap_err();
+    assert!(health.is_available(), "one write may fail under load");
+    health.probe(&database, false).await.unwrap_err();
+    assert!(!health.is_available());
+    assert!(health.is_readable(), "a balancer still sends requests");
     let sql = "alter table other rename to signed_out";
     other.run(sql).await.unwrap();
-    found.probe(&database, false).await.unwrap();
-    assert!(found.answers());
+    health.probe(&database, false).await.unwrap();
+    assert!(health.is_available());
 }
 
 async fn a_locked_database_is_as_available_as_before(engine: Engine) {
     let test = TestState::on(engine).await;
-    let (database, found) = (test.database(), Found::default());
+    let (database, health) = (test.database(), Health::default());
     let mut other = test.other().await;
     let sql = "alter table signed_out rename to other";
     other.run(sql).await.unwrap();
     for _ in 0..2 {
-        found.probe(&database, true).await.unwrap_err();
+        health.probe(&database, true).await.unwrap_err();
     }
     let lock = match engine {
         Engine::Sqlite => "begin immediate",
@@ -71,22 +71,26 @@ async fn a_locked_database_is_as_available_as_before(engine: Engine) {
     let sql = "alter table other rename to signed_out";
     other.run(sql).await.unwrap();
     other.run(lock).await.unwrap();
-    let locked = found.probe(&database, true).await;
+    let locked = health.probe(&database, true).await;
     assert!(matches!(locked, Err(StoreError::Locked)), "{locked:?}");
-    assert!(!found.answers());
+    assert!(!health.is_available());
     other.run("rollback").await.unwrap();
-    found.probe(&database, true).await.unwrap();
-    assert!(found.answers());
+    health.probe(&database, true).await.unwrap();
+    assert!(health.is_available());
+    other.run(lock).await.unwrap();
+    health.probe(&database, true).await.unwrap_err();
+    assert!(health.is_available(), "it was available");
+    other.run("rollback").await.unwrap();
 }
 
 #[tokio::test]
-async fn the_probe_of_another_server_is_in_no_ones_way() {
+async fn servers_that_probe_at_once_dont_wait_for_each_other() {
     let test = TestState::on(Engine::Postgres).await;
     let mut other = test.other().await;
     let sql = "begin; insert into signed_out values (decode(repeat('00', 32), 'hex'), 0)";
     other.run(sql).await.unwrap();
-    let (database, found) = (test.database(), Found::default());
-    found.probe(&database, true).await.unwrap();
+    let (database, health) = (test.database(), Health::default());
+    health.probe(&database, true).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -62,8 +62,10 @@ impl Months {
         missing.map(|(_, (year, _))| year).collect()
     }
 
-    /// The oldest day without the few stray rows before: from its year to the first with at least half of
-    /// the rows of a usual one, each has at least a hundredth of them.
+    /// The oldest day, without a few stray rows of older years.
+    ///
+    /// The data include the first year with at least half the usual rows, and the years right before
+    /// it that each have at least a hundredth of them.
     pub(super) fn beginning(&self) -> Option<Date> {
         let years: Vec<&[Month]> = self.0.chunks(12).collect();
         let usual = usual(years.iter().map(|year| rows_of(year)))?;
@@ -107,13 +109,14 @@ fn rows_of(year: &[Month]) -> u64 {
     year.iter().map(|month| month.rows).sum()
 }
 
-/// The rows of a usual year: the median of those with more than a few stray ones; `None` if it is small.
+/// The rows of a usual year: the median of the years with more than a few stray rows. `None` if it is
+/// too small to say anything.
 fn usual(years: impl Iterator<Item = u64>) -> Option<u64> {
     let mut years: Vec<u64> = years.filter(|rows| *rows > 0).collect();
     years.sort_unstable();
-    // Not the largest, which may be full of placeholder dates.
-    let many = years.iter().nth_back(1).copied().unwrap_or_default();
-    years.retain(|rows| rows * 100 >= many);
+    // The second largest: the largest may be full of placeholder dates.
+    let large = years.iter().nth_back(1).copied().unwrap_or_default();
+    years.retain(|rows| rows * 100 >= large);
     let usual = years.get(years.len() / 2).copied();
     usual.filter(|usual| *usual >= FEWEST_A_YEAR)
 }

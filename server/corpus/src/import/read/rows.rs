@@ -8,8 +8,7 @@ use nycapt_report::{ColumnKind, Dataset, Field, datasets, fold_header};
 
 use super::geojson::GeoJsonReader;
 use super::row::{Batch, Layout, Stored};
-use super::source::Source;
-use super::stream::ReaderThread;
+use super::source::{Digest, Source};
 use super::table::{header_of, read_table};
 use crate::error::CorpusError;
 
@@ -32,25 +31,27 @@ impl Header {
 
 /// Reads the rows of a source of this layout, and passes them to `keep` in the order of the file.
 ///
-/// Dates after `last_year` are unreadable; bytes from disk are added to `progress`. The result has the
-/// digest of the whole file.
+/// Dates after `last_year` are unreadable; bytes from disk are added to `progress`. Returns the digest
+/// of the whole file.
 pub(in crate::import) fn read_rows(
     source: &Source,
     layout: &Layout,
     last_year: i16,
     progress: Arc<AtomicU64>,
     mut keep: impl FnMut(Batch) -> Result<(), CorpusError>,
-) -> Result<ReaderThread, CorpusError> {
-    if !source.is_json() {
-        return read_table(source, layout, last_year, progress, keep);
-    }
-    let mut features = GeoJsonReader::open(source, progress)?;
-    while let Some(record) = features.next()? {
-        let mut batch = Batch::of(layout);
-        batch.push(record, layout, last_year);
-        keep(batch)?;
-    }
-    Ok(features.input.into_inner().pump)
+) -> Result<Digest, CorpusError> {
+    let reader = if source.is_json() {
+        let mut features = GeoJsonReader::open(source, progress)?;
+        while let Some(record) = features.next()? {
+            let mut batch = Batch::of(layout);
+            batch.push(record, layout, last_year);
+            keep(batch)?;
+        }
+        features.input.into_inner().pump
+    } else {
+        read_table(source, layout, last_year, progress, keep)?
+    };
+    reader.digest().map_err(CorpusError::read(&source.path))
 }
 
 pub(crate) fn recognize(header: &[String]) -> Result<Layout, String> {

@@ -14,7 +14,7 @@ use super::source::{Digest, Source};
 const IN_FLIGHT: usize = 8;
 
 #[derive(Debug)]
-pub(in crate::import) struct ReaderThread(JoinHandle<Option<Digest>>);
+pub(super) struct ReaderThread(JoinHandle<Option<Digest>>);
 
 /// Starts reading `source` and sends its text, cut at ends of rows if `longest_row` is given; bytes
 /// from disk are added to `progress`.
@@ -39,7 +39,7 @@ pub(super) fn pump(
 
 impl ReaderThread {
     /// The file's digest, available after the last byte.
-    pub(in crate::import) fn digest(self) -> io::Result<Digest> {
+    pub(super) fn digest(self) -> io::Result<Digest> {
         let ended = self.0.join().ok().flatten();
         ended.ok_or_else(|| io::Error::other("its reader stopped before the end"))
     }
