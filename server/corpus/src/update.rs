@@ -11,7 +11,7 @@ use crate::arguments::{Accepted, DataDir, print};
 use crate::clock::Clock;
 use crate::error::{CorpusError, UpdateStep, with_causes};
 use crate::fetch::{FetchOptions, Outcome, PortalArguments, Surroundings, block_on};
-use crate::import::{BuildOptions, build, is_built_from};
+use crate::import::{BuildOptions, build, holds_sample, is_built_from};
 use crate::lock::lock;
 use crate::progress::Progress;
 use crate::release::{
@@ -348,9 +348,12 @@ impl Steps<'_> {
             self.step = UpdateStep::Check;
             return Err(refusal);
         }
+        let inputs = vec![self.options.input.clone()];
+        let sample = holds_sample(&inputs).map_err(|error| self.explain(error))?;
         let options = BuildOptions {
             data_dir: self.options.data_dir.clone(),
-            inputs: vec![self.options.input.clone()],
+            sample,
+            inputs,
             accept_partial: self.options.accept_partial.clone(),
             ..BuildOptions::default()
         };

@@ -3,8 +3,8 @@
 use std::fs;
 
 use nycapt_corpus::{
-    ALL_PARTIAL, CorpusError, Listing, NotCompared, Progress, Surroundings, UpdateOptions,
-    UpdateOutcome, UpdateRecord, UpdateStep, Updated, list, publish, update,
+    ALL_PARTIAL, CorpusError, Listing, NotCompared, PortalFacts, Progress, Surroundings,
+    UpdateOptions, UpdateOutcome, UpdateRecord, UpdateStep, Updated, list, publish, update,
 };
 
 use crate::fixture::{Fixture, PLUTO, clock, of_other_version, replace};
@@ -269,4 +269,17 @@ fn too_few_buildings_are_not_compared_and_the_update_says_so() {
     assert_eq!(why.gates, ["addresses", "scores"]);
     assert!(!why.damaged, "{why}");
     assert!(why.reason.contains("(3 and "), "{why}");
+}
+
+#[test]
+fn an_update_from_files_of_an_invented_city_makes_a_sample() {
+    let fixture = Fixture::new();
+    write_lots(&fixture, LOTS, 0);
+    let facts = PortalFacts {
+        url: "sample:pluto.csv".into(),
+        ..PortalFacts::default()
+    };
+    facts.write_for(&fixture.input().join("pluto.csv")).unwrap();
+    let name = updated(&fixture).unwrap().record.release.unwrap();
+    assert!(listed(&fixture, &name).manifest.unwrap().sample);
 }
