@@ -64,7 +64,7 @@ async fn it_documents_access_request_and_response() {
             "- Who may call: anybody",
             "- `address`: string, at most 500 characters, required.",
             "- `unit`: string or null, at most 40 characters.",
-            "  - `ambiguous`: One or several buildings may fit; none was picked.",
+            "  - `ambiguous`: It isn't clear which building is meant; none was picked.",
             "| 422 | [`validation_failed`](https://www.example.com/developers/errors#validation_failed) |",
             "### ResolvedAddress",
             "```sh\ncurl -s https://api.example.com/v1/addresses/resolve",
