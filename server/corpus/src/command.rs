@@ -140,11 +140,7 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
         }
         CorpusCommand::Sample(arguments) => {
             let data_dir = arguments.data_dir.data_dir;
-            let live = ReleaseStore::new(&data_dir).live();
-            // A release that can't be read may be real, too.
-            if !live.is_ok_and(|live| live.is_none_or(|(_, live)| live.sample)) {
-                return Err(CorpusError::NotASample(data_dir));
-            }
+            ReleaseStore::new(&data_dir).check_sample_is_live()?;
             let input = data_dir.join("sample-input");
             let as_of = arguments.as_of.unwrap_or_else(|| clock.today());
             let sample = SampleOptions {

@@ -51,6 +51,16 @@ impl ReleaseStore {
         &self.data_dir
     }
 
+    /// Fails unless a sample may take the place of the live release.
+    pub(crate) fn check_sample_is_live(&self) -> Result<(), CorpusError> {
+        // A release that can't be read may be real, too.
+        match self.live() {
+            Ok(None) => Ok(()),
+            Ok(Some((_, live))) if live.sample => Ok(()),
+            Ok(Some(_)) | Err(_) => Err(CorpusError::NotASample(self.data_dir.clone())),
+        }
+    }
+
     /// The folder of the releases, in the data folder.
     pub fn releases(&self) -> PathBuf {
         self.data_dir.join("releases")

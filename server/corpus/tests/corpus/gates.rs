@@ -289,4 +289,24 @@ fn an_update_from_files_of_an_invented_city_makes_a_sample() {
     facts.write_for(&fixture.input().join("pluto.csv")).unwrap();
     let name = updated(&fixture).unwrap().record.release.unwrap();
     assert!(listed(&fixture, &name).manifest.unwrap().sample);
+    let again = updated(&fixture).unwrap().record;
+    assert_eq!(again.outcome, UpdateOutcome::Unchanged);
+}
+
+#[test]
+fn an_update_puts_no_sample_in_place_of_public_records() {
+    let fixture = Fixture::new();
+    write_lots(&fixture, LOTS, 0);
+    let live = updated(&fixture).unwrap().record.release;
+    write_lots(&fixture, LOTS, 1);
+    let facts = PortalFacts {
+        url: "sample:pluto.csv".into(),
+        ..PortalFacts::default()
+    };
+    facts.write_for(&fixture.input().join("pluto.csv")).unwrap();
+    updated(&fixture).unwrap_err();
+    let record = UpdateRecord::read(&fixture.data_dir()).unwrap().unwrap();
+    let why = record.error.unwrap();
+    assert!(why.contains("not known to be a sample"), "{why}");
+    assert_eq!(record.release, live);
 }
