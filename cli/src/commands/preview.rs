@@ -301,10 +301,12 @@ async fn place(
                 return RowState::Slug(query, slug, answer.corrections);
             }
             let next = unmatched(&answer).for_invocation(invocation).into_next();
-            let slugs = answer.candidates.into_iter().map(|one| one.preview_slug);
+            let candidates = answer.candidates.into_iter().map(|one| one.preview_slug);
+            let suggestions = answer.suggestions.into_iter().filter_map(|one| one.slug);
             Failure {
                 next,
-                candidates: slugs.collect(),
+                candidates: candidates.collect(),
+                suggestions: suggestions.collect(),
                 ..Failure::of(ErrorKind::NotFound, answer.message)
             }
         }
