@@ -32,8 +32,8 @@ pub(crate) async fn compare(ask: CompareArgs, service: &Service, printer: &mut P
             show_request(&query, service, printer)?;
             continue;
         }
-        let (slug, _) = slug_to_read(&query, service, printer).await?;
-        let preview = service.send(&Call::<GetPreview>::new(&slug)).await?.answer;
+        let read = preview_of(&query, service, printer).await;
+        let preview = read.map_err(|error| error.about(&query.text))?;
         if previews.iter().any(|known| known.slug == preview.slug) {
             let message = format!("`{}` is already in this comparison", query.text);
             return Err(CliError::usage(message));
@@ -48,6 +48,15 @@ pub(crate) async fn compare(ask: CompareArgs, service: &Service, printer: &mut P
         printer.talk("sample data, not public records");
     }
     Ok(0)
+}
+
+async fn preview_of(
+    query: &Query,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<Preview, CliError> {
+    let (slug, _) = slug_to_read(query, service, printer).await?;
+    Ok(service.send(&Call::<GetPreview>::new(&slug)).await?.answer)
 }
 
 fn print(previews: &[Preview], printer: &mut Printer) -> Result<(), CliError> {
