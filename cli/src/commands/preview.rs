@@ -11,7 +11,7 @@ use nycapt::contract::{
 use nycapt_messages::display_address;
 use serde_json::json;
 
-use super::batch_run::{batch_of, begin, refuse_empty};
+use super::batch_run::{batch_of, begin, refuse_empty, refuse_resume};
 use super::resolve::request_of;
 use crate::batch::{Batch, Entry, Failure, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, PreviewArgs};
@@ -37,6 +37,7 @@ pub(crate) async fn preview(ask: PreviewArgs, service: &Service, printer: &mut P
     if let Some(rows) = batch_of(&ask.batch.rows, &places, ask.unit.as_ref(), printer)? {
         return batch(rows, &ask.batch, service, printer).await;
     }
+    refuse_resume(&ask.batch)?;
     let query = Query::new(places.concat(), ask.unit);
     if service.is_dry_run() {
         return show_request(&query, service, printer);
