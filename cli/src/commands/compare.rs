@@ -100,13 +100,17 @@ fn table(previews: &[Preview]) -> Result<Vec<Vec<String>>, CliError> {
     Ok(rows)
 }
 
-/// A preview with its flags, the number of evictions and the days that each part reaches.
+/// A preview with its flags, the number of evictions, and in words the days that each part reaches and
+/// of the bedbug filing.
 fn with_dates(preview: &Preview) -> Result<Value, CliError> {
     let mut contents = preview.report_contents.iter();
     let evictions = contents.find(|content| content.id == "evictions");
     let mut sources = preview.sources.iter();
     let source = sources.find(|source| source.dataset_id == EVICTIONS);
     let mut value = serde_json::to_value(preview)?;
+    if let Some(Value::String(days)) = value.pointer_mut("/bedbugs/data/latestPeriod") {
+        *days = render::period(days);
+    }
     if let Some(members) = value.as_object_mut() {
         let count = evictions.and_then(|content| content.record_count);
         members.insert("evictions".into(), json!(count));
