@@ -3,15 +3,19 @@
 use std::path::Path;
 
 use jiff::Timestamp;
+use nycapt::client::Call;
+use nycapt::contract::GetBalance;
 use nycapt_messages::{CLIENT_VARIABLES, stray_variables};
 use serde::Serialize;
 
 use crate::environment::Environment;
 use crate::error::CliError;
+use crate::invocation::Invocation;
 use crate::messages::message;
 use crate::printer::Printer;
 use crate::render::Page;
 use crate::render::style::{BAD, GOOD, PLAIN};
+use crate::service::Service;
 use crate::settings::{Settings, ValueSource};
 use crate::vault::{KeyVault, StoreChoice};
 
@@ -150,10 +154,16 @@ pub(crate) fn clock(service: Timestamp, here: Timestamp) -> Check {
     }
 }
 
-/// Where the API key comes from, and whether its store can be used. Reads no key.
-pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
+/// Where the API key comes from, whether a service that answers accepts it, and whether its store can
+/// be used.
+pub(crate) async fn key(
+    vault: &KeyVault,
+    service: Option<Service>,
+    invocation: &Invocation,
+) -> Vec<Check> {
     if let Some(source) = vault.given_source() {
-        return vec![Check::ok("key", format!("from {}", source.name()))];
+        let place = format!("from {}", source.name());
+        return vec![tried_key(&place, service, invocation).await];
     }
     let (store, record) = match (vault.store(), vault.record()) {
         (Ok(store), Ok(record)) => (store, record),
@@ -163,8 +173,11 @@ pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
     };
     let place = vault.place(store);
     let mut all = vec![match &record {
-        Some(record) => Check::ok("key", format!("for profile `{}`, in {place}", record.name)),
-        None => Check::note("key", "none; only reports and credits need one")
+        Some(record) if store != StoreChoice::Off => {
+            let place = format!("for profile `{}`, in {place}", record.name);
+            tried_key(&place, service, invocation).await
+        }
+        Some(_) | None => Check::note("key", "none; only reports and credits need one")
             .fix(vault.register_command().await),
     }];
     if store == StoreChoice::Off {
@@ -188,6 +201,31 @@ pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
         }
     });
     all
+}
+
+/// Sends the key from this place to the service, which costs nothing.
+async fn tried_key(place: &str, service: Option<Service>, invocation: &Invocation) -> Check {
+    let untried = |why: &str| Check::note("key", format!("{place}; not tried: {why}"));
+    let unusable = |why: &str| {
+        let explain = invocation.follow_up(&["nycapt", "auth", "status", "--check"], &[]);
+        Check::failed("key", format!("{place}; {why}")).fix(explain)
+    };
+    let Some(service) = service else {
+        return untried("the service doesn't answer");
+    };
+    let service = match service.trusted() {
+        Ok(service) => service,
+        Err(error) => return untried(error.message()),
+    };
+    let service = match service.with_key().await {
+        Ok(service) => service,
+        Err(error) => return unusable(error.message()),
+    };
+    match service.send(&Call::<GetBalance>::new()).await {
+        Ok(_) => Check::ok("key", format!("{place}; the service accepts it")),
+        Err(error) if error.is_rejected_key() => unusable("the service rejects it"),
+        Err(error) => untried(error.message()),
+    }
 }
 
 /// Proxies and certificates from the environment.
@@ -332,7 +370,7 @@ mod tests {
         let cli = Cli::try_parse_from(["nycapt", "doctor", "--store", "os"]).unwrap();
         let environment = Environment::of(&[("SSH_TTY", "/dev/pts/0")], Path::new("/"));
         let vault = KeyVault::open(&cli.shared.key, "https://api.example".into(), &environment);
-        let all = key(&vault).await;
+        let all = key(&vault, None, &Invocation::default()).await;
         let store = all.iter().find(|check| check.id == "key-store").unwrap();
         assert!(
             store.message.contains("no folder for settings"),

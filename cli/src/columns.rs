@@ -87,17 +87,19 @@ fn value_at<'r>(row: &'r Value, place: &str) -> Option<&'r Value> {
     row.pointer(pointer).filter(is_known).or_else(member)
 }
 
-/// A value as a cell: a list by its codes, preview slugs or items, separated by spaces.
+/// A value as a cell: a list by its codes, slugs or items, separated by spaces.
 pub(crate) fn cell(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => String::new(),
         Some(Value::String(text)) => text.clone(),
         Some(Value::Array(items)) => {
             let name = |item: &Value| {
-                let named = item.get("code").or_else(|| item.get("previewSlug"));
+                let mut names = ["code", "previewSlug", "slug"].into_iter();
+                let named = names.find_map(|name| item.get(name));
                 cell(named.or(Some(item)))
             };
-            let items = items.iter().map(name);
+            // A suggestion that isn't one building has no slug.
+            let items = items.iter().map(name).filter(|name| !name.is_empty());
             items.collect::<Vec<_>>().join(" ")
         }
         // Without the `.0` that JSON writes after a whole number.
@@ -157,7 +159,10 @@ mod tests {
 
     #[test]
     fn a_list_is_its_codes_its_slugs_or_its_items() {
-        let value = serde_json::json!([{ "code": "nycha" }, { "previewSlug": "b-c" }, "a", 2.0]);
-        assert_eq!(cell(Some(&value)), "nycha b-c a 2");
+        let value = serde_json::json!([
+            { "code": "nycha" }, { "slug": "b", "previewSlug": "b-c" }, { "slug": "d" },
+            { "slug": null }, "a", 2.0
+        ]);
+        assert_eq!(cell(Some(&value)), "nycha b-c d a 2");
     }
 }

@@ -161,6 +161,18 @@ impl CliError {
         self
     }
 
+    /// Prepends one of several addresses or slugs if it is what was refused.
+    pub(crate) fn about(mut self, place: &str) -> Self {
+        let kind = ErrorKind::parse(&self.0.code);
+        if matches!(
+            kind,
+            Some(ErrorKind::NotFound | ErrorKind::ValidationFailed)
+        ) {
+            self.0.message = format!("`{place}`: {}", self.0.message);
+        }
+        self
+    }
+
     /// The same as an error of another kind, with the code, exit code and page of that kind.
     pub(crate) fn with_kind(mut self, kind: ErrorKind) -> Self {
         let row = kind.row();

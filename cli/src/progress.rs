@@ -16,6 +16,16 @@ const STAGES: &str = " {spinner} {msg}";
 const WORTH_A_WORD: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(120);
 
+/// Whether the service answers while a report is awaited.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Contact {
+    /// No report is awaited.
+    #[default]
+    Unneeded,
+    Kept,
+    Lost,
+}
+
 /// A line that shows the progress of a command. Copies share the line.
 #[derive(Clone)]
 pub(crate) struct Progress {
@@ -28,6 +38,7 @@ pub(crate) struct Progress {
     /// When the pause that was announced last ends, on the clock: all running requests wait at the
     /// same time.
     pause_ends: Arc<Mutex<Duration>>,
+    contact: Arc<Mutex<Contact>>,
 }
 
 impl Progress {
@@ -38,6 +49,7 @@ impl Progress {
             shows_rows,
             clock: SystemClock::new(),
             pause_ends: Arc::default(),
+            contact: Arc::default(),
         }
     }
 
@@ -56,6 +68,7 @@ impl Progress {
 
     /// Shows the stage of a report; without a terminal each stage is a line.
     pub(crate) fn stage(&self, step: u32, stage: &str, quiet: bool) {
+        self.answered(Contact::Kept);
         let text = format!("step {step} of {}: {}", ReportJob::STEPS, printable(stage));
         if !self.is_seen {
             if !quiet {
@@ -70,7 +83,15 @@ impl Progress {
         self.bar.set_message(text);
     }
 
+    /// Announces a pause. While a report is awaited, the first failure is announced instead, because
+    /// the pauses after it are many and short.
     pub(crate) fn announce(&self, wait: Wait) {
+        if let WaitReason::Error(kind) = wait.reason
+            && kind != ErrorKind::RateLimited
+            && self.loses_contact()
+        {
+            return;
+        }
         if wait.duration < WORTH_A_WORD || !self.is_news(wait.duration, self.clock.elapsed()) {
             return;
         }
@@ -89,6 +110,28 @@ impl Progress {
         } else {
             self.bar.set_message(text);
         }
+    }
+
+    /// Returns whether a report is awaited.
+    fn loses_contact(&self) -> bool {
+        let mut contact = self.contact.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = *contact;
+        if before == Contact::Unneeded {
+            return false;
+        }
+        *contact = Contact::Lost;
+        if before == Contact::Kept {
+            self.suspend(|| write_line("the service isn't available; still trying"));
+        }
+        true
+    }
+
+    fn answered(&self, now: Contact) {
+        let mut contact = self.contact.lock().unwrap_or_else(PoisonError::into_inner);
+        if *contact == Contact::Lost {
+            self.suspend(|| write_line("the service is available again"));
+        }
+        *contact = now;
     }
 
     /// Whether a pause that begins now ends much later than the one announced.
@@ -110,6 +153,7 @@ impl Progress {
     }
 
     pub(crate) fn end(&self) {
+        self.answered(Contact::Unneeded);
         self.bar.finish_and_clear();
         self.bar.set_draw_target(ProgressDrawTarget::hidden());
     }

@@ -96,6 +96,8 @@ pub(crate) struct Failure {
     pub(crate) next: Vec<NextStep>,
     /// The slugs of the buildings that the address may mean.
     pub(crate) candidates: Vec<String>,
+    /// The slugs of other buildings to try.
+    pub(crate) suggestions: Vec<String>,
 }
 
 impl Failure {
@@ -206,7 +208,7 @@ impl<T: RowAnswer> Row<T> {
 impl<T: RowAnswer> Serialize for Row<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let failure = self.failure.as_ref();
-        let mut row = serializer.serialize_struct("Row", 11)?;
+        let mut row = serializer.serialize_struct("Row", 12)?;
         row.serialize_field("query", &self.query.text)?;
         row.serialize_field("unit", &self.query.unit)?;
         row.serialize_field("slug", &self.slug)?;
@@ -220,6 +222,10 @@ impl<T: RowAnswer> Serialize for Row<T> {
         match failure.map(|failure| failure.candidates.as_slice()) {
             None | Some([]) => row.skip_field("candidates")?,
             Some(candidates) => row.serialize_field("candidates", candidates)?,
+        }
+        match failure.map(|failure| failure.suggestions.as_slice()) {
+            None | Some([]) => row.skip_field("suggestions")?,
+            Some(suggestions) => row.serialize_field("suggestions", suggestions)?,
         }
         match self.corrections.as_slice() {
             [] => row.skip_field("corrections")?,
@@ -240,7 +246,8 @@ impl RowAnswer for ResolveAnswer {
         outcome=/answer/status confidence=/answer/confidence slug \
         address=/answer/match/addressLine borough=/answer/match/borough/name \
         zip=/answer/match/zip bbl=/answer/match/bbl bin=/answer/match/bin error \
-        candidates=/answer/candidates corrections=/answer/corrections line";
+        candidates=/answer/candidates suggestions=/answer/suggestions \
+        corrections=/answer/corrections line";
 
     fn is_sample(&self) -> bool {
         self.directory.sample
@@ -282,8 +289,8 @@ impl RowAnswer for Preview {
         band confidence open_a open_b open_c violations_12m=violations_last_12m \
         complaints_12m=complaints_last_12m \
         heat_complaints=/preview/headline/data/heatComplaintsLastSeason flags infested_units \
-        rent_regulation owner=registered_owner data_release sample error candidates corrections \
-        line";
+        rent_regulation owner=registered_owner data_release sample error candidates suggestions \
+        corrections line";
 
     fn is_sample(&self) -> bool {
         self.sample

@@ -49,6 +49,17 @@ pub(super) fn refuse_empty(text: &str) -> Result<(), CliError> {
         .hint("enter a house number and street, such as `350 5th ave, manhattan`"))
 }
 
+/// Refuses to save the progress of a call that isn't a batch.
+pub(super) fn refuse_resume(ask: &BatchArgs) -> Result<(), CliError> {
+    match ask.resume {
+        None => Ok(()),
+        Some(_) => Err(
+            CliError::usage("`--resume` applies to a batch, not to one address")
+                .hint("`--batch FILE` reads a batch"),
+        ),
+    }
+}
+
 /// What `resolve` and `normalize` work on.
 pub(super) enum Input {
     One(Query),

@@ -32,8 +32,8 @@ pub(crate) async fn compare(ask: CompareArgs, service: &Service, printer: &mut P
             show_request(&query, service, printer)?;
             continue;
         }
-        let (slug, _) = slug_to_read(&query, service, printer).await?;
-        let preview = service.send(&Call::<GetPreview>::new(&slug)).await?.answer;
+        let read = preview_of(&query, service, printer).await;
+        let preview = read.map_err(|error| error.about(&query.text))?;
         if previews.iter().any(|known| known.slug == preview.slug) {
             let message = format!("`{}` is already in this comparison", query.text);
             return Err(CliError::usage(message));
@@ -48,6 +48,15 @@ pub(crate) async fn compare(ask: CompareArgs, service: &Service, printer: &mut P
         printer.talk("sample data, not public records");
     }
     Ok(0)
+}
+
+async fn preview_of(
+    query: &Query,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<Preview, CliError> {
+    let (slug, _) = slug_to_read(query, service, printer).await?;
+    Ok(service.send(&Call::<GetPreview>::new(&slug)).await?.answer)
 }
 
 fn print(previews: &[Preview], printer: &mut Printer) -> Result<(), CliError> {
@@ -91,13 +100,17 @@ fn table(previews: &[Preview]) -> Result<Vec<Vec<String>>, CliError> {
     Ok(rows)
 }
 
-/// A preview with its flags, the number of evictions and the days that each part reaches.
+/// A preview with its flags, the number of evictions, and in words the days that each part reaches and
+/// of the bedbug filing.
 fn with_dates(preview: &Preview) -> Result<Value, CliError> {
     let mut contents = preview.report_contents.iter();
     let evictions = contents.find(|content| content.id == "evictions");
     let mut sources = preview.sources.iter();
     let source = sources.find(|source| source.dataset_id == EVICTIONS);
     let mut value = serde_json::to_value(preview)?;
+    if let Some(Value::String(days)) = value.pointer_mut("/bedbugs/data/latestPeriod") {
+        *days = render::period(days);
+    }
     if let Some(members) = value.as_object_mut() {
         let count = evictions.and_then(|content| content.record_count);
         members.insert("evictions".into(), json!(count));

@@ -41,13 +41,18 @@ pub(crate) async fn doctor(
             if service.shows(&Call::<GetHealth>::new(), printer)? {
                 return Ok(0);
             }
-            match service.send(&Call::<GetHealth>::new()).await {
-                Ok(received) => all.extend(of_service(&received, &invocation)),
+            let vault = service.vault();
+            let answering = match service.send(&Call::<GetHealth>::new()).await {
+                Ok(received) => {
+                    all.extend(of_service(&received, &invocation));
+                    Some(service)
+                }
                 Err(error) => {
                     all.push(checks::unanswered(&error, &base_url.source).fix(&wait));
+                    None
                 }
-            }
-            all.extend(checks::key(&service.vault()).await);
+            };
+            all.extend(checks::key(&vault, answering, &invocation).await);
         }
     }
     all.extend(checks::network(environment));

@@ -11,7 +11,7 @@ use nycapt::contract::{
 use nycapt_messages::display_address;
 use serde_json::json;
 
-use super::batch_run::{batch_of, begin, refuse_empty};
+use super::batch_run::{batch_of, begin, refuse_empty, refuse_resume};
 use super::resolve::request_of;
 use crate::batch::{Batch, Entry, Failure, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, PreviewArgs};
@@ -37,6 +37,7 @@ pub(crate) async fn preview(ask: PreviewArgs, service: &Service, printer: &mut P
     if let Some(rows) = batch_of(&ask.batch.rows, &places, ask.unit.as_ref(), printer)? {
         return batch(rows, &ask.batch, service, printer).await;
     }
+    refuse_resume(&ask.batch)?;
     let query = Query::new(places.concat(), ask.unit);
     if service.is_dry_run() {
         return show_request(&query, service, printer);
@@ -301,10 +302,12 @@ async fn place(
                 return RowState::Slug(query, slug, answer.corrections);
             }
             let next = unmatched(&answer).for_invocation(invocation).into_next();
-            let slugs = answer.candidates.into_iter().map(|one| one.preview_slug);
+            let candidates = answer.candidates.into_iter().map(|one| one.preview_slug);
+            let suggestions = answer.suggestions.into_iter().filter_map(|one| one.slug);
             Failure {
                 next,
-                candidates: slugs.collect(),
+                candidates: candidates.collect(),
+                suggestions: suggestions.collect(),
                 ..Failure::of(ErrorKind::NotFound, answer.message)
             }
         }

@@ -6,7 +6,7 @@ use nycapt::contract::{
     AddressResolveRequest, ErrorKind, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
-use super::batch_run::{Input, begin, input_of};
+use super::batch_run::{Input, begin, input_of, refuse_resume};
 use crate::batch::{Batch, Entry, Failure, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::error::Exit;
@@ -16,7 +16,10 @@ use crate::service::Service;
 
 pub(crate) async fn resolve(ask: ResolveArgs, service: &Service, printer: &mut Printer) -> Exit {
     match input_of(&ask.address, &ask.batch.rows, printer)? {
-        Input::One(query) => one(query, service, printer).await,
+        Input::One(query) => {
+            refuse_resume(&ask.batch)?;
+            one(query, service, printer).await
+        }
         Input::Batch(rows) => batch(rows, &ask.batch, service, printer).await,
     }
 }

@@ -6,7 +6,7 @@ use nycapt::contract::{
 };
 use nycapt_messages::sentence_case;
 
-use super::page::{counted, grouped};
+use super::page::{counted, grouped, period};
 use super::style::{BAD, CAUTION, DIM, GOOD, PLAIN, STRONG};
 
 /// Required wherever a score is shown.
@@ -169,15 +169,15 @@ pub(super) fn describe_bedbugs(bedbugs: &Bedbugs) -> Vec<Finding> {
     if !bedbugs.filed {
         return vec![(PLAIN, "the owner has filed no yearly report".into())];
     }
-    let period = bedbugs.latest_period.as_ref();
-    let period = period.map_or(String::new(), |period| format!(" for {period}"));
+    let latest = bedbugs.latest_period.as_ref();
+    let latest = latest.map_or(String::new(), |days| format!(" for {}", period(days)));
     vec![match bedbugs.infested_units {
-        Some(0) => (PLAIN, format!("the owner reported none{period}")),
+        Some(0) => (PLAIN, format!("the owner reported none{latest}")),
         Some(units) => {
             let units = counted(units.into(), "infested apartment", "infested apartments");
-            (BAD, format!("the owner reported {units}{period}"))
+            (BAD, format!("the owner reported {units}{latest}"))
         }
-        None => (PLAIN, format!("the owner reported no number{period}")),
+        None => (PLAIN, format!("the owner reported no number{latest}")),
     }]
 }
 

@@ -14,6 +14,6 @@ pub(crate) mod tests;
 pub(crate) use answers::{candidate, candidates, correction, health, normalized, resolve};
 pub(crate) use changes::{changes, difference, is_same};
 pub(crate) use grid::grid;
-pub(crate) use page::{NEXT, Page, counted, moment, printable};
+pub(crate) use page::{NEXT, Page, counted, moment, period, printable};
 pub(crate) use preview::preview;
 pub(crate) use report::{balance, job, summary};

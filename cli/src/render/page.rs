@@ -139,6 +139,11 @@ pub(crate) fn moment(instant: &str) -> String {
     }
 }
 
+/// `2024-11-01 to 2025-10-31` of `2024-11-01/2025-10-31`.
+pub(crate) fn period(interval: &str) -> String {
+    interval.replace('/', " to ")
+}
+
 /// `1,234,567`.
 pub(crate) fn grouped(number: u64) -> String {
     nycapt_messages::grouped(&number.to_string())

@@ -2,7 +2,7 @@
 
 use anstream::adapter::strip_str;
 use nycapt::contract::{
-    Balance, Preview, Provenance, ReportJob, ReportSummary, ResolveAnswer, Suggestion,
+    Balance, Bedbugs, Preview, Provenance, ReportJob, ReportSummary, ResolveAnswer, Suggestion,
 };
 use serde_json::{Value, json};
 
@@ -232,6 +232,19 @@ fn an_ambiguous_answer_says_how_many_buildings_fit_and_what_to_try() {
     assert!(none.starts_with("Unclear address\n"), "{none}");
     let next = "next  nycapt resolve \"3 TEST STREET, Brooklyn, NY\"\n";
     assert!(none.ends_with(next), "{none}");
+}
+
+#[test]
+fn the_year_of_a_bedbug_filing_is_two_days() {
+    let bedbugs = Bedbugs {
+        latest_period: Some("2024-11-01/2025-10-31".into()),
+        infested_units: Some(0),
+        filed: true,
+    };
+    let findings = super::findings::describe_bedbugs(&bedbugs);
+    let texts: Vec<&str> = findings.iter().map(|(_, text)| text.as_str()).collect();
+    let expected = "the owner reported none for 2024-11-01 to 2025-10-31";
+    assert_eq!(texts, [expected]);
 }
 
 #[test]

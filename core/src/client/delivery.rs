@@ -227,7 +227,12 @@ impl<'a> Delivery<'a> {
 }
 
 impl Shared {
-    async fn pause(&self, operation: &'static str, duration: Duration, reason: WaitReason) {
+    pub(super) async fn pause(
+        &self,
+        operation: &'static str,
+        duration: Duration,
+        reason: WaitReason,
+    ) {
         if let Some(on_wait) = &self.on_wait {
             on_wait(Wait {
                 operation,

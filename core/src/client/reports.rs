@@ -9,6 +9,7 @@ use futures_util::{Stream, TryStreamExt, stream};
 use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
+use super::retry::WaitReason;
 use crate::contract::{GetReport, ListReports, Operation, ReportJob, ReportStatus, ReportSummary};
 
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
@@ -131,17 +132,19 @@ impl Watch {
         let Some(job) = &self.last else {
             return Ok(());
         };
+        let shared = &self.client.shared;
         if left.is_zero() {
-            let error = Error::pending(GetReport::SPEC.name, self.limit, job.clone())
-                .documented_at(&self.client.shared.base_url);
-            return Err(match self.trouble.take() {
-                Some(trouble) => error.caused_by(trouble),
-                None => error,
-            });
+            let (job, trouble) = (job.clone(), self.trouble.take());
+            let error = Error::pending(GetReport::SPEC.name, self.limit, job, trouble);
+            return Err(error.documented_at(&shared.base_url));
         }
         let asked = self.trouble.as_ref().and_then(Error::retry_after);
         let pause = self.pause.max(asked.unwrap_or_default()).min(left);
-        self.client.shared.clock.sleep(pause).await;
+        let failure = self.trouble.as_ref().map(Error::kind);
+        match failure.map(WaitReason::Error) {
+            Some(reason) => shared.pause(GetReport::SPEC.name, pause, reason).await,
+            None => shared.clock.sleep(pause).await,
+        }
         self.pause = (self.pause * 2).min(LONGEST_PAUSE);
         Ok(())
     }

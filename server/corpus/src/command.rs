@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use jiff::civil::Date;
 use nycapt_contract::Borough;
+use nycapt_report::datasets::by_id;
 use serde_json::{Value, json};
 
 use crate::arguments::print;
@@ -260,14 +261,17 @@ fn summary(manifest: &Manifest) -> String {
 /// How much of each dataset there is in each borough, and the signals against it.
 fn coverage_table(manifest: &Manifest) -> String {
     let boroughs = Borough::ALL.map(|borough| format!("{:13}", borough.name()));
-    let mut text = format!("{:36} {}\n", "coverage", boroughs.concat().trim_end());
+    let mut text = format!("{:36} {} dataset\n", "coverage", boroughs.concat());
     let ids = manifest.coverage.keys().chain(manifest.signals.keys());
     for id in ids.collect::<BTreeSet<_>>() {
         let coverage = manifest.coverage.get(id);
         let extent =
             |borough| coverage.map_or("not loaded", |coverage| coverage.of(borough).as_str());
         let extents = Borough::ALL.map(|borough| format!("{:13}", extent(borough)));
-        text.push_str(&format!("{id:36} {}\n", extents.concat().trim_end()));
+        let name = by_id(id).map_or("", |dataset| dataset.name);
+        let line = format!("{id:36} {} {name}", extents.concat());
+        text.push_str(line.trim_end());
+        text.push('\n');
         for Signal { kind, sentence, .. } in manifest.signals.get(id).into_iter().flatten() {
             text.push_str(&format!("  {}: {sentence}\n", kind.as_str()));
         }
@@ -382,9 +386,9 @@ mod tests {
         assert_eq!(
             coverage_table(&partial()),
             "coverage                             Manhattan    Bronx        Brooklyn     \
-             Queens       Staten Island\n\
+             Queens       Staten Island dataset\n\
              wvxf-dwi5                            whole        partial      whole        \
-             whole        whole\n  \
+             whole        whole         Housing Maintenance Code violations\n  \
              absent: none of its rows is class C in the Bronx\n"
         );
     }

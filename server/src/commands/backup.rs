@@ -216,5 +216,5 @@ fn print(
         balances = contents.balances_sum,
         at = manifest.made_at.as_str()
     );
-    Ok(writeln!(out, "{what}: {sums}")?)
+    Ok(writeln!(out, "{what} ({sums})")?)
 }

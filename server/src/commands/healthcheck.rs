@@ -1,8 +1,10 @@
 //! Checks the health of a running server, for containers without `curl`.
 
+use std::io;
+use std::net::SocketAddr;
 use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use nycapt_contract::{GetHealth, Health, Operation};
 use reqwest::{Client, StatusCode};
 
@@ -24,9 +26,7 @@ pub(crate) async fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
     let scheme = config.scheme();
     let url = format!("{scheme}://{address}{}", GetHealth::SPEC.path);
     let sent = client.get(url).send().await;
-    let answer = sent.with_context(|| {
-        format!("no answer from {address}, where `--listen` says the server is")
-    })?;
+    let answer = sent.map_err(|error| unanswered(address, error))?;
     let status = answer.status();
     ensure!(
         status == StatusCode::OK,
@@ -42,4 +42,17 @@ pub(crate) async fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
          --all` makes one"
     );
     Ok(())
+}
+
+/// The innermost cause alone: what wraps it repeats the address and explains nothing.
+fn unanswered(address: SocketAddr, error: reqwest::Error) -> anyhow::Error {
+    let error = anyhow::Error::new(error.without_url());
+    let cause = error.root_cause();
+    let is_refused = cause
+        .downcast_ref::<io::Error>()
+        .is_some_and(|cause| cause.kind() == io::ErrorKind::ConnectionRefused);
+    if is_refused {
+        return anyhow!("no server listens on {address}; `--listen` sets the address");
+    }
+    anyhow!("no answer from {address}, where `--listen` says the server is: {cause}")
 }

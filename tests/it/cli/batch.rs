@@ -60,9 +60,9 @@ async fn a_csv_file_is_read_by_column_and_written_with_a_row_for_each() {
     let arguments = format!("resolve --batch {file} --column place -o csv");
     let ended = home.nycapt(arguments);
     let expected = "exit 13\n\
-         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error,candidates,corrections,line\n\
-         1 Test St,4B,200,matched,0.9,1-test-street-queens-apt-4b,\"1 Test Street, Queens\",Queens,,4000010001,,,,,2\n\
-         8 Test St,,404,notFound,0.9,,,,,,,No such house number.,,,3\n\
+         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error,candidates,suggestions,corrections,line\n\
+         1 Test St,4B,200,matched,0.9,1-test-street-queens-apt-4b,\"1 Test Street, Queens\",Queens,,4000010001,,,,,,2\n\
+         8 Test St,,404,notFound,0.9,,,,,,,No such house number.,,,,3\n\
          ---\n\
          2 done: 1 ok, 1 not found (404)\n";
     assert_eq!(ended.transcript(), expected);
@@ -72,15 +72,23 @@ async fn a_csv_file_is_read_by_column_and_written_with_a_row_for_each() {
 async fn a_table_has_the_line_of_each_row_and_what_an_address_may_mean() {
     let (_server, home) = small_city().await;
     for command in ["resolve", "preview"] {
-        let input = "1 Test St\n\n2 Test St\n";
+        let input = "1 Test St\n\n2 Test St\n9 Test St\n";
         let ended = home.fed([command, "-", "-o", "csv"], input).exits(13);
         let rows = ended.stdout.lines();
         let mut rows = rows.map(|row| row.split(',').collect::<Vec<_>>());
         let header = rows.next().unwrap();
-        let row = rows.nth(1).unwrap();
-        let cell = |name: &str| row[header.iter().position(|other| *other == name).unwrap()];
-        let expected = ("2-test-street-queens 3-test-street-queens", "3");
-        assert_eq!((cell("candidates"), cell("line")), expected, "{command}");
+        let cells = ["candidates", "suggestions", "line"];
+        // The address of the first row has a comma.
+        rows.next();
+        let places = cells.map(|name| header.iter().position(|other| *other == name).unwrap());
+        let mut row = || {
+            let row = rows.next().unwrap();
+            places.map(|place| row[place])
+        };
+        let candidates = "2-test-street-queens 3-test-street-queens";
+        assert_eq!(row(), [candidates, "", "3"], "{command}");
+        let suggestions = "7-test-street-queens 11-test-street-brooklyn";
+        assert_eq!(row(), ["", suggestions, "4"], "{command}");
         let rows = home.fed([command, "-"], input).rows();
         assert_eq!([&rows[0]["line"], &rows[1]["line"]], [1, 3]);
         assert_eq!(home.nycapt([command, "1 Test St"]).json().get("line"), None);

@@ -44,6 +44,14 @@ async fn one_building_is_compared_with_others_only() {
         .says("is already in this comparison");
     home.nycapt("compare 1-test-street-queens -o table")
         .exits(2);
+    for (place, why) in [
+        ("8 Test St", "No such house number"),
+        ("nowhere", "No address has the slug nowhere"),
+    ] {
+        let refused = home.nycapt(["compare", "1 Test St", place]);
+        let refused = refused.fails(3, "not_found");
+        refused.says(&format!("`{place}`: {why}"));
+    }
     let four = ["1", "2", "3", "4"].map(|number| format!("{number}-test-street-queens"));
     home.nycapt(format!("compare {}", four.join(" "))).exits(2);
 }

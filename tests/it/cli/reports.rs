@@ -207,6 +207,34 @@ async fn the_list_is_read_over_all_its_pages() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_wait_says_once_that_the_service_is_away_and_once_that_it_is_back() {
+    let job = |status: &str, step: u32| {
+        let job = json!({"id": "job_1", "jobId": "job_1", "statusUrl": "/api/report/job_1",
+            "status": status, "stage": "violations", "step": step, "unit": null,
+            "address": "1 Test Street, Queens", "elapsedMs": 1200, "report": null,
+            "detail": null, "error": null});
+        ResponseTemplate::new(200).set_body_json(job)
+    };
+    let service = MockServer::start().await;
+    let answers = [
+        (job("running", 4), 1),
+        (fails(503, "unavailable", "Gone."), 2),
+    ];
+    for (answer, times) in answers {
+        let answer = Mock::given(any()).respond_with(answer);
+        answer.up_to_n_times(times).mount(&service).await;
+    }
+    let done = Mock::given(any()).respond_with(job("done", 12));
+    done.mount(&service).await;
+    let home = Home::at(&service).with("NYCAPT_API_KEY", "nycapt_live_x");
+    let ended = home.nycapt("report wait job_1 --retries 0").exits(0);
+    let expected = "step 4 of 12: violations\n\
+         the service isn't available; still trying\n\
+         the service is available again\n";
+    assert_eq!(ended.stderr, expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_report_that_is_not_done_in_time_exits_8_and_can_be_waited_for() {
     let (app, _running, base_url) = server().await;
     let (_, home) = paying(&app, &base_url, 1).await;

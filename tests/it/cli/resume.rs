@@ -137,6 +137,16 @@ async fn an_interrupt_names_the_command_that_goes_on() {
     assert_eq!((output.status.code(), command), expected);
 }
 
+#[test]
+fn one_address_has_no_progress_to_save() {
+    let home = Home::asking("http://127.0.0.1:1");
+    for command in ["preview", "resolve"] {
+        let refused = home.nycapt([command, "1 Test St", "--resume", "state"]);
+        let refused = refused.fails(2, "usage");
+        refused.says("`--resume` applies to a batch, not to one address");
+    }
+}
+
 /// A service that answers this many batches and then is gone.
 fn gone_after(batches: usize) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -31,7 +31,9 @@ fn the_doctor_of_a_dead_service_names_what_helps() {
     let named = home.nycapt("doctor --base-url http://127.0.0.1:2").json();
     let expected = "nycapt health --wait 60s --base-url http://127.0.0.1:2";
     assert_eq!(check(&named, "service")["fix"], expected);
-    assert_eq!(check(&doctor, "key")["status"], "ok");
+    let message = "from NYCAPT_API_KEY; not tried: the service doesn't answer";
+    let expected = json!({"id": "key", "status": "note", "message": message});
+    assert_eq!(*check(&doctor, "key"), expected);
     ended.hides("hush");
     for failed in doctor["checks"].as_array().unwrap() {
         let is_failed = failed["status"] == "failed";
@@ -76,6 +78,21 @@ async fn the_doctor_of_a_live_service_is_content() {
     assert_eq!(ended.exit, expected, "{doctor}");
     let table = home.nycapt("doctor --store off -o table");
     table.shows("  service     ok\n");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_doctor_tries_the_key() {
+    let (app, _running, base_url) = server().await;
+    let (_, home) = paying(&app, &base_url, 1).await;
+    let accepted = home.nycapt("doctor").json();
+    assert_eq!(check(&accepted, "key")["status"], "ok", "{accepted}");
+    let home = Home::asking(&base_url).with("NYCAPT_API_KEY", "nycapt_key_0000");
+    let rejected = home.nycapt("doctor").exits(1).json();
+    let expected = json!({
+        "id": "key", "status": "failed", "fix": "nycapt auth status --check",
+        "message": "from NYCAPT_API_KEY; the service rejects it",
+    });
+    assert_eq!(*check(&rejected, "key"), expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]

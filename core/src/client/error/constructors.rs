@@ -196,24 +196,35 @@ impl Error {
 
 /// A report job without a report.
 impl Error {
-    /// The job is still running when the caller stops waiting.
+    /// The job is still running when the caller stops waiting, as far as is known: `trouble` is why
+    /// the newest read failed.
     pub(in crate::client) fn pending(
         operation: &'static str,
         limit: Duration,
         job: ReportJob,
+        trouble: Option<Self>,
     ) -> Self {
-        let message = format!(
-            "the report was not done within {}: stage {}, step {} of {}",
-            seconds(limit),
+        let limit = seconds(limit);
+        let place = format!(
+            "stage {}, step {} of {}",
             job.stage,
             job.step,
             ReportJob::STEPS
         );
+        let message = match trouble {
+            None => format!("the report was not done within {limit}: {place}"),
+            Some(_) => format!(
+                "after {limit}, it isn't known whether the report is done: last seen at {place}"
+            ),
+        };
         let command = format!("nycapt report wait {}", word(&job.job_id));
         let mut error =
             Self::new(ErrorKind::Pending, operation, message).with_step("wait on", Some(command));
         error.details.job = Some(Box::new(job));
-        error
+        match trouble {
+            Some(trouble) => error.caused_by(trouble),
+            None => error,
+        }
     }
 
     pub(in crate::client) fn compile_failed(operation: &'static str, job: ReportJob) -> Self {

@@ -2,7 +2,7 @@
 
 use super::operations::{job, summary};
 use super::*;
-use crate::client::Error;
+use crate::client::{Error, WaitReason};
 use crate::contract::{ReportJob, ReportStatus, ReportSummary};
 
 fn ok(body: Value) -> ResponseTemplate {
@@ -57,6 +57,24 @@ async fn a_watch_outlives_a_service_that_is_away_for_a_while() {
 }
 
 #[tokio::test]
+async fn a_pause_of_a_watch_is_announced_after_a_failure_only() {
+    let answers = [ok(job("running", 1)), away(), ok(job("done", 12))];
+    let server = service(answers).await;
+    let waits = Arc::new(Mutex::new(Vec::new()));
+    let seen = waits.clone();
+    let builder = at(&server).api_key(Secret::new(KEY));
+    let builder = builder.on_wait(move |wait| seen.lock().unwrap().push(wait.reason));
+    let (client, clock) = owned_clock(builder);
+    let client = client.max_retries(0);
+    let jobs = client.watch_report("job_1", Duration::from_secs(60));
+    let jobs: Vec<_> = jobs.collect().await;
+    let expected = (vec![1, 12], vec![250, 500]);
+    assert_eq!((steps(&jobs), clock.sleeps_ms()), expected);
+    let expected = [WaitReason::Error(ErrorKind::Unavailable)];
+    assert_eq!(*waits.lock().unwrap(), expected);
+}
+
+#[tokio::test]
 async fn a_watch_that_never_saw_its_job_ends_with_the_error() {
     let (jobs, _, asked) = watched([away()], 60).await;
     let expected = (ErrorKind::Unavailable, 2);
@@ -85,7 +103,8 @@ async fn a_watch_ends_at_its_limit_and_says_why_it_knows_no_better() {
     let error = jobs[1].as_ref().unwrap_err();
     let expected = (ErrorKind::Pending, 3);
     assert_eq!((error.kind(), error.job().unwrap().step), expected);
-    let expected = "the report was not done within 10 s: stage s, step 3 of 12";
+    let expected = "after 10 s, it isn't known whether the report is done: last seen at stage s, \
+                    step 3 of 12";
     assert_eq!(error.to_string(), expected);
     let cause = std::error::Error::source(error).unwrap().to_string();
     assert!(cause.starts_with("Something is the matter"), "{cause}");
@@ -110,6 +129,8 @@ async fn a_watch_without_time_reads_once_and_quotes_what_a_shell_would_read() {
         assert_eq!((steps(&jobs), asked, clock.sleeps_ms().len()), expected);
         let error = jobs[1].as_ref().unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Pending);
+        let expected = "the report was not done within 0 s: stage s, step 3 of 12";
+        assert_eq!(error.to_string(), expected);
         assert_eq!(error.next_steps()[0].command.as_deref(), Some(command));
     }
 }
