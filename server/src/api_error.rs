@@ -190,10 +190,6 @@ impl ApiError {
         Self::new(ErrorKind::Internal, message!("api-internal"))
     }
 
-    pub(crate) fn no_payments() -> Self {
-        Self::new(ErrorKind::NotSold, message!("api-no-payments"))
-    }
-
     /// No data release is live; the log says what the operator must do.
     pub(crate) fn no_release() -> Self {
         Self::new(ErrorKind::Unavailable, message!("api-no-release"))
