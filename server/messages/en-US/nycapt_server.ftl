@@ -535,7 +535,6 @@ error-guide = We don't have this guide.
 error-lookup = We don't have this kind of record.
 error-list-page = This list doesn't have that many pages.
 error-near = Did you mean:
-error-idle = Nothing was started or charged.
 error-developers-html = See the <a href="/developers">developer pages</a>, the <a href="/developers/reference">operations and types</a>, or the <a href="/developers/errors">errors</a>.
 error-elsewhere-html = Try the <a href="/">home page</a>, a borough below or the <a href="/guides">guides</a>.
 error-request = Request { $id }

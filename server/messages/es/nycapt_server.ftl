@@ -571,7 +571,6 @@ error-guide = No tenemos esta guía.
 error-lookup = No tenemos este tipo de registro.
 error-list-page = Esta lista no tiene tantas páginas.
 error-near = ¿Quiso decir…?
-error-idle = No se inició ni se cobró nada.
 error-elsewhere-html = Pruebe con la <a href="/">página de inicio</a>, uno de los condados de abajo o las <a href="/guides">guías</a>.
 error-request = Solicitud { $id }
 

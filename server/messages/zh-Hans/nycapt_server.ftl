@@ -495,7 +495,6 @@ error-guide = 我们没有这份指南。
 error-lookup = 我们没有这种记录。
 error-list-page = 这个列表没有那么多页。
 error-near = 您是不是要找：
-error-idle = 没有开始任何操作，也没有扣款。
 error-developers-html = 请查看<a href="/developers">开发者页面</a>、<a href="/developers/reference">操作和类型</a>或<a href="/developers/errors">错误说明</a>（英文）。
 error-elsewhere-html = 请试试<a href="/">首页</a>、下面的行政区或<a href="/guides">指南</a>。
 error-request = 请求编号{ $id }

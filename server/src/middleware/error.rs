@@ -19,7 +19,7 @@ use crate::api_error::{ApiError, Hint};
 use crate::app::App;
 use crate::language::rendered;
 use crate::reply::NO_STORE;
-use crate::request_context::{NO_ROUTE, RequestContext};
+use crate::request_context::RequestContext;
 use crate::site::{Choice, ErrorPage};
 
 /// The registered problem type of the rate-limit draft; every other kind has a page of our own.
@@ -100,8 +100,6 @@ fn error_page(app: &App, context: &RequestContext, path: &str, error: &ApiError)
         near: near.filter(|_| for_developers).collect(),
         for_developers,
         request_id: Some(context.id.to_string()),
-        // Any other path may be that of a paid order.
-        is_idle: context.route == NO_ROUTE,
     };
     // The template writes to memory: it cannot fail, and an empty page would still say its status.
     rendered(&page).unwrap_or_default()
