@@ -97,6 +97,7 @@ fn error_page(app: &App, context: &RequestContext, path: &str, error: &ApiError)
         status: row.status,
         title: label(row.title).into(),
         message: error.detail(),
+        advice: error.advice().map(Into::into),
         near: near.filter(|_| for_developers).collect(),
         for_developers,
         request_id: Some(context.id.to_string()),
@@ -121,7 +122,7 @@ fn set_hints(app: &App, headers: &mut HeaderMap, error: &ApiError) {
         let path = GetProtectedResourceMetadata::SPEC.path;
         let error = match hint {
             Hint::InvalidToken => ", error=\"invalid_token\"",
-            Hint::None | Hint::Wait(_) | Hint::OutcomeUnknown => "",
+            Hint::None | Hint::Wait(_) | Hint::OutcomeUnknown | Hint::StepOnPage => "",
         };
         let challenge = format!(
             "Bearer resource_metadata=\"{}{path}\"{error}",

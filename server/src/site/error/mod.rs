@@ -14,6 +14,8 @@ pub(crate) struct ErrorPage {
     pub(crate) status: u16,
     pub(crate) title: String,
     pub(crate) message: String,
+    /// What helps.
+    pub(crate) advice: Option<String>,
     /// Similar pages.
     pub(crate) near: Vec<Choice>,
     /// Whether to show the search and the links of the developer portal.
@@ -34,6 +36,7 @@ impl ErrorPage {
             status: 404,
             title: message!("error-not-found"),
             message,
+            advice: None,
             near,
             for_developers: false,
             request_id: None,
