@@ -1050,9 +1050,9 @@ operator-demo =
 
       nycapt-server corpus build --data-dir { $data_dir } FOLDER
 
-    To let people sign in at { $url }/account, register { $url }/sign-in/return with an OpenID provider, then run:
+    To let people sign in at { $url }/account, register { $url }/sign-in/return with an OpenID provider, stop this server, then run:
 
-      nycapt-server demo --oidc-issuer ISSUER --oidc-client-id ID
+      nycapt-server demo --listen { $listen } --data-dir { $data_dir } --oidc-issuer ISSUER --oidc-client-id ID
 operator-demo-sample-data = invented sample data, not public records
 operator-demo-city-data = the city's records
 operator-demo-sandbox =
