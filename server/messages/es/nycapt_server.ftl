@@ -229,7 +229,7 @@ changes-count-corrected =
        *[other] { $count } actualizados
     }
 changes-title = { $what }: { $record }
-changes-record = { $dataset }, { $id }
+changes-record = { $dataset }, registro { $id }
 changes-source = { $record }.
 changes-opened = Registro nuevo
 changes-reappeared = De vuelta en los datos de la ciudad
