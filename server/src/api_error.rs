@@ -32,6 +32,8 @@ pub(crate) enum Hint {
     /// The request may have been carried out: the code says so, since the status says that nothing
     /// was done.
     OutcomeUnknown,
+    /// The next step is for people, too, so their page shows it.
+    StepOnPage,
 }
 
 impl From<StoreError> for ApiError {
@@ -190,10 +192,6 @@ impl ApiError {
         Self::new(ErrorKind::Internal, message!("api-internal"))
     }
 
-    pub(crate) fn no_payments() -> Self {
-        Self::new(ErrorKind::NotSold, message!("api-no-payments"))
-    }
-
     /// No data release is live; the log says what the operator must do.
     pub(crate) fn no_release() -> Self {
         Self::new(ErrorKind::Unavailable, message!("api-no-release"))
@@ -231,6 +229,18 @@ impl ApiError {
                 command: None,
                 url: None,
             }],
+        }
+    }
+
+    /// What a person can do, if the error says so.
+    pub(crate) fn advice(&self) -> Option<&str> {
+        match self {
+            Self::Error {
+                next,
+                hint: Hint::StepOnPage,
+                ..
+            } => next.first().map(|step| step.action.as_str()),
+            Self::Error { .. } | Self::Invalid(_) => None,
         }
     }
 

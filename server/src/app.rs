@@ -19,6 +19,7 @@ use crate::in_flight::InFlight;
 use crate::known_keys::KnownKeys;
 use crate::limits::Limits;
 use crate::lru_cache::LruCache;
+use crate::messages::message;
 use crate::outbound::CallRateLimiter;
 use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
 use crate::pdfs::Pdfs;
@@ -92,6 +93,8 @@ pub struct App {
     pub(crate) request_ids: RequestIds,
     /// The provider, if it is the sandbox.
     pub(crate) sandbox: Option<Arc<Sandbox>>,
+    /// Whether the sandbox last sold nothing because the data are real, so that it is logged once.
+    sandbox_refuses: AtomicBool,
 }
 
 impl App {
@@ -142,6 +145,7 @@ impl App {
             access_log,
             metrics: Metrics::default(),
             stopping: AtomicBool::new(false),
+            sandbox_refuses: AtomicBool::new(false),
             job_bell: Notify::new(),
             in_flight: InFlight::default(),
             pdfs: Pdfs::new(),
@@ -214,10 +218,16 @@ impl App {
     pub(crate) fn seller(&self) -> Option<&dyn PaymentProvider> {
         let is_real = || self.live.load().is_some_and(|release| !release.is_sample());
         let gives_away = self.sandbox.is_some() && is_real();
-        if gives_away && !self.config.sandbox_allows_real_data {
-            return None;
+        let refuses = gives_away && !self.config.sandbox_allows_real_data;
+        let refused = self.sandbox_refuses.swap(refuses, Ordering::Relaxed);
+        if refuses && !refused {
+            tracing::warn!("{}", message!("operator-sandbox-stopped"));
         }
-        self.payments.as_deref()
+        if refuses {
+            None
+        } else {
+            self.payments.as_deref()
+        }
     }
 }
 

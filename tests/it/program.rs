@@ -414,6 +414,22 @@ fn a_server_on_an_empty_folder_says_what_makes_a_release() {
 }
 
 #[tokio::test]
+async fn a_sandbox_whose_data_become_real_says_once_that_it_sells_nothing() {
+    let folder = tempdir().unwrap();
+    publish_city(folder.path(), 30, true);
+    let server = serve(folder.path(), &SANDBOX);
+    let address = server.address();
+    publish_city(folder.path(), 30, false);
+    let served = || server.output.text().matches("now serving release").count();
+    until!("the real data are live", served() == 2);
+    for _ in 0..2 {
+        ask(address, "GET /llms.txt");
+    }
+    let log = server.stopped();
+    assert_eq!(log.matches("the sandbox sells nothing").count(), 1, "{log}");
+}
+
+#[tokio::test]
 async fn a_server_without_files_for_connections_says_so_once() {
     let folder = tempdir().unwrap();
     let server = serve(folder.path(), &[]);

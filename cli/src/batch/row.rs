@@ -28,9 +28,10 @@ impl Query {
         }
     }
 
-    /// Whether it can only be a slug: an address has a space or a comma.
+    /// Whether it has the form of a slug: lowercase words and numbers with hyphens.
     pub(crate) fn is_slug(&self) -> bool {
-        !self.text.contains(|c: char| c.is_whitespace() || c == ',')
+        let may_have = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        self.text.contains('-') && self.text.chars().all(may_have)
     }
 }
 

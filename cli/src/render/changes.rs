@@ -90,7 +90,7 @@ fn line(preview: &Preview, change: &Change) -> String {
     let about = record_words(class.as_deref(), summary.as_deref(), unit.as_deref());
     let about = about.map_or_else(String::new, |about| format!("{about} · "));
     let id = change.record_id.as_ref();
-    let id = id.map_or_else(String::new, |id| format!(" {id}"));
+    let id = id.map_or_else(String::new, |id| format!(", record {id}"));
     let [was, now] = [&change.was, &change.now].map(|status| status.as_deref().map(plain_status));
     let what = match (was, now) {
         (Some(was), Some(now)) => format!(": {was} → {now}"),

@@ -153,8 +153,8 @@ fn changes_read_well_at_80_columns() {
   30 days     none seen in the records we could compare and show
   365 days    3 closed
 
-  2026-10-02  closed · Class C, Heat or hot water · Violations 17: notice sent
-              to the owner → violation closed
+  2026-10-02  closed · Class C, Heat or hot water · Violations, record 17:
+              notice sent to the owner → violation closed
               seen after 2026-10-01
   2026-09     updated · Bedbug filings: class, floor
 2 more changes in the full report

@@ -51,7 +51,7 @@ home-sample-city = A sample city with few streets.
 home-examples = Try:
 home-too-long = Use at most { $most } characters, not { $length }.
 home-areas = Browse buildings by area:
-home-area-without-page = We found no page named “{ $place }.” Browse by borough:
+home-area-without-page = “{ $place }” has no page of its own. Browse by borough:
 home-area-without-data = No data on { $place } yet.
 home-open-heading = What's open
 home-open = Housing violations by class, vacate orders, enforcement programs and court findings of harassment.
@@ -200,7 +200,7 @@ changes-count-vanished = { $count } no longer listed
 changes-count-status = { $count } with a new status
 changes-count-corrected = { $count } updated
 changes-title = { $what }: { $record }
-changes-record = { $dataset }, { $id }
+changes-record = { $dataset }, record { $id }
 changes-source = { $record }.
 changes-opened = New record
 changes-reappeared = Listed again
@@ -535,7 +535,6 @@ error-guide = We don't have this guide.
 error-lookup = We don't have this kind of record.
 error-list-page = This list doesn't have that many pages.
 error-near = Did you mean:
-error-idle = Nothing was started or charged.
 error-developers-html = See the <a href="/developers">developer pages</a>, the <a href="/developers/reference">operations and types</a>, or the <a href="/developers/errors">errors</a>.
 error-elsewhere-html = Try the <a href="/">home page</a>, a borough below or the <a href="/guides">guides</a>.
 error-request = Request { $id }
@@ -914,6 +913,7 @@ api-no-report = This job failed and has no report.
 api-start-another = See the job for the reason. The credit was returned. Start another report.
 api-internal = Something went wrong on the server.
 api-no-payments = Payments aren't set up here, so nothing is for sale.
+api-sandbox-real-data = This site uses test payments, which don't sell reports on real city data.
 api-no-release = No data release is loaded.
 api-too-little-data = We don't have enough city data on this building for a report. You weren't charged.
 api-connect-mcp = Connect an MCP client to the URL you requested.
@@ -1050,20 +1050,22 @@ operator-demo =
 
       nycapt-server corpus build --data-dir { $data_dir } FOLDER
 
-    To let people sign in at { $url }/account, register { $url }/sign-in/return with an OpenID provider, then run:
+    To let people sign in at { $url }/account, register { $url }/sign-in/return with an OpenID provider, stop this server, then run:
 
-      nycapt-server demo --oidc-issuer ISSUER --oidc-client-id ID
+      nycapt-server demo --listen { $listen } --data-dir { $data_dir } --oidc-issuer ISSUER --oidc-client-id ID
 operator-demo-sample-data = invented sample data, not public records
 operator-demo-city-data = the city's records
 operator-demo-sandbox =
     Buy a report at { $url }/checkout/{ $slug }. This server uses sandbox payments: you don't
-    need a card, and no money moves.
+    need a card, and no money moves. After you replace the data with real data, nothing is for sale, unless you
+    start the server with `--sandbox-allow-real-data yes`.
 operator-demo-nothing-sold =
     Nothing is for sale here: the sandbox, where no money moves, works only on this machine and with invented data
     (`--sandbox-allow-real-data yes` allows real data).
 operator-sandbox-public = `--payments sandbox` gives everything away, so it serves this machine only: `--listen`, `--base-url` and `--site-url` must use 127.0.0.1, ::1 or localhost
 operator-sandbox-tls = the sandbox serves this machine only and sends events to this server without TLS, so leave out `--tls-cert`
 operator-sandbox-real-data = the data are real, and `--payments sandbox` would give real reports away; take payments with `--payment-api-key`, or pass `--sandbox-allow-real-data yes`
+operator-sandbox-stopped = the live data are not a sample, so the sandbox sells nothing; to sell reports on real data for free, restart with `--sandbox-allow-real-data yes`
 operator-sandbox-secret = the sandbox signs events with `webhook-secret`, which is not set; set `NYCAPT_WEBHOOK_SECRET` to `whsec_` followed by at least 24 letters and digits of your choice (`nycapt-server demo` makes its own)
 operator-variable-config = `NYCAPT_CONFIG` points to `{ $file }`, which has the server's settings; the server reads `NYCAPT_SERVER_CONFIG`, so rename the variable
 operator-variable-misspelled = `{ $name }` is not a setting and changes nothing; did you mean `{ $nearest }`?

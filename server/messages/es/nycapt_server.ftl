@@ -48,7 +48,7 @@ home-sample-city = Una ciudad de ejemplo con pocas calles.
 home-examples = Pruebe:
 home-too-long = Use un máximo de { $most } caracteres, no { $length }.
 home-areas = Vea los edificios por zona:
-home-area-without-page = No encontramos ninguna página llamada “{ $place }”. Vea los edificios por condado:
+home-area-without-page = “{ $place }” no tiene página propia. Vea los edificios por condado:
 home-area-without-data = Todavía sin datos de { $place }.
 home-open-heading = Lo que sigue abierto
 home-open = Infracciones de vivienda por clase, órdenes de desocupación, programas de la ciudad y determinaciones judiciales de acoso.
@@ -229,7 +229,7 @@ changes-count-corrected =
        *[other] { $count } actualizados
     }
 changes-title = { $what }: { $record }
-changes-record = { $dataset }, { $id }
+changes-record = { $dataset }, registro { $id }
 changes-source = { $record }.
 changes-opened = Registro nuevo
 changes-reappeared = De vuelta en los datos de la ciudad
@@ -571,7 +571,6 @@ error-guide = No tenemos esta guía.
 error-lookup = No tenemos este tipo de registro.
 error-list-page = Esta lista no tiene tantas páginas.
 error-near = ¿Quiso decir…?
-error-idle = No se inició ni se cobró nada.
 error-elsewhere-html = Pruebe con la <a href="/">página de inicio</a>, uno de los condados de abajo o las <a href="/guides">guías</a>.
 error-request = Solicitud { $id }
 
@@ -893,6 +892,7 @@ api-report-running = El informe todavía está en curso.
 api-pdfs-busy = Se están haciendo demasiados PDF en este momento.
 api-internal = Algo falló en el servidor.
 api-no-payments = Aquí no hay pagos configurados, así que no se vende nada.
+api-sandbox-real-data = Este sitio usa pagos de prueba, con los que no se venden informes sobre datos reales de la Ciudad.
 api-no-release = No hay ninguna versión de datos cargada.
 api-too-little-data = No tenemos suficientes datos de la ciudad sobre este edificio para un informe. No se le cobró nada.
 api-no-path = No se encontró la página.

@@ -47,7 +47,8 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
     };
     let started = start(&settings).await?;
     let scheme = started.app.config.scheme();
-    let url = format!("{scheme}://{}", started.listening.address());
+    let listen = started.listening.address().to_string();
+    let url = format!("{scheme}://{listen}");
     let release = started.app.live.load();
     let release = release.with_context(|| {
         let data_dir = data_dir.display();
@@ -56,7 +57,11 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
              shows why"
         )
     })?;
-    writeln!(out, "\n{}\n", invitation(&release, &url, &data_dir))?;
+    writeln!(
+        out,
+        "\n{}\n",
+        invitation(&release, &url, &listen, &data_dir)
+    )?;
     match &started.app.config.payments {
         Payments::Off => writeln!(out, "{}\n", message!("operator-demo-nothing-sold"))?,
         Payments::Sandbox => {
@@ -153,7 +158,7 @@ fn example_of(release: &Release) -> (String, String) {
     })
 }
 
-fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
+fn invitation(release: &Release, url: &str, listen: &str, data_dir: &Path) -> String {
     let (slug, address) = example_of(release);
     let data = if release.is_sample() {
         message!("operator-demo-sample-data")
@@ -165,6 +170,7 @@ fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
     message!(
         "operator-demo",
         url,
+        listen,
         data,
         release = release.name(),
         buildings = release.buildings().to_string(),
@@ -225,9 +231,15 @@ mod tests {
         let store = ReleaseStore::new(folder.path());
         let name = store.current().unwrap().unwrap();
         let release = Release::open(&store.folder(&name).unwrap()).unwrap();
-        let said = invitation(&release, "http://127.0.0.1:8080", folder.path());
+        let listen = "127.0.0.1:8391";
+        let said = invitation(&release, "http://127.0.0.1:8391", listen, folder.path());
         let first = said.lines().find(|line| !line.is_empty());
-        assert_eq!(first, Some("Open http://127.0.0.1:8080 in a browser."));
+        assert_eq!(first, Some("Open http://127.0.0.1:8391 in a browser."));
+        let sign_in = format!(
+            "demo --listen {listen} --data-dir {}",
+            folder.path().display()
+        );
+        assert!(said.contains(&sign_in), "{said}");
         assert!(
             said.contains(&format!("{} buildings", release.buildings())),
             "{said}"

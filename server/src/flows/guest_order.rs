@@ -20,7 +20,7 @@ use super::find_building::{place_warnings, shown_unit};
 use super::get_report_pdf::{ReportPdf, finished, pdf_of};
 use super::reconcile::settle_returned;
 use super::reports::{failure_text, finding_of};
-use crate::api_error::{ApiError, ApiResult};
+use crate::api_error::{ApiError, ApiResult, Hint};
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::config::Config;
@@ -43,7 +43,8 @@ pub(crate) async fn opened(app: &App, id: &str, token: Option<&str>) -> ApiResul
 
 /// The error for a wrong token or a missing order.
 pub(crate) fn no_order() -> ApiError {
-    ApiError::not_found(message!("api-no-order"), message!("api-use-order-link"))
+    let error = ApiError::not_found(message!("api-no-order"), message!("api-use-order-link"));
+    error.hint(Hint::StepOnPage)
 }
 
 /// An order as it is after asking the provider about its payment, whose event may be late or lost.

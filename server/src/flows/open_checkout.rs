@@ -4,6 +4,7 @@
 //! repeated call opens the same session.
 
 use jiff::Timestamp;
+use nycapt_contract::ErrorKind;
 use nycapt_messages::{Language, counted, in_language};
 use nycapt_rules::OrderId;
 use nycapt_store::{CheckoutRow, OrderRow, set_checkout_session, transact};
@@ -23,9 +24,15 @@ const TITLE_MAX: usize = 250;
 /// The provider replaces this with its session id.
 const SESSION: &str = "{CHECKOUT_SESSION_ID}";
 
-/// The payment provider; 404 if there is none.
+/// The payment provider; 404 if there is none or it doesn't sell reports on the live data.
 pub(crate) fn provider_of(app: &App) -> ApiResult<&dyn PaymentProvider> {
-    app.seller().ok_or_else(ApiError::no_payments)
+    app.seller().ok_or_else(|| {
+        let why = match &app.sandbox {
+            Some(_) => message!("api-sandbox-real-data"),
+            None => message!("api-no-payments"),
+        };
+        ApiError::new(ErrorKind::NotSold, why)
+    })
 }
 
 /// Opens the checkout of an order; 503 if the provider fails.

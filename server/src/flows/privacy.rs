@@ -75,7 +75,7 @@ fn write_times(rows: &mut Value) {
     }
 }
 
-/// Erases a person's accounts; returns each outcome. The audit shows that they were erased. If it is
+/// Erases a person's accounts; returns each outcome. The audit shows whether any was erased. If it is
 /// cut off, running it again erases the rest.
 pub(crate) async fn erase(
     database: &Database,
@@ -91,8 +91,13 @@ pub(crate) async fn erase(
     let done = erased
         .iter()
         .filter(|(_, outcome)| *outcome == Erasure::Done);
-    let counts = format!("accounts: {}, erased: {}", erased.len(), done.count());
-    record(database, "privacy.erased", subject, counts).await?;
+    let done = done.count();
+    let kind = match done {
+        0 => "privacy.not_erased",
+        _ => "privacy.erased",
+    };
+    let counts = format!("accounts: {}, erased: {done}", erased.len());
+    record(database, kind, subject, counts).await?;
     database.clear_log().await?;
     Ok(erased)
 }

@@ -19,7 +19,7 @@ use crate::api_error::{ApiError, Hint};
 use crate::app::App;
 use crate::language::rendered;
 use crate::reply::NO_STORE;
-use crate::request_context::{NO_ROUTE, RequestContext};
+use crate::request_context::RequestContext;
 use crate::site::{Choice, ErrorPage};
 
 /// The registered problem type of the rate-limit draft; every other kind has a page of our own.
@@ -97,11 +97,10 @@ fn error_page(app: &App, context: &RequestContext, path: &str, error: &ApiError)
         status: row.status,
         title: label(row.title).into(),
         message: error.detail(),
+        advice: error.advice().map(Into::into),
         near: near.filter(|_| for_developers).collect(),
         for_developers,
         request_id: Some(context.id.to_string()),
-        // Any other path may be that of a paid order.
-        is_idle: context.route == NO_ROUTE,
     };
     // The template writes to memory: it cannot fail, and an empty page would still say its status.
     rendered(&page).unwrap_or_default()
@@ -123,7 +122,7 @@ fn set_hints(app: &App, headers: &mut HeaderMap, error: &ApiError) {
         let path = GetProtectedResourceMetadata::SPEC.path;
         let error = match hint {
             Hint::InvalidToken => ", error=\"invalid_token\"",
-            Hint::None | Hint::Wait(_) | Hint::OutcomeUnknown => "",
+            Hint::None | Hint::Wait(_) | Hint::OutcomeUnknown | Hint::StepOnPage => "",
         };
         let challenge = format!(
             "Bearer resource_metadata=\"{}{path}\"{error}",

@@ -236,7 +236,9 @@ async fn the_sandbox_sells_no_real_reports_even_after_a_release_switch() {
         let address = release.directory().preferred(entry.bbl).unwrap();
         app.app.live.switch(public_release());
         let body = wanting(&address.formatted, "");
-        assert_eq!(app.post(GUEST_CHECKOUT, &body).await.status, sold);
+        let answer = app.post(GUEST_CHECKOUT, &body).await;
+        assert_eq!(answer.status, sold);
+        assert_eq!(answer.text().contains("real city data"), sold == 404);
         assert_eq!(app.get(&page).await.status, paid);
     }
 }

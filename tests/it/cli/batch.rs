@@ -1,6 +1,6 @@
 use super::*;
 
-const MIXED: &str = "1-test-street-queens\nnowhere\n1 Test St\n8 Test St\n";
+const MIXED: &str = "1-test-street-queens\nno-such\n1 Test St\n8 Test St\n";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn previews_keep_their_order_and_failures_are_rows() {
@@ -11,10 +11,10 @@ async fn previews_keep_their_order_and_failures_are_rows() {
     let expected = json!([
         ["1-test-street-queens", "1-test-street-queens", 200, null],
         [
-            "nowhere",
-            "nowhere",
+            "no-such",
+            "no-such",
             404,
-            "No address has the slug nowhere."
+            "No address has the slug no-such."
         ],
         ["1 Test St", "1-test-street-queens", 200, null],
         ["8 Test St", null, 404, "No such house number."]
@@ -124,7 +124,7 @@ async fn a_table_of_previews_has_what_was_changed_to_match_an_address() {
     let codes = codes.collect::<Vec<_>>().join(" ");
     let alone = home.nycapt(["preview", &address, "-o", "csv"]).exits(0);
     alone.stdout.assert_has([&*format!(",{codes},\n")]);
-    let input = format!("{address}\nnowhere\n");
+    let input = format!("{address}\nno-such\n");
     // The second time, the row is read from the file.
     for _ in 0..2 {
         let ended = home.fed("preview --batch - --resume state -o csv", &input);

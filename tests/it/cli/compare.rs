@@ -92,15 +92,15 @@ async fn fields_are_selected_in_every_form() {
 #[tokio::test(flavor = "multi_thread")]
 async fn fields_of_a_batch_are_those_of_its_rows() {
     let (_server, home) = small_city().await;
-    let input = "1-test-street-queens\nnowhere\n";
+    let input = "1-test-street-queens\nno-such\n";
     let call = "preview - --fields query,preview.score.data.score";
     let csv = home.fed(format!("{call} -o csv"), input).exits(13).stdout;
-    let expected = "query,preview.score.data.score\n1-test-street-queens,72\nnowhere,\n";
+    let expected = "query,preview.score.data.score\n1-test-street-queens,72\nno-such,\n";
     assert_eq!(csv, expected);
     let rows = home.fed(call, input).rows();
     let expected = json!([
         { "query": "1-test-street-queens", "preview.score.data.score": 72 },
-        { "query": "nowhere", "preview.score.data.score": null },
+        { "query": "no-such", "preview.score.data.score": null },
     ]);
     assert_eq!(json!(rows), expected);
 }

@@ -126,10 +126,10 @@ async fn a_person_sees_the_score_with_its_warning_and_what_is_not_loaded() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unknown_slug_exits_3() {
     let (server, home) = small_city().await;
-    let ended = home.nycapt("preview nowhere -o table");
+    let ended = home.nycapt("preview no-such -o table");
     let page = format!("{}/developers/errors#not_found", server.uri());
     let expected = format!(
-        "exit 3\n---\nerror: No address has the slug nowhere\nrequest: req_1\n\
+        "exit 3\n---\nerror: No address has the slug no-such\nrequest: req_1\n\
          try: nycapt resolve ADDRESS   (resolve the address first)\nsee: {page}\n"
     );
     assert_eq!(ended.transcript(), expected);

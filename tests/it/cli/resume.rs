@@ -101,7 +101,7 @@ async fn a_killed_batch_goes_on_without_asking_again_for_what_is_done() {
 async fn rows_that_failed_are_asked_for_again_and_no_others() {
     let (server, _) = stops_after(usize::MAX).await;
     let home = Home::asking(&server.uri());
-    let input = "1-test-street-queens\nnowhere\n2-test-street-queens\n";
+    let input = "1-test-street-queens\nno-such\n2-test-street-queens\n";
     let resume = "preview --batch - --resume state";
     let ended = home.fed(resume, input).exits(13);
     let expected = "3 done: 2 ok, 1 not found (404)\n\
@@ -110,7 +110,7 @@ async fn rows_that_failed_are_asked_for_again_and_no_others() {
     let again = home.fed(resume, input);
     assert_eq!((again.exit, &again.stdout), (13, &ended.stdout));
     let times = asked(&server).await;
-    let expected = json!({"1-test-street-queens": 1, "2-test-street-queens": 1, "nowhere": 2});
+    let expected = json!({"1-test-street-queens": 1, "2-test-street-queens": 1, "no-such": 2});
     assert_eq!(json!(times), expected);
     let other = home.fed(resume, "3-test-street-queens\n").fails(2, "usage");
     other.says("`state` contains a different batch");

@@ -222,7 +222,7 @@ async fn a_known_place_without_a_page_of_its_name_leads_to_the_boroughs_it_can_b
         ("Sunnyside", vec!["queens", "staten-island"]),
     ] {
         let page = app.text(&format!("/?address={}", quoted(place))).await;
-        let missed = format!("We found no page named “{place}.” Browse by borough:");
+        let missed = format!("“{place}” has no page of its own. Browse by borough:");
         page.assert_has([missed]);
         page.assert_has(boroughs.into_iter().map(link));
         page.assert_lacks([link("manhattan")]);

@@ -41,6 +41,7 @@ reason-duplicate-address = This address appears twice in the borough. Choose a b
 reason-multiple-addresses = You entered addresses for more than one building. Enter only one address.
 reason-number-not-found = We don't have this number on this street.
 reason-street-not-found = We couldn't find this street. Check its spelling and the borough.
+reason-no-street = This is a house number without a street.
 reason-no-house-number = This is a street without a house number.
 intersection-buildings = That's an intersection. Add a house number, or choose a building near the corner.
 reason-intersection = That's an intersection. Add a house number.

@@ -41,6 +41,7 @@ reason-duplicate-address = Esta dirección existe dos veces en el condado. Elija
 reason-multiple-addresses = El texto tiene direcciones de varios edificios. Escriba una sola.
 reason-number-not-found = No tenemos este número en esta calle.
 reason-street-not-found = No encontramos esta calle. Revise la ortografía y el condado.
+reason-no-street = Es un número sin calle.
 reason-no-house-number = Hay una calle, pero falta el número.
 intersection-buildings = Eso es una esquina. Agregue un número o elija un edificio cercano.
 reason-intersection = Eso es una esquina. Agregue un número.

@@ -41,6 +41,7 @@ reason-duplicate-address = 这个地址在该行政区有两处。请选择一�
 reason-multiple-addresses = 您输入了几栋楼的地址。请只输入一个地址。
 reason-number-not-found = 我们的数据中，这条街道没有这个号码。
 reason-street-not-found = 我们没有找到这条街道。请检查拼写和行政区。
+reason-no-street = 这只是门牌号码，没有街道。
 reason-no-house-number = 这是街道，没有门牌号码。
 intersection-buildings = 这是一个路口。请加上门牌号码，或选择街角附近的楼宇。
 reason-intersection = 这是一个路口。请加上门牌号码。

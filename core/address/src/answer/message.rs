@@ -90,11 +90,25 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
     if is_unknown && places.fill(&answer.parsed.scan) {
         return message!("place-only", place = text, advice = message!("advice"));
     }
-    let (reason, needs_advice) = sentence(outcome.reason);
+    let (reason, needs_advice) = match is_unknown && is_only_number(answer) {
+        true => (message!("reason-no-street"), true),
+        false => sentence(outcome.reason),
+    };
     if needs_advice {
         return message!("with-advice", reason = reason, advice = message!("advice"));
     }
     reason
+}
+
+/// Whether a text has nothing but a house number and places.
+fn is_only_number(answer: &Resolution<'_>) -> bool {
+    let parsed = &answer.parsed;
+    let mut readings = parsed.readings.iter();
+    readings.any(|reading| {
+        let before = 0..usize::from(reading.start);
+        let after = usize::from(reading.end)..parsed.scan.len();
+        parsed.places.cover(before.chain(after))
+    })
 }
 
 /// The address of a candidate as New Yorkers write it.

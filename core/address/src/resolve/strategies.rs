@@ -65,7 +65,12 @@ fn resolve_in<'a>(
 }
 
 fn empty_text(query: &Query<'_>) -> Option<Outcome> {
-    (query.scan.len() == 0).then(|| Outcome::refused(Reason::Empty))
+    // Emoji, for instance, are no tokens.
+    let reason = match query.parsed.text.trim().is_empty() {
+        true => Reason::Empty,
+        false => Reason::NotAnAddress,
+    };
+    (query.scan.len() == 0).then(|| Outcome::refused(reason))
 }
 
 pub(crate) fn lot_or_building(query: &Query<'_>) -> Option<Outcome> {

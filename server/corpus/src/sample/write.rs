@@ -71,7 +71,7 @@ fn facts_of(name: &str, rows: Option<u64>, as_of: Date) -> PortalFacts {
         dataset: name.to_owned(),
         url: format!("{}{name}", PortalFacts::SAMPLE),
         rows,
-        fetched_at: format!("{as_of}T00:00:00Z"),
+        fetched_at: format!("{as_of}T12:00:00Z"),
         ..PortalFacts::default()
     }
 }

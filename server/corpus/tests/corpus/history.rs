@@ -46,7 +46,7 @@ fn write(fixture: &Fixture, name: &str, header: &str, rows: &[String]) {
 fn fetched(file: &Path, rows: usize, day: Date) {
     let facts = PortalFacts {
         rows: Some(rows as u64),
-        fetched_at: format!("{day}T00:00:00Z"),
+        fetched_at: format!("{day}T12:00:00Z"),
         ..PortalFacts::default()
     };
     facts.write_for(file).unwrap();

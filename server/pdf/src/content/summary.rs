@@ -4,7 +4,7 @@ use nycapt_contract::{Report, ScoreComponent, ScoreSummary, SectionStatus};
 use nycapt_messages::label;
 use serde_json::{Value, json};
 
-use super::words::{self, count, decimal};
+use super::words::{self, count};
 use crate::messages::message;
 
 /// The score on the cover: its number is null when there is none.
@@ -44,7 +44,7 @@ fn part(component: &ScoreComponent) -> Value {
     let weight = component.effective_weight;
     let figure = match (component.points, component.status) {
         (Some(points), _) => {
-            let (points, most) = (decimal(round(points)), decimal(round(weight)));
+            let [points, most] = [points, weight].map(|figure| format!("{figure:.1}"));
             message!("cover-part-points", points, most)
         }
         (None, SectionStatus::Empty) => message!("cover-part-empty"),
@@ -56,7 +56,17 @@ fn part(component: &ScoreComponent) -> Value {
     json!({ "label": label(&component.label), "figure": figure, "share": share })
 }
 
-/// To one decimal.
-fn round(figure: f64) -> f64 {
-    (figure * 10.0).round() / 10.0
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_have_one_decimal_as_on_the_page() {
+        let component = json!({
+            "id": "heat", "label": "Heat and hot water", "weight": 10.0, "effectiveWeight": 10.8,
+            "status": "ok", "subscore": 0.28, "points": 3.0, "sentence": "",
+        });
+        let component = serde_json::from_value(component).unwrap();
+        assert_eq!(part(&component)["figure"], "3.0 of 10.8");
+    }
 }

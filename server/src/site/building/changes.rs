@@ -332,7 +332,7 @@ mod tests {
         assert_eq!(first.title, "Closed: Class C, Heat or hot water");
         assert_eq!(
             first.detail,
-            "Violations, 17. Was “Notice of violation <sent>,” now “Violation closed.”"
+            "Violations, record 17. Was “Notice of violation <sent>,” now “Violation closed.”"
         );
         let expected = "Seen between November 1, 2026, and November 21, 2026.";
         assert_eq!(first.seen, expected);

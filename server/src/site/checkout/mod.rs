@@ -286,8 +286,6 @@ fn invalid<O: Operation>(
     Ok(page(app, slug, place, form, errors)?.status(StatusCode::UNPROCESSABLE_ENTITY))
 }
 
-/// Shown as an error: unlike `ErrorPage::not_found`, that page doesn't say that nothing was charged,
-/// and an order may have been paid at this path before the building left the data.
 fn no_place() -> ApiError {
     ApiError::new(ErrorKind::NotFound, message!("error-building"))
 }

@@ -1,6 +1,7 @@
 //! The page about our data: every dataset with its date, its rows, and how much of it we have.
 
 use askama::Template;
+use jiff::Timestamp;
 use nycapt_contract::{Borough, Media, Spec};
 use nycapt_corpus::{Manifest, Release, SignalKind};
 use nycapt_messages::{label, list};
@@ -8,6 +9,7 @@ use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Extent};
 use serde_json::json;
 
+use crate::format::day_of;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::layout::{Crumb, Head, day, grouped};
@@ -79,21 +81,20 @@ impl Line {
         let inputs = inputs.filter(|input| input.dataset == dataset.id);
         let left_out = inputs.map(|input| input.rows_read.saturating_sub(input.rows_loaded));
         let none = || message!("lookup-not-loaded");
-        let built = manifest.and_then(|manifest| manifest.built_at.get(..10));
+        let built: Option<Timestamp> = manifest.and_then(|one| one.built_at.parse().ok());
+        let built = built.map(|built| day_of(built.as_millisecond()));
+        let changed = facts.and_then(|facts| facts.updated.as_deref());
+        let changed = changed.filter(|_| dataset.is_undated_list());
         let fetched = facts.and_then(|facts| facts.fetched.as_deref());
         // For a list without dates, it may be the day of its last change.
-        let (changed, fetched) = if dataset.is_undated_list() {
-            (fetched, None)
-        } else {
-            (None, fetched)
-        };
+        let fetched = fetched.filter(|_| changed.is_none()).map(day);
         Self {
             dataset,
             as_of: facts.map_or_else(none, |facts| {
                 let as_of = facts.as_of.as_deref().or(changed).map(day);
                 as_of.unwrap_or_else(|| message!("lookup-undated"))
             }),
-            loaded: facts.map_or_else(none, |_| fetched.or(built).map(day).unwrap_or_default()),
+            loaded: facts.map_or_else(none, |_| fetched.or(built).unwrap_or_default()),
             rows: facts.map_or_else(none, |facts| grouped(facts.rows)),
             left_out: facts.map_or_else(none, |_| grouped(left_out.sum())),
             sentences: sentences(dataset, manifest),
@@ -237,26 +238,27 @@ mod tests {
 
     #[test]
     fn a_list_without_dates_is_as_of_its_last_change_and_loaded_with_the_release() {
-        let facts = DatasetFacts {
-            fetched: Some("2019-05-01".to_owned()),
-            ..DatasetFacts::default()
-        };
-        let datasets = [&hpd_jurisdiction::DATASET, &hpd_vacate_orders::DATASET];
-        let manifest = Manifest {
-            built_at: "2026-11-21T05:00:00Z".to_owned(),
-            datasets: datasets
-                .map(|dataset| (dataset.id.to_owned(), facts.clone()))
-                .into(),
-            ..Manifest::default()
-        };
-        let days = datasets.map(|dataset| {
+        let days = |dataset: &'static Dataset, updated: Option<&str>| {
+            let facts = DatasetFacts {
+                fetched: Some("2019-05-01".to_owned()),
+                updated: updated.map(str::to_owned),
+                ..DatasetFacts::default()
+            };
+            let manifest = Manifest {
+                // Still the day before in New York.
+                built_at: "2026-11-21T04:18:00Z".to_owned(),
+                datasets: [(dataset.id.to_owned(), facts)].into(),
+                ..Manifest::default()
+            };
             let line = Line::of(dataset, Some(&manifest));
             [line.as_of, line.loaded]
-        });
-        let expected = [
-            ["May 1, 2019", "November 21, 2026"],
-            ["undated", "May 1, 2019"],
-        ];
-        assert_eq!(days, expected);
+        };
+        let changed = Some("2019-05-01");
+        let list = &hpd_jurisdiction::DATASET;
+        assert_eq!(days(list, changed), ["May 1, 2019", "November 20, 2026"]);
+        // The day of the download does not date it.
+        assert_eq!(days(list, None), ["undated", "May 1, 2019"]);
+        let orders = &hpd_vacate_orders::DATASET;
+        assert_eq!(days(orders, changed), ["undated", "May 1, 2019"]);
     }
 }

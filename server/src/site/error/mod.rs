@@ -14,19 +14,18 @@ pub(crate) struct ErrorPage {
     pub(crate) status: u16,
     pub(crate) title: String,
     pub(crate) message: String,
+    /// What helps.
+    pub(crate) advice: Option<String>,
     /// Similar pages.
     pub(crate) near: Vec<Choice>,
     /// Whether to show the search and the links of the developer portal.
     pub(crate) for_developers: bool,
     /// The id to quote when asking for help.
     pub(crate) request_id: Option<String>,
-    /// Whether to say that nothing was started or charged. Only correct if no operation ran for this
-    /// request or an earlier one at the same path.
-    pub(crate) is_idle: bool,
 }
 
 impl ErrorPage {
-    /// A 404 for a page whose request cannot have started or charged anything.
+    /// A 404 with similar pages.
     pub(crate) fn not_found<O: Operation>(
         message: String,
         sample: bool,
@@ -37,10 +36,10 @@ impl ErrorPage {
             status: 404,
             title: message!("error-not-found"),
             message,
+            advice: None,
             near,
             for_developers: false,
             request_id: None,
-            is_idle: true,
         };
         Ok(Reply::passing_page(&page)?.not_found())
     }

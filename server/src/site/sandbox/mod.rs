@@ -11,7 +11,7 @@ use nycapt_store::CheckoutRow;
 use serde::{Deserialize, Serialize};
 use tokio::time::sleep;
 
-use crate::api_error::{ApiError, ApiResult};
+use crate::api_error::{ApiError, ApiResult, Hint};
 use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
@@ -211,7 +211,8 @@ async fn checkout_of(
 ) -> ApiResult<CheckoutRow> {
     let no_session = || {
         let advice = message!("sandbox-no-session-advice");
-        ApiError::not_found(message!("sandbox-no-session"), advice)
+        let error = ApiError::not_found(message!("sandbox-no-session"), advice);
+        error.hint(Hint::StepOnPage)
     };
     if link.is_some_and(|link| !sandbox.has_sealed(session, link)) {
         return Err(no_session());

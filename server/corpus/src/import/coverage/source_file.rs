@@ -1,8 +1,10 @@
 //! A file that was read, and what its publisher says about it.
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 use nycapt_report::Dataset;
 
+use crate::clock::new_york;
 use crate::portal_facts::PortalFacts;
 use crate::release::Input;
 
@@ -42,6 +44,20 @@ impl SourceFile<'_> {
     }
 }
 
+/// The day of an instant in New York.
 fn day_of(instant: &str) -> Option<Date> {
-    instant.get(..10)?.parse().ok()
+    let instant: Timestamp = instant.parse().ok()?;
+    Some(instant.to_zoned(new_york()).date())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_download_before_midnight_in_new_york_is_of_that_day() {
+        let days = ["2026-11-30T04:18:00Z", "2026-11-30T05:00:00Z"].map(day_of);
+        let days = days.map(|day| day.unwrap().to_string());
+        assert_eq!(days, ["2026-11-29", "2026-11-30"]);
+    }
 }
