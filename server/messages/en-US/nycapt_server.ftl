@@ -887,6 +887,7 @@ mcp-param-missing = `params.{ $name }` is missing.
 mcp-param-string = `params.{ $name }` must be a string.
 mcp-param-object = `params.{ $name }` must be an object.
 mcp-params = `params` is not valid for this method.
+mcp-next-host = Call this server at its own URL. If you already do, ask its operator to check `--base-url` and to forward `Host` through the proxy.
 mcp-next-origin = Programs should leave out `Origin`. For a web page, ask this server's operator to allow the page's origin.
 mcp-next-accept = Send `Accept: application/json, text/event-stream`.
 mcp-next-content-type = Send `Content-Type: application/json`.
