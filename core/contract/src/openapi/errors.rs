@@ -45,7 +45,7 @@ fn refusal(kind: ErrorKind, as_page: bool, schemas: &mut Schemas) -> Value {
     }
     json!({
         "description": format!("{}. {}", kind.row().title, kind.next_step()),
-        "headers": headers_of_refusal(kind),
+        "headers": headers_of_refusal(kind, as_page),
         "content": content,
     })
 }
@@ -54,7 +54,7 @@ fn error_example(kind: ErrorKind) -> Value {
     let row = kind.row();
     let mut example = json!({
         "detail": row.title,
-        "type": format!("https://www.example.com/developers/errors#{}", row.code),
+        "type": kind.type_uri("https://www.example.com"),
         "title": row.title,
         "status": row.status,
         "code": row.code,
@@ -67,6 +67,9 @@ fn error_example(kind: ErrorKind) -> Value {
         set(&mut example, "detail", detail);
         let errors = json!([{ "detail": why, "pointer": "#/address" }]);
         set(&mut example, "errors", errors);
+    }
+    if kind == ErrorKind::RateLimited {
+        set(&mut example, "violated-policies", json!(["default"]));
     }
     example
 }
