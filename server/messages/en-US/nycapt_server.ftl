@@ -952,6 +952,7 @@ api-ask-about-frozen = Contact us. Buying credits won't unfreeze the account.
 api-blocked = Requests from your IP address are blocked.
 api-needs-user = This operation needs a signed-in user, not an API key.
 api-sign-in = Sign in on the site to manage accounts and keys.
+api-no-sign-in = Ask the service's operator about accounts and keys: this site has no sign-in.
 api-page-needs-user = This page needs a signed-in user, not an API key.
 api-open-in-browser = Open the page in a browser.
 api-body-cut-off = The request body was cut off.
