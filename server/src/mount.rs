@@ -189,7 +189,7 @@ where
         if !RequestContext::of(request).is_spent(&self.app, class, caller) {
             return Ok(());
         }
-        let refusal_of_keys = account.as_ref().and_then(|_| P::refusal_of_keys());
+        let refusal_of_keys = account.as_ref().and_then(|_| P::refusal_of_keys(&self.app));
         RequestContext::count(&self.app, request, class, caller)
             .await
             .map_err(|error| refusal_of_keys.unwrap_or(error))

@@ -94,7 +94,7 @@ pub(crate) trait Principal: Sized + Send {
     }
 
     /// The error of a valid key where keys are not accepted; `None` if they are.
-    fn refusal_of_keys() -> Option<ApiError> {
+    fn refusal_of_keys(_: &App) -> Option<ApiError> {
         None
     }
 }
@@ -238,18 +238,18 @@ impl Principal for SignedIn {
     async fn authenticate(app: &App, head: &Head<'_>) -> Result<Self, AuthError> {
         match Customer::authenticate(app, head).await {
             Ok(Customer::User(signed_in)) => Ok(signed_in),
-            Ok(key @ Customer::Key(_)) => Err(key.refused(key_instead_of_user())),
+            Ok(key @ Customer::Key(_)) => Err(key.refused(key_instead_of_user(app))),
             // The usual next step is to get a key, which this operation refuses, too.
             Err(refused) if refused.error.kind() == ErrorKind::Unauthenticated => Err(AuthError {
-                error: refused.error.only_next(message!("api-sign-in")),
+                error: refused.error.only_next(sign_in_step(app)),
                 ..refused
             }),
             Err(error) => Err(error),
         }
     }
 
-    fn refusal_of_keys() -> Option<ApiError> {
-        Some(key_instead_of_user())
+    fn refusal_of_keys(app: &App) -> Option<ApiError> {
+        Some(key_instead_of_user(app))
     }
 
     fn rate_limit_id(&self) -> Option<&str> {
@@ -286,7 +286,7 @@ impl Principal for Visitor {
         self.user.as_ref().map(|signed_in| signed_in.user.as_str())
     }
 
-    fn refusal_of_keys() -> Option<ApiError> {
+    fn refusal_of_keys(_: &App) -> Option<ApiError> {
         Some(key_instead_of_browser())
     }
 }
@@ -304,8 +304,16 @@ fn wrong_principal(detail: String, step: String) -> ApiError {
     ApiError::new(ErrorKind::WrongPrincipal, detail).next(step)
 }
 
-fn key_instead_of_user() -> ApiError {
-    wrong_principal(message!("api-needs-user"), message!("api-sign-in"))
+fn key_instead_of_user(app: &App) -> ApiError {
+    wrong_principal(message!("api-needs-user"), sign_in_step(app))
+}
+
+fn sign_in_step(app: &App) -> String {
+    if app.sign_in.is_some() {
+        message!("api-sign-in")
+    } else {
+        message!("api-no-sign-in")
+    }
 }
 
 fn key_instead_of_browser() -> ApiError {

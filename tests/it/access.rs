@@ -214,7 +214,8 @@ fn assert_refused(answer: &Answer, status: u16, who: Who, access: Access, place:
         let step = &body["next"][0];
         if access == Access::User {
             // Not to register for a key.
-            let expected = "Sign in on the site to manage accounts and keys.";
+            let expected =
+                "Ask the service's operator about accounts and keys: this site has no sign-in.";
             assert_eq!(step["do"], expected, "{place}");
         } else {
             let document = "https://www.example.com/auth.md";

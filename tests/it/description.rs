@@ -69,7 +69,8 @@ fn the_collection_has_every_operation_for_programs() {
         .map(|(method, path, _)| format!("{} {path}", method.to_uppercase()))
         .collect();
     let found = collected().into_iter().map(|request| {
-        let path = request["url"]["raw"].as_str().unwrap();
+        let raw = request["url"]["raw"].as_str().unwrap();
+        let path = raw.split('?').next().unwrap();
         let variables = request["url"]["variable"].as_array().unwrap();
         assert_eq!(variables.len(), path.matches("/:").count(), "{path}");
         // Postman sends the name of an empty one.
@@ -100,15 +101,6 @@ async fn the_public_requests_of_the_collection_succeed() {
             let value = one["value"].as_str().unwrap();
             target = target.replace(&format!(":{}", one["key"].as_str().unwrap()), value);
         }
-        let query = url["query"].as_array().unwrap().iter();
-        let query = query.filter(|one| one["disabled"] != true);
-        let pairs: Vec<String> = query
-            .map(|one| {
-                let value = one["value"].as_str().unwrap().replace(' ', "+");
-                format!("{}={value}", one["key"].as_str().unwrap())
-            })
-            .collect();
-        let target = format!("{target}?{}", pairs.join("&"));
         let sent = TestRequest::new(request["method"].as_str().unwrap(), &target);
         let sent = match request["body"]["raw"].as_str() {
             Some(body) => sent.header("content-type", "application/json").body(body),

@@ -1,6 +1,6 @@
 //! Rate limits: headers, exhaustion and caller identity.
 
-use nycapt_tests::{Answer, TestApp, TestRequest, slugs};
+use nycapt_tests::prelude::*;
 
 fn figures(answer: &Answer) -> Option<(u32, u32, u32)> {
     let read = |name: &str| answer.header(name)?.parse::<u32>().ok();
@@ -27,6 +27,12 @@ async fn the_request_after_the_limit_is_429() {
     assert_eq!(figures(&answer), Some((3, 0, 50)));
     assert_eq!(answer.header("retry-after"), Some("50"));
     assert_eq!(body["violated-policies"][0], "default");
+    let described = description()["components"]["responses"]["RateLimited"]["content"]
+        ["application/json"]["example"]
+        .clone();
+    let members = described.as_object().unwrap().keys();
+    assert!(members.eq(body.as_object().unwrap().keys()), "{body}");
+    assert_eq!(body["type"], described["type"]);
     assert_eq!(body["detail"], "Too many requests. Wait 50 seconds.");
     // Without a limit there are no figures.
     let unlimited = TestApp::with(&[("rate-limit", "off")]);

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::addresses::{ResolveStatus, ResolvedAddress, Suggestion};
+use crate::documents::ERRORS_PAGE;
 
 crate::named_enum! {
     /// Every way an operation can fail, for both server and clients.
@@ -166,6 +167,15 @@ impl ErrorKind {
             Self::Keyring => "Set the key in `NYCAPT_API_KEY`, or choose another store.",
             Self::Configuration => "Fix the setting in the message.",
         }
+    }
+
+    /// The `type` of its error body: the registered problem type of the rate-limit draft, or else
+    /// its section on this site's page of errors.
+    pub fn type_uri(self, site_url: &str) -> String {
+        if self == Self::RateLimited {
+            return "https://iana.org/assignments/http-problem-types#quota-exceeded".into();
+        }
+        format!("{site_url}{ERRORS_PAGE}#{}", self.as_str())
     }
 
     /// The first kind of error for an HTTP status; other 5xx are [`ErrorKind::Unavailable`] for

@@ -85,8 +85,8 @@ objects! {
         #[cfg_attr(feature = "openapi", schemars(with = "Option<Report>"))]
         pub report: Option<OpenObject>,
         /// `interruptions`; `warnings`, if the address has another apartment, unused words or
-        /// several lots, the apartment may not exist or a part failed; also `datasets` when done,
-        /// `refunded` when failed.
+        /// several lots, the apartment may not exist or a part failed; also `datasets` and
+        /// `stages` (each with its milliseconds) when done, `refunded` when failed.
         pub detail: Option<OpenObject>,
         /// Why there is no report, as one sentence, when `status` is `error`.
         pub error: Option<String>,

@@ -354,7 +354,7 @@ mod tests {
         assert_eq!(
             check::<ResolveAddress>(None, "{\"é\" x".as_bytes()),
             json!([{ "type": "json_invalid", "loc": ["body", 5], "msg": "JSON decode error",
-                "ctx": { "error": "The text is not JSON from here on" } }])
+                "ctx": { "error": "The text can't be read as JSON from here on" } }])
         );
     }
 

@@ -35,7 +35,7 @@ pub fn parse_json(bytes: &[u8]) -> Result<Value, JsonError> {
             .take(stop.line().saturating_sub(1));
         let before: usize = lines.map(str::len).sum();
         let at = before + stop.column().saturating_sub(1);
-        error(at, "The text is not JSON from here on")
+        error(at, "The text can't be read as JSON from here on")
     })
 }
 

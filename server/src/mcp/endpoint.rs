@@ -53,8 +53,8 @@ impl McpServer {
     pub(crate) async fn answer(&self, target: &Uri, headers: &HeaderMap, body: Bytes) -> McpAnswer {
         if headers.get_all(ORIGIN).iter().nth(1).is_some() {
             let status = StatusCode::FORBIDDEN;
-            let step = envelope::way_in(status, &self.documentation);
             let why = message!("mcp-repeated-header", header = "Origin");
+            let step = envelope::way_in(status, &why, &self.documentation);
             return envelope::refusal(status, None, ErrorData::invalid_request(why, step));
         }
         let opened = envelope::opened(headers, &body);

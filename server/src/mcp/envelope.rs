@@ -119,7 +119,8 @@ pub(super) fn closed(
         }
         Some(_) | None => {
             let text = String::from_utf8_lossy(&body).into_owned();
-            ErrorData::invalid_request(text, way_in(status, documentation))
+            let step = way_in(status, &text, documentation);
+            ErrorData::invalid_request(text, step)
         }
     };
     // An error about the headers of a request carries no id: its body was not read.
@@ -131,8 +132,10 @@ pub(super) fn closed(
 }
 
 /// The next step for a caller rejected for its headers.
-pub(super) fn way_in(status: StatusCode, documentation: &str) -> Option<Value> {
+pub(super) fn way_in(status: StatusCode, why: &str, documentation: &str) -> Option<Value> {
     let action = match status {
+        // The SDK has one status for both headers, and only its text says which one it rejected.
+        StatusCode::FORBIDDEN if why.contains("Host") => message!("mcp-next-host"),
         StatusCode::FORBIDDEN => message!("mcp-next-origin"),
         StatusCode::NOT_ACCEPTABLE => message!("mcp-next-accept"),
         StatusCode::UNSUPPORTED_MEDIA_TYPE => message!("mcp-next-content-type"),

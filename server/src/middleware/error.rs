@@ -22,9 +22,6 @@ use crate::reply::NO_STORE;
 use crate::request_context::RequestContext;
 use crate::site::{Choice, ErrorPage};
 
-/// The registered problem type of the rate-limit draft; every other kind has a page of our own.
-const RATE_LIMIT_TYPE: &str = "https://iana.org/assignments/http-problem-types#quota-exceeded";
-
 /// Writes an error: one object that reads as FastAPI's `detail` and as RFC 9457.
 pub(crate) fn write_error(app: &App, request: &Request, response: &mut Response, error: &ApiError) {
     let context = &RequestContext::of(request);
@@ -110,7 +107,7 @@ fn error_page(app: &App, context: &RequestContext, path: &str, error: &ApiError)
 /// body has no place for it.
 fn set_hints(app: &App, headers: &mut HeaderMap, error: &ApiError) {
     let ApiError::Error { kind, hint, .. } = error else {
-        let page = page_of(app, error.kind());
+        let page = error.kind().type_uri(&app.config.site_url);
         let help = format!("<{page}>; rel=\"help\"; type=\"text/html\"");
         headers.extend(HeaderValue::try_from(help).ok().map(|help| (LINK, help)));
         return;
@@ -137,14 +134,9 @@ fn set_hints(app: &App, headers: &mut HeaderMap, error: &ApiError) {
 /// Adds the members of an error body; `detail` of a 422 stays the list of its errors.
 fn describe(app: &App, context: &RequestContext, error: &ApiError, body: &mut Value) {
     let row = error.stated_kind().row();
-    let kind = if error.kind() == ErrorKind::RateLimited {
-        RATE_LIMIT_TYPE.into()
-    } else {
-        page_of(app, error.stated_kind())
-    };
     let members = json!(ErrorBody {
         detail: error.detail(),
-        kind,
+        kind: error.stated_kind().type_uri(&app.config.site_url),
         title: row.title.into(),
         status: error.kind().row().status,
         code: row.code.into(),
@@ -159,14 +151,6 @@ fn describe(app: &App, context: &RequestContext, error: &ApiError, body: &mut Va
             body.insert("violated-policies".into(), json!([context.policy()]));
         }
     }
-}
-
-fn page_of(app: &App, kind: ErrorKind) -> String {
-    format!(
-        "{}/developers/errors#{}",
-        app.config.site_url,
-        kind.row().code
-    )
 }
 
 /// A 422 as one problem of many instances, each with a JSON Pointer where it has one.

@@ -49,6 +49,12 @@ async fn a_person_signs_in_with_or_without_a_secret_of_the_site() {
         let balance = site.app.bearer(&token).get("/api/balance").await.is(200);
         let account = balance.json()["accountId"].as_str().unwrap().to_owned();
         assert!(page.contains(&account), "{page}");
+        // Only where people can sign in are callers advised to.
+        let refused = site.app.get("/api/api-accounts").await.error(401);
+        let step = "Sign in on the site to manage accounts and keys.";
+        assert_eq!(refused["next"][0]["do"], step);
+        let document = site.app.text("/auth.md").await;
+        document.assert_has(["People who sign in on the site"]);
     }
 }
 

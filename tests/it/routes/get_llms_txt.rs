@@ -134,6 +134,7 @@ async fn it_has_nine_steps_every_error_and_what_is_missing() {
         "isn't refunded",
         MCP_TOOL,
     ]);
+    text.assert_lacks(["sign in on the site"]);
     assert!(!text.contains("{{") && !text.contains("{%"), "{text}");
     for kind in ErrorKind::ALL {
         let row = kind.row();

@@ -71,7 +71,10 @@ async fn it_documents_access_request_and_response() {
         ],
     );
     let paid = portal_document(&app, "/developers/reference/start_report").await;
-    paid.assert_has(["- Who may call: the holder of an API key"]);
+    paid.assert_has([
+        "- Who may call: the holder of an API key",
+        "| 404 | [`not_sold`](https://www.example.com/developers/errors#not_sold) |",
+    ]);
     assert!(paid.contains("nothing is paid twice"), "{paid}");
     let answer = app.get("/developers/reference/no_such_operation.md").await;
     answer.error(404);

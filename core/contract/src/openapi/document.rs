@@ -134,6 +134,17 @@ mod tests {
     }
 
     #[test]
+    fn pages_state_their_language() {
+        let document = document(ALL, &[]);
+        let page = &document["paths"]["/seo/{slug}"]["get"]["responses"]["200"]["headers"];
+        assert!(page.get("Content-Language").is_some(), "{page}");
+        let missing = &document["components"]["responses"]["NotFoundPage"]["headers"];
+        assert!(missing.get("Content-Language").is_some(), "{missing}");
+        let preview = &document["paths"]["/v1/previews/{slug}"]["get"]["responses"]["200"];
+        assert!(preview["headers"].get("Content-Language").is_none());
+    }
+
+    #[test]
     fn what_is_refused_or_not_read_is_not_offered() {
         let document = document(ALL, &[]);
         let schemas = &document["components"]["schemas"];

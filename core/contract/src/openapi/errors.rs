@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::headers::headers_of_refusal;
 use super::responses::{errors, refusal_name};
 use super::schemas::Schemas;
+use super::set;
 use crate::{ErrorKind, Spec, is_for_programs};
 
 /// The response of every error that these operations can have.
@@ -21,17 +22,21 @@ pub(super) fn common_responses(specs: &[Spec], schemas: &mut Schemas) -> Map<Str
 }
 
 fn refusal(kind: ErrorKind, as_page: bool, schemas: &mut Schemas) -> Value {
+    let problem = error_example(kind);
     let (schema, example) = if kind == ErrorKind::ValidationFailed {
-        let detail =
-            json!({ "type": "missing", "loc": ["body", "address"], "msg": "Field required" });
-        (schemas.of_validation_error(), json!({ "detail": [detail] }))
+        let example = json!({ "detail": problem.get("detail") });
+        (schemas.of_validation_error(), example)
     } else {
-        (schemas.of_error(), error_example(kind))
+        (schemas.of_error(), problem.clone())
     };
-    let body = json!({ "schema": schema, "example": example });
     let mut content = Map::new();
-    content.insert("application/json".into(), body.clone());
-    content.insert("application/problem+json".into(), body);
+    for (media, example) in [
+        ("application/json", example),
+        ("application/problem+json", problem),
+    ] {
+        let body = json!({ "schema": schema, "example": example });
+        content.insert(media.into(), body);
+    }
     if as_page {
         content.insert(
             "text/html".into(),
@@ -40,20 +45,31 @@ fn refusal(kind: ErrorKind, as_page: bool, schemas: &mut Schemas) -> Value {
     }
     json!({
         "description": format!("{}. {}", kind.row().title, kind.next_step()),
-        "headers": headers_of_refusal(kind),
+        "headers": headers_of_refusal(kind, as_page),
         "content": content,
     })
 }
 
 fn error_example(kind: ErrorKind) -> Value {
     let row = kind.row();
-    json!({
+    let mut example = json!({
         "detail": row.title,
-        "type": format!("https://www.example.com/developers/errors#{}", row.code),
+        "type": kind.type_uri("https://www.example.com"),
         "title": row.title,
         "status": row.status,
         "code": row.code,
         "requestId": "req_4k8r2m6t9wq3x1z5b7c0d2f4g6",
         "next": [{ "do": kind.next_step() }],
-    })
+    });
+    if kind == ErrorKind::ValidationFailed {
+        let why = "Field required";
+        let detail = json!([{ "type": "missing", "loc": ["body", "address"], "msg": why }]);
+        set(&mut example, "detail", detail);
+        let errors = json!([{ "detail": why, "pointer": "#/address" }]);
+        set(&mut example, "errors", errors);
+    }
+    if kind == ErrorKind::RateLimited {
+        set(&mut example, "violated-policies", json!(["default"]));
+    }
+    example
 }

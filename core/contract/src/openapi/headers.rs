@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::{ErrorKind, RateLimitClass, Spec, is_versioned};
+use crate::{ErrorKind, Media, RateLimitClass, Spec, is_versioned};
 
 const RATE_LIMIT: [&str; 5] = [
     "RateLimit-Policy",
@@ -14,6 +14,9 @@ const RATE_LIMIT: [&str; 5] = [
 
 /// What a version carries once its end is announced (specification part 9.4).
 const RETIREMENT: [&str; 2] = ["Deprecation", "Sunset"];
+
+/// What pages have.
+const LANGUAGE: &str = "Content-Language";
 
 /// Headers that errors of one kind have in addition to those of all.
 const OWN: [(ErrorKind, &str); 5] = [
@@ -33,11 +36,17 @@ pub(super) fn headers_of(spec: &Spec) -> Map<String, Value> {
     if is_versioned(spec.path) {
         headers.extend(references(&RETIREMENT));
     }
+    if spec.answer == Media::Html {
+        headers.extend(references(&[LANGUAGE]));
+    }
     headers
 }
 
-pub(super) fn headers_of_refusal(kind: ErrorKind) -> Map<String, Value> {
+pub(super) fn headers_of_refusal(kind: ErrorKind, as_page: bool) -> Map<String, Value> {
     let mut headers = plain_headers();
+    if as_page {
+        headers.extend(references(&[LANGUAGE]));
+    }
     headers.extend(references(&RATE_LIMIT));
     headers.extend(references(&RETIREMENT));
     for (_, name) in OWN.iter().filter(|(of, _)| *of == kind) {

@@ -10,7 +10,7 @@ use crate::{CallMcp, Operation};
 /// Refusals of the protocol: the status, and when.
 const REFUSALS: &str = "\
 400 The message, or a header that must match it, is invalid.
-403 This origin or host isn't allowed.
+403 This origin, host or network isn't allowed.
 404 Unknown method.
 406 `Accept` doesn't include `application/json` and `text/event-stream`.
 413 The message is too large.

@@ -71,6 +71,8 @@ pub(super) fn errors(spec: &Spec) -> Vec<ErrorKind> {
     if spec.rate_limit != RateLimitClass::None {
         kinds.push(ErrorKind::RateLimited);
     }
+    // Last: an operation with another 403 describes that one.
+    kinds.push(ErrorKind::Blocked);
     kinds
 }
 
@@ -171,6 +173,7 @@ mod tests {
                 "{}",
                 spec.name
             );
+            assert!(responses.get("403").is_some(), "{}", spec.name);
             let bounded = !spec.parameters.is_empty()
                 || spec.name != "receive_payment" && spec.body.is_some();
             assert_eq!(responses.get("422").is_some(), bounded, "{}", spec.name);

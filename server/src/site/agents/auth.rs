@@ -37,6 +37,8 @@ pub(super) struct AgentDocument<'a> {
     price: Option<String>,
     /// Whether no money moves.
     sandbox: bool,
+    /// Whether people can sign in on the site.
+    signs_in: bool,
     errors: Vec<ErrorLine>,
     support: Option<&'a str>,
     retirement: String,
@@ -86,6 +88,7 @@ impl<'a> AgentDocument<'a> {
             // The sandbox needs permission to sell reports on real data.
             sandbox: matches!(config.payments, Payments::Sandbox)
                 && (sample || config.sandbox_allows_real_data),
+            signs_in: app.sign_in.is_some(),
             errors: ErrorKind::ALL
                 .into_iter()
                 .filter_map(ErrorLine::of)

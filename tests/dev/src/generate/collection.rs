@@ -67,14 +67,24 @@ fn request(description: &Value, path: &str, method: &str, operation: &Value) -> 
     };
     let path = path.replace('{', ":").replace('}', "");
     let segments: Vec<&str> = path.split('/').skip(1).collect();
+    let query = parameters("query");
+    let sent: Vec<String> = query
+        .iter()
+        .filter(|one| one.get("disabled").is_none())
+        .map(|one| {
+            let value = text(one, "/value").replace(' ', "%20");
+            format!("{}={value}", text(one, "/key"))
+        })
+        .collect();
+    let start = if sent.is_empty() { "" } else { "?" };
     let mut request = json!({
         "method": method.to_uppercase(),
         "url": {
-            "raw": format!("{{{{baseUrl}}}}{path}"),
+            "raw": format!("{{{{baseUrl}}}}{path}{start}{}", sent.join("&")),
             "host": ["{{baseUrl}}"],
             "path": segments,
             "variable": parameters("path"),
-            "query": parameters("query"),
+            "query": query,
         },
         "description": text(operation, "/description"),
     });

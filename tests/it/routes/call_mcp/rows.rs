@@ -148,6 +148,17 @@ async fn another_site_host_or_form_of_answer_is_refused_with_a_page_that_says_wh
         let path = page.strip_prefix("https://www.example.com").unwrap();
         assert_eq!(app.get(path).await.status, 200, "{page}");
     }
+    // The host is judged first, and its step is not about an origin.
+    let elsewhere = || call().request().host("evil.example");
+    for request in [
+        elsewhere(),
+        elsewhere().header("origin", "https://evil.example"),
+    ] {
+        let body = app.send(request).await.mcp_refused(403, -32600);
+        let step = body["error"]["data"]["next"][0]["do"].as_str().unwrap();
+        step.assert_has(["`Host`"]);
+        step.assert_lacks(["Origin"]);
+    }
 }
 
 #[tokio::test]

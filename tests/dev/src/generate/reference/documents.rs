@@ -292,11 +292,12 @@ fn statuses(description: &Description, spec: &Spec) -> String {
     let mut all: Vec<(&String, &Value)> = described.into_iter().flatten().collect();
     all.sort_by_key(|(status, _)| *status);
     let row = |(status, answer): (&String, &Value)| {
-        let kind = ErrorKind::ALL
-            .into_iter()
-            .find(|kind| kind.row().status.to_string() == *status);
-        // What is answered in another form than the errors of this service says so itself.
-        match kind.filter(|_| answer.get("$ref").is_some()) {
+        // A shared response has the name of its kind; several kinds can have the same status. What
+        // is answered in another form than the errors of this service says so itself.
+        let shared = text(answer, "/$ref").rsplit('/').next().unwrap_or_default();
+        let shared = shared.strip_suffix("Page").unwrap_or(shared);
+        let mut kinds = ErrorKind::ALL.into_iter();
+        match kinds.find(|kind| format!("{kind:?}") == shared) {
             Some(kind) => format!(
                 "| {status} | {} | {} |\n",
                 error_link(kind),
