@@ -20,7 +20,7 @@ FIXED = (
     "confidence of 0.75", "245% of the fair market rent", "issued in 2009 or later is exempt for 30 years",
     "Landlords with 10 apartments or fewer statewide", "buildings of 10 apartments or fewer are exempt",
     "Records show more than 10 ",
-    "child under 6 ", "spend 10 or more hours a week", "J-51", "311 noise", "311 requests",
+    "child under 6 ", "spend 10 or more hours a week", "421-a", "J-51", "311 noise", "311 requests",
     "311 service requests", "building list 2017", "state's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
