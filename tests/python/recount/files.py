@@ -23,16 +23,18 @@ PLUTO, TAX_BILLS, DHCR = "64uk-42ks", "dof:rentstab-counts", "dhcr:rent-stabiliz
 VACATES, HOUSING_NEW_YORK, SPECULATION = "dob:vacate-orders", "hg8x-zxpr", "adax-9mit"
 NEIGHBORHOODS = "9nt8-h7nd"
 
-# Of each dataset: how its files begin, what makes rows one, and the columns of its days.
+# Of each dataset: how its files begin, what makes rows one, and the columns of its days, that
+# of the row first.
 DATASETS = {
     PLUTO: ("pluto", ("bbl",), ()),
     SALES: ("dof_sales", ("borough", "block", "lot", "address", "apartmentnumber", "saledate",
                           "saleprice"), ("saledate",)),
     DHCR: ("dhcr_rent", (), ()),
-    VIOLATIONS: ("hpd_violations", ("violationid",), ("inspectiondate",)),
+    VIOLATIONS: ("hpd_violations", ("violationid",),
+                 ("inspectiondate", "novissueddate", "certifieddate", "currentstatusdate")),
     COMPLAINTS: ("hpd_complaints", ("problemid",), ("receiveddate",)),
-    DOB_VIOLATIONS: ("dob_violations", ("isndobbisviol",), ("issuedate",)),
-    DOB_COMPLAINTS: ("dob_complaints", ("complaintnumber",), ("dateentered",)),
+    DOB_VIOLATIONS: ("dob_violations", ("isndobbisviol",), ("issuedate", "dispositiondate")),
+    DOB_COMPLAINTS: ("dob_complaints", ("complaintnumber",), ("dateentered", "dispositiondate")),
     EVICTIONS: ("executed_evictions", (), ("executeddate",)),
     TAX_BILLS: ("rentstab_counts", ("ucbbl",), ()),
     VACATES: ("dob_vacate", (), ("lastdispositiondatedateofissuanceofvacate",)),
@@ -168,11 +170,11 @@ class Files:
         dated = [day_of(row[name]) for name in days if row[name]]
         if dataset == TAX_BILLS and (billed := years_billed(row)):
             dated.append(min(datetime.date(max(billed), 12, 31), self.as_of))
-        for day in filter(None, dated):
-            if day <= self.as_of:
-                self.newest[dataset] = max(self.newest.get(dataset, day), day)
-                self.years[dataset].add(day.year)
-                self.oldest[dataset] = min(self.oldest.get(dataset, day), day)
+        dated = [day for day in dated if day and day <= self.as_of]
+        if dated:
+            self.newest[dataset] = max(self.newest.get(dataset, dated[0]), *dated)
+            self.years[dataset].add(dated[0].year)
+            self.oldest[dataset] = min(self.oldest.get(dataset, dated[0]), dated[0])
         if dataset in (VIOLATIONS, REQUESTS, PLUTO):
             self.everywhere[dataset].append((lot, row))
         if dataset not in NO_ADDRESSES and lot not in self.numbered:

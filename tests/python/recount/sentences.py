@@ -20,7 +20,7 @@ FIXED = (
     "confidence of 0.75", "245% of the fair market rent", "issued in 2009 or later is exempt for 30 years",
     "Landlords with 10 apartments or fewer statewide", "buildings of 10 apartments or fewer are exempt",
     "Records show more than 10 ",
-    "child under 6 ", "spend 10 or more hours a week", "J-51", "311 noise", "311 requests",
+    "child under 6 ", "spend 10 or more hours a week", "421-a", "J-51", "311 noise", "311 requests",
     "311 service requests", "building list 2017", "state's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
@@ -145,16 +145,19 @@ def violations(building):
 
 
 def lead_apartments(found):
-    named = ["".join(filter(str.isalnum, one.row["apartment"])) for one in found]
-    if not all(named):
+    named = [(one.row["bin"], "".join(filter(str.isalnum, one.row["apartment"]))) for one in found]
+    if not all(name for _, name in named):
         return ""
-    forms = collections.defaultdict(set)
-    for name in named:
-        # `J` may be `1J`, and `710` the house number.
-        forms[any(map(str.isdigit, name)), any(map(str.isalpha, name))].add(name)
-    proven = max(map(len, forms.values()), default=0)
-    least = "at least " if len(forms) > 1 else ""
-    return f" in {least}{many(proven, 'apartment', 'apartments')}"
+    is_by_building = all(bin and bin[1:] != "000000" for bin, _ in named)
+    forms, proven = collections.defaultdict(set), collections.Counter()
+    for bin, name in named:
+        # In one building, `J` may be `1J`, and `710` the house number.
+        building = bin if is_by_building else None
+        forms[building, any(map(str.isdigit, name)), any(map(str.isalpha, name))].add(name)
+    for (building, *_), names in forms.items():
+        proven[building] = max(proven[building], len(names))
+    least = "at least " if len(forms) > len(proven) else ""
+    return f" in {least}{many(sum(proven.values()), 'apartment', 'apartments')}"
 
 
 def rows_of(about, naming, found, day):

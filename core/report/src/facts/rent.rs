@@ -1,6 +1,6 @@
 //! Evidence of rent regulation.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
@@ -22,8 +22,8 @@ pub(crate) struct RentEvidence<'a> {
     pub(crate) last_bill: Option<u16>,
     /// On the State's list of 2017.
     pub(crate) on_state_list: bool,
-    /// The State's list names a tax benefit (421-a, J-51).
-    pub(crate) listed_benefit: Option<&'static str>,
+    /// The tax benefits on the State's list (421-a, J-51).
+    pub(crate) listed_benefits: BTreeSet<&'static str>,
     /// Rental apartments that the city financed, of each building those of its largest project.
     pub(crate) financed_rentals: u64,
     /// When the newest of their projects started.
@@ -42,7 +42,7 @@ impl<'a> RentEvidence<'a> {
         today: Date,
     ) -> Self {
         let records = history.records;
-        let mut benefit = None;
+        let mut listed_benefits = BTreeSet::new();
         let mut on_state_list = false;
         for row in records.of(dhcr_buildings::DATASET.id) {
             on_state_list = true;
@@ -51,7 +51,7 @@ impl<'a> RentEvidence<'a> {
                 dhcr_buildings::STATUS_2,
                 dhcr_buildings::STATUS_3,
             ] {
-                benefit = benefit.or(match row.text(field) {
+                listed_benefits.extend(match row.text(field) {
                     "421-A" => Some("421-a"),
                     "421-G" => Some("421-g"),
                     "J-51" => Some("J-51"),
@@ -77,7 +77,7 @@ impl<'a> RentEvidence<'a> {
                 .as_of(&counts::DATASET)
                 .and_then(|day| u16::try_from(day.year()).ok()),
             on_state_list,
-            listed_benefit: benefit,
+            listed_benefits,
             financed_rentals: rentals.values().sum(),
             financed_on: financed
                 .filter(|row| row.integer(affordable_buildings::RENTAL_UNITS) > Some(0))

@@ -213,7 +213,7 @@ fn listed(evidence: &RentEvidence<'_>, reasons: &mut Vec<RentReason>) {
     if evidence.on_state_list {
         reasons.push(reason(state_list, message!("rent-state-list")));
     }
-    if let Some(benefit) = evidence.listed_benefit {
+    for benefit in evidence.listed_benefits.iter().copied() {
         reasons.push(reason(state_list, message!("rent-state-benefit", benefit)));
     }
     if evidence.financed_rentals > 0 {

@@ -10,6 +10,7 @@ use super::rules::{
 use super::tally::Tally;
 use crate::BuildingInput;
 use crate::building::Feed;
+use crate::datasets::rent_stabilized_counts;
 use crate::facts::Facts;
 use crate::messages::{Message, text};
 use nycapt_contract::SectionStatus::{self, NotApplicable, Unavailable};
@@ -168,8 +169,11 @@ pub(super) fn scored_units(facts: &Facts<'_>) -> Result<f64, (SectionStatus, Mes
         _ if facts.lot.nycha.is_some() => Err(public_housing),
         Some(0) => Err(no_apartments),
         Some(units) => Ok(f64::from(units)),
-        None if facts.lot.stated_units.is_some() => Err(disputed),
-        None => Err(unknown),
+        // Tax bills alone count stabilized apartments, so nothing conflicts with them.
+        None => match facts.lot.stated_units {
+            Some(units) if units.source.id != rent_stabilized_counts::DATASET.id => Err(disputed),
+            _ => Err(unknown),
+        },
     }
 }
 

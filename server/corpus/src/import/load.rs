@@ -415,29 +415,23 @@ impl Loader {
     }
 
     fn note_dates(&self, dataset: &Dataset, row: Row<'_>, input: &mut Input) {
-        for field in dataset.dated_by {
-            self.note_date(row.text(*field), input);
+        // A future date, from a lease or a typing error, does not make data newer.
+        let is_past = |day: &&str| !day.is_empty() && *day <= self.as_of.as_str();
+        let days = dataset.dated_by.iter().map(|field| row.text(*field));
+        for (at, day) in days.filter(is_past).enumerate() {
+            note_newest(day, input);
+            if at == 0 {
+                note_oldest(day, input);
+            }
         }
         // The bills of a year are a column, and run to its last day.
         if dataset.id == rent_stabilized_counts::DATASET.id
             && let Some(year) = newest_bill(row)
         {
             let last_day = format!("{year}-12-31");
-            self.note_date(last_day.as_str().min(self.as_of.as_str()), input);
-        }
-    }
-
-    /// A future date, from a lease or a typing error, does not make data newer.
-    fn note_date(&self, date: &str, input: &mut Input) {
-        if date.is_empty() || date > self.as_of.as_str() {
-            return;
-        }
-        let (newest, oldest) = (&mut input.newest_date, &mut input.oldest_date);
-        if newest.as_deref().is_none_or(|known| known < date) {
-            *newest = Some(date.to_owned());
-        }
-        if oldest.as_deref().is_none_or(|known| date < known) {
-            *oldest = Some(date.to_owned());
+            let last_day = last_day.as_str().min(self.as_of.as_str());
+            note_newest(last_day, input);
+            note_oldest(last_day, input);
         }
     }
 
@@ -458,6 +452,20 @@ impl Loader {
         if one_block && lowest <= highest {
             self.directory.add_condo(lowest, highest, billing);
         }
+    }
+}
+
+fn note_newest(day: &str, input: &mut Input) {
+    let newest = &mut input.newest_date;
+    if newest.as_deref().is_none_or(|known| known < day) {
+        *newest = Some(day.to_owned());
+    }
+}
+
+fn note_oldest(day: &str, input: &mut Input) {
+    let oldest = &mut input.oldest_date;
+    if oldest.as_deref().is_none_or(|known| day < known) {
+        *oldest = Some(day.to_owned());
     }
 }
 

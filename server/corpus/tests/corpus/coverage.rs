@@ -1,5 +1,7 @@
 //! What a release says of how much it holds, and when it is refused for it.
 
+use std::fs;
+
 use nycapt_contract::Borough;
 use nycapt_corpus::{CorpusError, Manifest, PortalFacts, Progress, SignalKind, build};
 use nycapt_report::Extent;
@@ -181,6 +183,17 @@ fn a_file_that_ends_years_ago_is_stale_and_partial() {
         .unwrap();
     let manifest = built(&fixture, &[]).unwrap();
     assert_eq!(extent(&manifest, Borough::Bronx), Extent::Whole);
+}
+
+#[test]
+fn days_of_later_events_do_not_hide_that_a_file_ends() {
+    let fixture = violations(1000, None, |at, row| row.year = 2016 + at % 3);
+    let path = fixture.file("violations.csv");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(path, text.replace(",11/01/2018,O", ",11/14/2026,O")).unwrap();
+    let manifest = assert_refused(&fixture, SignalKind::Stale);
+    let expected = Some("2026-11-14");
+    assert_eq!(manifest.datasets[VIOLATIONS].as_of.as_deref(), expected);
 }
 
 #[test]

@@ -613,7 +613,7 @@ mod tests {
             &sample,
             r#"<h2 id="sources">Sources</h2>
             wvxf-dwi5
-            Newest record</th>
+            Data through</th>
             How this report was made
             What this report is not
             from data release"#,

@@ -28,11 +28,14 @@ pub(super) struct Shortfall {
 }
 
 impl Months {
-    /// Counts a row of this day and returns it; anything but `YYYY-MM-DD` from 1900 on is skipped.
-    pub(super) fn add(&mut self, day: &str) -> Option<Date> {
-        let day = parse_date(day)?;
-        let years = usize::try_from(day.year() - FIRST_YEAR).ok()?;
-        let at = years * 12 + usize::try_from(day.month()).ok()? - 1;
+    /// Counts a row of this day; anything but `YYYY-MM-DD` from 1900 on is skipped.
+    pub(super) fn add(&mut self, day: &str) {
+        let Some(day) = parse_date(day) else { return };
+        let (years, month) = (day.year() - FIRST_YEAR, day.month() - 1);
+        let (Ok(years), Ok(month)) = (usize::try_from(years), usize::try_from(month)) else {
+            return;
+        };
+        let at = years * 12 + month;
         if self.0.len() <= at {
             self.0.resize(at + 1, Month::default());
         }
@@ -41,7 +44,6 @@ impl Months {
             month.oldest = month.oldest.filter(|oldest| *oldest < day).or(Some(day));
             month.newest = month.newest.max(Some(day));
         }
-        Some(day)
     }
 
     /// Calendar years without a row between two with at least half of the rows of a usual one.

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
 use nycapt_report::datasets::{dhcr_buildings, hpd_violations, pluto, rent_stabilized_counts};
-use nycapt_report::{Dataset, datasets};
+use nycapt_report::{Dataset, datasets, parse_date};
 use rustc_hash::FxHashSet;
 
 use super::months::Months;
@@ -131,9 +131,15 @@ impl Tally {
     fn add(&mut self, row: Row<'_>, lot: Option<Bbl>, as_of: &str) {
         let dataset = self.dataset;
         self.rows += 1;
-        let dates = dataset.dated_by.iter().map(|field| row.text(*field));
-        let day = dates.filter(|day| *day <= as_of).max();
-        let day = day.and_then(|day| self.months.add(day));
+        let days = || {
+            let days = dataset.dated_by.iter().map(move |field| row.text(*field));
+            days.filter(move |day| !day.is_empty() && *day <= as_of)
+        };
+        // Later events of old rows don't show that the rows go on.
+        if let Some(day) = days().next() {
+            self.months.add(day);
+        }
+        let latest = days().max().and_then(parse_date);
         for (values, field) in self.columns.iter_mut().zip(dataset.varies) {
             values.add(row.text(*field));
         }
@@ -144,7 +150,7 @@ impl Tally {
         let Some(lot) = lot else { return };
         self.boroughs.add(lot.borough());
         if let Some(newest) = self.newest.get_mut(usize::from(lot.borough().code()) - 1) {
-            *newest = day.max(*newest);
+            *newest = latest.max(*newest);
         }
         if let Some((field, values)) = dataset.classes {
             let class = row.text(field);

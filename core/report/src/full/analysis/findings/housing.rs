@@ -13,7 +13,7 @@ use crate::claims::claim;
 use crate::codes::Condition;
 use crate::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
 use crate::messages::{counted, message};
-use nycapt_contract::{HpdViolation, Pests, RodentInspection, limits};
+use nycapt_contract::{Bin, HpdViolation, Pests, RodentInspection, limits};
 use nycapt_messages::{grouped, label};
 
 /// Minimum apartments for a clean record to be meaningful.
@@ -165,30 +165,45 @@ fn newest_open_lead(reading: &Reading<'_>) -> Option<String> {
     open.filter_map(|row| row.issued.clone()).max()
 }
 
-/// ` in 13 apartments`, if every open lead violation is shown with its apartment. `J` may be `1J`, and
-/// `710` the house number, so names of different forms prove only as many as one form has.
+/// ` in 13 apartments`, if every open lead violation is shown with its apartment. In one building, or
+/// where a building is unknown, `J` may be `1J`, and `710` the house number, so names of different forms
+/// prove only as many as one form has.
 fn lead_apartments(reading: &Reading<'_>, open: u64) -> Option<String> {
     let section = reading.hpd_violations()?;
-    let rows = section.rows.iter();
-    let named: Vec<String> = rows
-        .filter(|row| row.open && is_of(row, Condition::Lead))
-        .filter_map(|row| row.apartment.as_ref())
-        .map(|name| name.chars().filter(char::is_ascii_alphanumeric).collect())
+    let problems = section.problems.iter();
+    let buildings: BTreeMap<&str, Bin> = problems
+        .filter_map(|problem| Some((problem, Bin::parse(problem.bin.as_deref()?)?)))
+        .flat_map(|(problem, bin)| problem.violation_ids.iter().map(move |id| (&**id, bin)))
         .collect();
-    if named.len() as u64 != open {
+    let rows = section.rows.iter();
+    let named: Vec<(Option<Bin>, String)> = rows
+        .filter(|row| row.open && is_of(row, Condition::Lead))
+        .filter_map(|row| {
+            let name = row.apartment.as_ref()?.chars();
+            let name = name.filter(char::is_ascii_alphanumeric).collect();
+            Some((buildings.get(&*row.id).copied(), name))
+        })
+        .collect();
+    if named.is_empty() || named.len() as u64 != open {
         return None;
     }
-    let mut forms: BTreeMap<(bool, bool), BTreeSet<&str>> = BTreeMap::new();
-    for name in &named {
+    let is_by_building = named.iter().all(|(bin, _)| bin.is_some());
+    let mut forms: BTreeMap<(Option<Bin>, bool, bool), BTreeSet<&str>> = BTreeMap::new();
+    for (bin, name) in &named {
         let form = (
+            bin.filter(|_| is_by_building),
             name.contains(|char: char| char.is_ascii_digit()),
             name.contains(|char: char| char.is_ascii_alphabetic()),
         );
         forms.entry(form).or_default().insert(name);
     }
-    let proven = forms.values().map(BTreeSet::len).max()?;
-    let counted = counted!("count-apartments", proven);
-    let apartments = if forms.len() > 1 {
+    let mut proven: BTreeMap<Option<Bin>, usize> = BTreeMap::new();
+    for ((bin, ..), names) in &forms {
+        let most = proven.entry(*bin).or_default();
+        *most = names.len().max(*most);
+    }
+    let counted = counted!("count-apartments", proven.values().sum::<usize>());
+    let apartments = if forms.len() > proven.len() {
         message!("at-least", counted)
     } else {
         reading.at_least(&hpd_violations::DATASET, counted)
