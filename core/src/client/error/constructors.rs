@@ -145,7 +145,12 @@ impl Error {
             error
         } else {
             let message = format!("the response with status {status} is not from the service");
-            let mut error = Self::new(ErrorKind::of_status(status), operation, message);
+            let kind = match status {
+                // A gateway's status is about the service behind it.
+                429 | 500.. => ErrorKind::of_status(status),
+                _ => ErrorKind::Undecodable,
+            };
+            let mut error = Self::new(kind, operation, message);
             error.details.transport = Some(Transport::UndocumentedAnswer);
             error
         };
