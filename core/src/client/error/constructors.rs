@@ -30,9 +30,12 @@ impl Error {
 
     pub(in crate::client) fn no_key(operation: &'static str) -> Self {
         let message = format!("`{operation}` needs an API key, and none is set");
-        let command = Some("nycapt agent register".into());
+        let set = "pass the client a key; Python and TypeScript also read `NYCAPT_API_KEY`";
+        // The client doesn't read the key stores of the command line.
+        let register = "nycapt agent register --show-secret --store off";
         Self::new(ErrorKind::Unauthenticated, operation, message)
-            .with_step("register an agent and store its key", command)
+            .with_step(set, None)
+            .with_step("register an agent and print its key", Some(register.into()))
     }
 
     /// An invalid client setting; `message` is one sentence that says which.
