@@ -6,7 +6,7 @@ use nycapt::client::Call;
 use nycapt::contract::GetPreview;
 use serde_json::json;
 
-use super::preview::{show_request, slug_to_read};
+use super::preview::{again_at, show_request, slug_to_read};
 use crate::batch::Query;
 use crate::cli::OpenArgs;
 use crate::environment::{API_KEY, API_KEY_FILE, Environment};
@@ -29,7 +29,9 @@ pub(crate) async fn open(ask: OpenArgs, service: &Service, printer: &mut Printer
         ));
         return Ok(exit);
     }
-    let (slug, _) = slug_to_read(&query, service, printer).await?;
+    let invocation = printer.invocation();
+    let again = |place: &str, has_unit: bool| again_at(&invocation, place, has_unit);
+    let (slug, _) = slug_to_read(&query, service, printer, &again).await?;
     let preview = service.send(&Call::<GetPreview>::new(&slug)).await?.answer;
     let page = slug_of_preview(&preview);
     let url = match preview.canonical_url.strip_suffix(preview.slug.as_str()) {
