@@ -112,7 +112,7 @@ test('a call whose switch is turned already begins nothing in the native part', 
   const notices = [];
   const client = new NativeClient({ baseUrl: url }, (notice) => notices.push(JSON.parse(notice)));
   const slug = '{"slug":"a"}';
-  await assert.rejects(client.call('get_preview', slug, {}, new Cancellation()), /not_found/);
+  await assert.rejects(client.call('get_preview', slug, {}, new Cancellation()), /undecodable/);
   // The rate limit is reached: a call that begins now reports a pause first.
   const turned = new Cancellation();
   turned.cancel();

@@ -62,11 +62,16 @@ impl Invocation {
 
     /// The same call with one word as its only operand of this id.
     pub(crate) fn with_operand(&self, id: &str, word: &str) -> Self {
+        self.with_operands(id, &[word])
+    }
+
+    /// The same call with these words as its only operands of this id.
+    pub(crate) fn with_operands(&self, id: &str, words: &[&str]) -> Self {
         let mut invocation = self.clone();
-        let word = vec![quoted(word)];
+        let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
         match invocation.own.iter_mut().find(|(own, _)| own == id) {
-            Some((_, words)) => *words = word,
-            None => invocation.own.insert(0, (id.into(), word)),
+            Some((_, own)) => *own = words,
+            None => invocation.own.insert(0, (id.into(), words)),
         }
         invocation
     }

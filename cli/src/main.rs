@@ -55,7 +55,7 @@ async fn main() -> ExitCode {
         Err(error) => {
             let output = environment.get("NYCAPT_OUTPUT").map(str::to_owned);
             let output = output.or_else(|| settings.in_a_file("output"));
-            return parse_error::report(&error, output.as_deref()).into();
+            return parse_error::report(&error, &environment, output.as_deref()).into();
         }
     };
     if cli.shared.dry_run || cli.shared.curl {

@@ -7,6 +7,7 @@ use clap::{Command, CommandFactory};
 use nycapt::address::normalize;
 
 use crate::cli::{Cli, without_common_options};
+use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit_code::USAGE;
 use crate::invocation::{Invocation, has_password};
@@ -19,7 +20,7 @@ const OF_ONE_ADDRESS: [&str; 5] = ["resolve", "normalize", "preview", "open", "s
 
 /// Prints help, the version, or why the call does not parse; returns the exit code. `output` is
 /// the form of results that a variable or a file sets.
-pub(crate) fn report(error: &clap::Error, output: Option<&str>) -> u8 {
+pub(crate) fn report(error: &clap::Error, environment: &Environment, output: Option<&str>) -> u8 {
     let words: Vec<String> = std::env::args_os()
         .skip(1)
         .map(|word| word.to_string_lossy().into_owned())
@@ -39,7 +40,7 @@ pub(crate) fn report(error: &clap::Error, output: Option<&str>) -> u8 {
         write_line(help.ansi().to_string().trim_end());
         return USAGE;
     } else {
-        cli_error_of(error, &words)
+        of_variable(error, environment).unwrap_or_else(|| cli_error_of(error, &words))
     };
     if !error.is_silent() {
         let error = error.clone().for_invocation(&Invocation::default());
@@ -98,6 +99,30 @@ fn is_bare(error: &clap::Error) -> bool {
         error.kind(),
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand
     )
+}
+
+/// The error of a variable whose value its option doesn't take.
+fn of_variable(error: &clap::Error, environment: &Environment) -> Option<CliError> {
+    let (Some(ContextValue::String(option)), Some(ContextValue::String(value))) = (
+        error.get(ContextKind::InvalidArg),
+        error.get(ContextKind::InvalidValue),
+    ) else {
+        return None;
+    };
+    let name = option.strip_prefix("--")?.split(' ').next();
+    let command = Cli::command();
+    let mut options = command.get_arguments();
+    let known = options.find(|known| known.get_long() == name)?;
+    let variable = known.get_env()?.to_str()?;
+    if environment.get(variable) != Some(value.as_str()) {
+        return None;
+    }
+    let (message, notes) = reason(error);
+    let message = message.replacen(&format!(" for '{option}'"), "", 1);
+    let error = CliError::configuration(format!("`{variable}`: {message}"));
+    let error = notes.into_iter().fold(error, CliError::hint);
+    let doctor = format!("env -u {variable} nycapt doctor");
+    Some(error.next("see each setting and its source", doctor))
 }
 
 fn cli_error_of(error: &clap::Error, words: &[String]) -> CliError {

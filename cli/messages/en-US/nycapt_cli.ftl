@@ -67,6 +67,7 @@ key-kernel-refused = the kernel refused access to its keyring: { $why }. Choose 
 key-lost-by-logout = `{ $key }` was registered here. If you remove it and have no other copy, you lose its account and credits
 key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` (account `{ $account }`) is still valid, but its secret is gone
 key-registered = You can resolve and preview addresses for free, including in batches. Reports need credits, which a person must buy. For the steps, see { $page }
+key-revoke-credits = credits in its account: { $credits }. Without another key, only the service's operator can reach them
 key-revoke-question = Permanently revoke the key for profile `{ $profile }` at { $origin } (from { $source })? Credits in its account: { $credits }. [y/N]
 key-store-ends = warning: this kernel has no persistent keyring for you, so the key will be lost when you log out
 key-store-timed-out = the keyring did not respond within { $limit }. It may be stuck or waiting to be unlocked{ $place }

@@ -113,10 +113,13 @@ impl Failure {
     }
 
     pub(crate) fn of_error(error: &Error) -> Self {
-        // An answer that cannot be read has the status of a good one.
-        let stated = error.status().filter(|status| *status >= 400);
+        let status = match error.kind().row().status {
+            // The status of an answer that cannot be read says nothing about the row.
+            0 => 0,
+            usual => error.status().unwrap_or(usual),
+        };
         Self {
-            status: stated.unwrap_or(error.kind().row().status),
+            status,
             code: error.code().into(),
             error: error.to_string(),
             ..Self::default()

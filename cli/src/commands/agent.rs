@@ -291,14 +291,18 @@ async fn confirm(
     vault: &KeyVault,
     printer: &Printer,
 ) -> Result<(), CliError> {
-    let invocation = printer.invocation();
-    if !printer.can_ask() {
-        let message = "revoking a key cannot be undone: confirm with `--yes`";
-        return Err(CliError::usage(message).next("if you are sure", invocation.with_flag("--yes")));
-    }
     let balance = client.get_balance().await;
     let balance = balance.map_err(|error| not_revoked(error, &key.source))?;
     let credits = all_credits(&balance);
+    if !printer.can_ask() {
+        let message = "revoking a key cannot be undone: confirm with `--yes`";
+        let error = match credits {
+            0 => CliError::usage(message),
+            _ => CliError::usage(message).hint(message!("key-revoke-credits", credits)),
+        };
+        let revoke = printer.invocation().with_flag("--yes");
+        return Err(error.next("if you are sure", revoke));
+    }
     let name = &vault.name;
     let question = message!(
         "key-revoke-question",

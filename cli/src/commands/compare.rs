@@ -26,13 +26,21 @@ pub(crate) async fn compare(ask: CompareArgs, service: &Service, printer: &mut P
             .hint("such as `nycapt compare \"350 5th ave\" \"20 west 87th st\"`"));
     }
     let mut previews: Vec<Preview> = Vec::new();
-    for place in ask.places {
+    let invocation = printer.invocation();
+    for (at, place) in ask.places.iter().enumerate() {
         let query = Query::new(place, None);
         if service.is_dry_run() {
             show_request(&query, service, printer)?;
             continue;
         }
-        let read = preview_of(&query, service, printer).await;
+        let again = |other: &str, _has_unit: bool| {
+            let mut places: Vec<&str> = ask.places.iter().map(String::as_str).collect();
+            if let Some(place) = places.get_mut(at) {
+                *place = other;
+            }
+            invocation.with_operands("places", &places).to_command()
+        };
+        let read = preview_of(&query, service, printer, &again).await;
         let preview = read.map_err(|error| error.about(&query.text))?;
         if previews.iter().any(|known| known.slug == preview.slug) {
             let message = format!("`{}` is already in this comparison", query.text);
@@ -54,8 +62,9 @@ async fn preview_of(
     query: &Query,
     service: &Service,
     printer: &mut Printer,
+    again: &dyn Fn(&str, bool) -> String,
 ) -> Result<Preview, CliError> {
-    let (slug, _) = slug_to_read(query, service, printer).await?;
+    let (slug, _) = slug_to_read(query, service, printer, again).await?;
     Ok(service.send(&Call::<GetPreview>::new(&slug)).await?.answer)
 }
 

@@ -1,4 +1,4 @@
-//! `nycapt open`: the page of a building in a browser.
+//! `nycapt open`: the page of a building or an apartment in a browser.
 
 use std::process::{Command, Stdio};
 
@@ -6,7 +6,7 @@ use nycapt::client::Call;
 use nycapt::contract::GetPreview;
 use serde_json::json;
 
-use super::preview::{show_request, slug_to_read};
+use super::preview::{again_at, show_request, slug_to_read};
 use crate::batch::Query;
 use crate::cli::OpenArgs;
 use crate::environment::{API_KEY, API_KEY_FILE, Environment};
@@ -14,8 +14,9 @@ use crate::error::{CliError, Exit};
 use crate::printer::{Form, Printer};
 use crate::render::printable;
 use crate::service::Service;
+use crate::slug::slug_of_preview;
 
-/// Opens the page of a building; prints its URL where no browser can be seen.
+/// Opens the page; prints its URL where no browser can be seen.
 pub(crate) async fn open(ask: OpenArgs, service: &Service, printer: &mut Printer) -> Exit {
     let environment = &service.environment;
     let query = Query::new(ask.place, ask.unit);
@@ -24,16 +25,23 @@ pub(crate) async fn open(ask: OpenArgs, service: &Service, printer: &mut Printer
         let command = printer.invocation().with_flag("--print-url");
         // Only the service knows the URL, and a dry run sends nothing.
         printer.talk(&format!(
-            "then it would open the building's page; `{command}` prints its URL"
+            "then it would open the page; `{command}` prints its URL"
         ));
         return Ok(exit);
     }
-    let (slug, _) = slug_to_read(&query, service, printer).await?;
+    let invocation = printer.invocation();
+    let again = |place: &str, has_unit: bool| again_at(&invocation, place, has_unit);
+    let (slug, _) = slug_to_read(&query, service, printer, &again).await?;
     let preview = service.send(&Call::<GetPreview>::new(&slug)).await?.answer;
-    let url = if preview.canonical_url.starts_with('/') {
-        format!("{}{}", service.site().await?, preview.canonical_url)
-    } else {
-        preview.canonical_url
+    let page = slug_of_preview(&preview);
+    let url = match preview.canonical_url.strip_suffix(preview.slug.as_str()) {
+        // The canonical page of an apartment is its building's.
+        Some(before) => format!("{before}{page}"),
+        None => preview.canonical_url.clone(),
+    };
+    let url = match url.starts_with('/') {
+        true => format!("{}{url}", service.site().await?),
+        false => url,
     };
     let browser = ask.browser.as_deref().or(environment.get("BROWSER"));
     let opens = !ask.print_url && (browser.is_some() || has_desktop(environment));
@@ -52,7 +60,7 @@ pub(crate) async fn open(ask: OpenArgs, service: &Service, printer: &mut Printer
     }
     match printer.form() {
         Form::Json | Form::Ndjson => {
-            printer.json(&json!({ "slug": preview.slug, "url": url, "opened": opens }))?;
+            printer.json(&json!({ "slug": page, "url": url, "opened": opens }))?;
         }
         Form::Table | Form::Columns(_) if opens => {}
         Form::Table | Form::Columns(_) => printer.line(&printable(&url))?,

@@ -42,7 +42,9 @@ pub(crate) async fn preview(ask: PreviewArgs, service: &Service, printer: &mut P
     if service.is_dry_run() {
         return show_request(&query, service, printer);
     }
-    let (slug, corrections) = slug_to_read(&query, service, printer).await?;
+    let invocation = printer.invocation();
+    let again = |place: &str, has_unit: bool| again_at(&invocation, place, has_unit);
+    let (slug, corrections) = slug_to_read(&query, service, printer, &again).await?;
     let received = service.send(&Call::<GetPreview>::new(&slug)).await?;
     say_another_address(&slug, &received.answer, printer);
     if ask.changes {
@@ -105,12 +107,24 @@ pub(super) fn show_request(query: &Query, service: &Service, printer: &mut Print
     Ok(0)
 }
 
+/// The same call of a command with one place, for another one that may have the unit already.
+pub(super) fn again_at(invocation: &Invocation, place: &str, has_unit: bool) -> String {
+    let again = invocation.with_operand("place", place);
+    match has_unit {
+        true => again.without("unit").to_command(),
+        false => again.to_command(),
+    }
+}
+
 /// The slug to read: as given, or of the one building that the address resolves to, with what was
 /// changed to find it.
+///
+/// `again` is the command to suggest for another place, with whether that has the unit already.
 pub(super) async fn slug_to_read(
     query: &Query,
     service: &Service,
     printer: &mut Printer,
+    again: &dyn Fn(&str, bool) -> String,
 ) -> Result<(String, Vec<Correction>), CliError> {
     refuse_empty(&query.text)?;
     match (query.is_slug(), &query.unit) {
@@ -120,9 +134,9 @@ pub(super) async fn slug_to_read(
             let building = service.send(&Call::<GetPreview>::new(&query.text)).await?;
             let address = building.answer.address.formatted;
             let query = Query::new(address, Some(unit.clone()));
-            resolved(&query, service, printer).await
+            resolved(&query, service, printer, again).await
         }
-        (false, _) => resolved(query, service, printer).await,
+        (false, _) => resolved(query, service, printer, again).await,
     }
 }
 
@@ -130,6 +144,7 @@ async fn resolved(
     query: &Query,
     service: &Service,
     printer: &mut Printer,
+    again: &dyn Fn(&str, bool) -> String,
 ) -> Result<(String, Vec<Correction>), CliError> {
     let request = request_of(query);
     let call = Call::<ResolveAddress>::new(&request);
@@ -151,7 +166,7 @@ async fn resolved(
     {
         return Ok((building.preview_slug.clone(), answer.corrections));
     }
-    Err(unmatched(&answer).with_doc_url(&service.client))
+    Err(unmatched(&answer, again).with_doc_url(&service.client))
 }
 
 /// The candidate that the user picks; doesn't ask if there is none.
@@ -177,15 +192,15 @@ async fn picked<'a>(
 }
 
 /// The error for an address that is not one building, with the candidates.
-fn unmatched(answer: &ResolveAnswer) -> CliError {
+fn unmatched(answer: &ResolveAnswer, again: &dyn Fn(&str, bool) -> String) -> CliError {
     let mut error = CliError::of_kind(ErrorKind::NotFound, answer.message.trim_end_matches('.'));
     for candidate in &answer.candidates {
-        let command = format!("nycapt preview {}", quoted(&candidate.preview_slug));
+        let command = again(&candidate.preview_slug, candidate.unit.is_some());
         error = error.next(render::candidate(candidate, &answer.candidates), command);
     }
     for suggestion in &answer.suggestions {
         let place = suggestion.slug.as_ref().unwrap_or(&suggestion.address);
-        error = error.next(&suggestion.why, format!("nycapt preview {}", quoted(place)));
+        error = error.next(&suggestion.why, again(place, false));
     }
     error
 }
@@ -301,11 +316,12 @@ async fn place(
                 let slug = building.preview_slug.clone();
                 return RowState::Slug(query, slug, answer.corrections);
             }
-            let next = unmatched(&answer).for_invocation(invocation).into_next();
+            let again = |place: &str, _has_unit: bool| format!("nycapt preview {}", quoted(place));
+            let error = unmatched(&answer, &again).for_invocation(invocation);
             let candidates = answer.candidates.into_iter().map(|one| one.preview_slug);
             let suggestions = answer.suggestions.into_iter().filter_map(|one| one.slug);
             Failure {
-                next,
+                next: error.into_next(),
                 candidates: candidates.collect(),
                 suggestions: suggestions.collect(),
                 ..Failure::of(ErrorKind::NotFound, answer.message)

@@ -196,10 +196,13 @@ pub(super) fn failed(slug: &str, kind: ErrorKind, message: String) -> PreviewBat
 
 /// The result of a slug whose request failed; its status is 0 without a usable answer.
 pub(super) fn failed_with(slug: &str, error: &Error) -> PreviewBatchResult {
-    // A success whose answer cannot be read must not look like one.
-    let stated = error.status().filter(|status| *status >= 400);
+    let status = match error.kind().row().status {
+        // The status of an answer that cannot be read says nothing about the slug.
+        0 => 0,
+        usual => error.status().unwrap_or(usual),
+    };
     PreviewBatchResult {
-        status: stated.unwrap_or(error.kind().row().status),
+        status,
         code: Some(error.code().into()),
         ..failed(slug, error.kind(), error.to_string())
     }

@@ -220,8 +220,12 @@ impl StdError for Error {
     }
 }
 
-/// `30 s`, `0.5 s`.
+/// `30 s`, `0.5 s`, `20 ms`.
 pub(super) fn seconds(duration: Duration) -> String {
+    let milliseconds = duration.as_millis();
+    if (1..100).contains(&milliseconds) {
+        return format!("{milliseconds} ms");
+    }
     format!("{} s", (duration.as_secs_f64() * 10.0).round() / 10.0)
 }
 

@@ -275,7 +275,7 @@ async fn an_error_says_the_same_to_a_person_and_to_a_script_in_one_layout() {
     std::fs::write(home.path().join("job_1.pdf"), "mine").unwrap();
     std::fs::write(home.path().join("table.csv"), "id,addr\n1,x\n").unwrap();
     let calls = "balance --retries 0 | health --base-url http://127.0.0.1:1 | \
-                 health --base-url localhost:1 | report pdf job_1 | agent revoke | \
+                 health --base-url localhost:1 | report pdf job_1 | agent revoke --retries 0 | \
                  agent register --store off | auth token --api-key-file absent | \
                  resolve --batch table.csv | resolve 350 5th ave | preview 350 5th ave | \
                  config set api-key x | resolv | resolve";
@@ -472,6 +472,8 @@ async fn a_revocation_is_asked_about_only_when_the_service_is_there() {
     home.set("NYCAPT_BASE_URL", &base_url);
     let asked = typed(&home, "agent revoke", "n\n");
     asked.assert_has(["in its account: 2. [y/N]", "nothing was revoked"]);
+    let refused = home.nycapt("agent revoke").fails(2, "usage");
+    refused.says("credits in its account: 2. Without another key, only ");
     assert_eq!(agent.balance().await, 2);
 }
 

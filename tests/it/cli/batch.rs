@@ -185,11 +185,15 @@ async fn a_service_that_is_not_there_ends_the_batch_with_exit_11() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_cannot_be_read_is_no_success_and_keeps_its_kind() {
-    let (_server, home) = answering(ResponseTemplate::new(200).set_body_string("hello")).await;
-    for command in ["resolve", "preview"] {
-        let ended = home.fed([command, "-"], MIXED);
-        assert_eq!((ended.exit, ended.stdout.as_str()), (1, ""), "{command}");
-        assert_eq!(ended.error()["code"], "undecodable", "{command}");
+    // Another server's 403 or 404 is not about the address.
+    for status in [200, 403, 404] {
+        let hello = ResponseTemplate::new(status).set_body_string("hello");
+        let (_server, home) = answering(hello).await;
+        for command in ["resolve", "preview"] {
+            let ended = home.fed([command, "-"], MIXED);
+            assert_eq!((ended.exit, ended.stdout.as_str()), (1, ""), "{command}");
+            assert_eq!(ended.error()["code"], "undecodable", "{command}");
+        }
     }
 }
 

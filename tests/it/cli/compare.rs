@@ -52,6 +52,10 @@ async fn one_building_is_compared_with_others_only() {
         let refused = refused.fails(3, "not_found");
         refused.says(&format!("`{place}`: {why}"));
     }
+    let unclear = home.nycapt(["compare", "1 Test St", "2 Test St"]);
+    let again = ["2", "3"]
+        .map(|number| format!("nycapt compare \"1 Test St\" {number}-test-street-queens"));
+    assert_eq!(unclear.fails(3, "not_found").advised(), again);
     let four = ["1", "2", "3", "4"].map(|number| format!("{number}-test-street-queens"));
     home.nycapt(format!("compare {}", four.join(" "))).exits(2);
 }

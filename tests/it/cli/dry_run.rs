@@ -88,9 +88,7 @@ fn a_dry_run_says_what_would_be_changed() {
     let open = home.nycapt("open '15 cpw' --dry-run").exits(0);
     let preview = home.nycapt("preview '15 cpw' --dry-run");
     assert_eq!(open.stdout, preview.stdout);
-    open.says(
-        "would open the building's page; `nycapt open \"15 cpw\" --print-url` prints its URL",
-    );
+    open.says("would open the page; `nycapt open \"15 cpw\" --print-url` prints its URL");
     open.shows("/v1/addresses/resolve");
 }
 

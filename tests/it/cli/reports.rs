@@ -178,6 +178,15 @@ async fn a_question_whose_building_is_not_known_beforehand_is_not_paid_again_by_
     home.nycapt(&*start).exits(0);
     let refused = home.nycapt(&*start).fails(2, "already_started");
     refused.says("this question may be about the same building");
+    // Only the start shows whether the service finds an address in it.
+    let unplaced = home.nycapt("report start --ask 'Is heat a problem?'");
+    let again = "if it has an address, start it for one credit";
+    assert_eq!(
+        unplaced.fails(2, "already_started").error()["next"][0]["do"],
+        again
+    );
+    home.nycapt("report start --ask 'Is heat a problem?' --again")
+        .fails(7, "validation_failed");
     assert_eq!(agent.balance().await, 1);
     home.nycapt(format!("{start} --again")).exits(0);
     assert_eq!(agent.balance().await, 0);

@@ -89,6 +89,23 @@ async fn an_address_of_several_buildings_exits_3_and_lists_them() {
         {"do": "3 Test Street, Queens", "command": "nycapt preview 3-test-street-queens"}
     ]);
     assert_eq!(ended.error()["next"], expected);
+    for (call, again) in [
+        (
+            "preview '2 Test St' --changes",
+            "preview 2-test-street-queens --changes",
+        ),
+        (
+            "open '2 Test St' --unit 4b --print-url",
+            "open 2-test-street-queens-apt-4b --print-url",
+        ),
+        (
+            "open '9 Test St' --unit 4b",
+            "open 7-test-street-queens --unit 4b",
+        ),
+    ] {
+        let advised = home.nycapt(call).exits(3).advised();
+        assert_eq!(advised[0], format!("nycapt {again}"));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

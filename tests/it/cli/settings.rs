@@ -74,6 +74,24 @@ fn a_secret_or_a_wrong_value_does_not_get_into_a_file() {
 }
 
 #[test]
+fn a_wrong_variable_is_a_wrong_setting_and_not_a_wrong_call() {
+    for (variable, value) in [
+        ("NYCAPT_TIMEOUT", "foo"),
+        ("NYCAPT_OUTPUT", "yaml"),
+        ("NYCAPT_MAX_RETRIES", "many"),
+        ("NYCAPT_KEYRING_TIMEOUT", "0"),
+    ] {
+        let home = Home::new().with(variable, value);
+        let refused = home.nycapt("health --curl").fails(14, "config");
+        refused.says(&format!("`{variable}`: invalid value '{value}'"));
+        let doctor = format!("env -u {variable} nycapt doctor");
+        assert_eq!(refused.advised(), [doctor]);
+    }
+    let home = Home::new().with("NYCAPT_TIMEOUT", "5s");
+    home.nycapt("health --timeout foo --curl").fails(2, "usage");
+}
+
+#[test]
 fn a_broken_file_ends_what_depends_on_it_and_the_doctor_explains() {
     let home = Home::new();
     fs::create_dir_all(home.settings()).unwrap();

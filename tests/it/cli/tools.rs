@@ -147,6 +147,11 @@ async fn open_hands_the_page_to_the_browser_and_prints_it_without_one() {
     assert_eq!(seen, format!("--new {page}\n"));
     let printed = home.nycapt(format!("open {slug} --print-url")).json();
     assert_members!(printed, { "opened": false, "url": page });
+    for open in [format!("{slug} --unit 4b"), format!("{slug}-apt-4b")] {
+        let printed = home.nycapt(format!("open {open} --print-url")).json();
+        let (slug, page) = (format!("{slug}-apt-4b"), format!("{page}-apt-4b"));
+        assert_members!(printed, { "slug": slug, "url": page });
+    }
     let home = home.with("NYCAPT_BROWSER", "/absent");
     let failed = home.nycapt(format!("open {slug} -o table"));
     failed.exits(2).says(&page);

@@ -55,15 +55,19 @@ pub(super) fn react(
         "running-job" => Reaction::Send(changed(well, &mut keep_running)),
         "blocked" => Reaction::Send(refusal(ErrorKind::Blocked, 403)),
         "not-sold" => Reaction::Send(refusal(ErrorKind::NotSold, 404)),
-        // A gateway's page instead of the service's error.
-        "html-502" => Reaction::Send(Response {
-            status: 502,
-            headers: vec![("content-type".into(), "text/html".into())],
-            body: b"<html><h1>Bad Gateway</h1></html>".into(),
-        }),
         other => {
-            let status = other.strip_prefix("status-")?.parse().ok()?;
-            Reaction::Send(refusal(ErrorKind::of_status(status), status))
+            let (form, status) = other.split_once('-')?;
+            let status = status.parse().ok()?;
+            Reaction::Send(match form {
+                // A page of a gateway, or of another server, instead of the service's error.
+                "html" => Response {
+                    status,
+                    headers: vec![("content-type".into(), "text/html".into())],
+                    body: b"<html><h1>No</h1></html>".into(),
+                },
+                "status" => refusal(ErrorKind::of_status(status), status),
+                _ => return None,
+            })
         }
     })
 }

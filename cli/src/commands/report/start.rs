@@ -292,7 +292,7 @@ async fn confirm_question(printer: &Printer) -> Result<(), CliError> {
     let command = printer.invocation().with_flag("--again");
     Err(CliError::already_started(message)
         .hint(message!("report-ask-address"))
-        .next("start it for one credit", command))
+        .next("if it has an address, start it for one credit", command))
 }
 
 /// Refuses an address with words that weren't used, which may mean another building, unless confirmed.

@@ -30,9 +30,12 @@ impl Error {
 
     pub(in crate::client) fn no_key(operation: &'static str) -> Self {
         let message = format!("`{operation}` needs an API key, and none is set");
-        let command = Some("nycapt agent register".into());
+        let set = "pass the client a key; Python and TypeScript also read `NYCAPT_API_KEY`";
+        // The client doesn't read the key stores of the command line.
+        let register = "nycapt agent register --show-secret --store off";
         Self::new(ErrorKind::Unauthenticated, operation, message)
-            .with_step("register an agent and store its key", command)
+            .with_step(set, None)
+            .with_step("register an agent and print its key", Some(register.into()))
     }
 
     /// An invalid client setting; `message` is one sentence that says which.
@@ -145,7 +148,12 @@ impl Error {
             error
         } else {
             let message = format!("the response with status {status} is not from the service");
-            let mut error = Self::new(ErrorKind::of_status(status), operation, message);
+            let kind = match status {
+                // A gateway's status is about the service behind it.
+                429 | 500.. => ErrorKind::of_status(status),
+                _ => ErrorKind::Undecodable,
+            };
+            let mut error = Self::new(kind, operation, message);
             error.details.transport = Some(Transport::UndocumentedAnswer);
             error
         };

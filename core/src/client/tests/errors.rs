@@ -76,6 +76,33 @@ async fn an_answer_of_something_else_is_described() {
 }
 
 #[tokio::test]
+async fn a_page_of_something_else_says_nothing_about_what_was_asked_for() {
+    for (status, kind) in [
+        (400_u16, ErrorKind::Undecodable),
+        (401, ErrorKind::Undecodable),
+        (403, ErrorKind::Undecodable),
+        (404, ErrorKind::Undecodable),
+        (409, ErrorKind::Undecodable),
+        (429, ErrorKind::RateLimited),
+        (500, ErrorKind::Internal),
+        (502, ErrorKind::Unavailable),
+    ] {
+        let page = ResponseTemplate::new(status).set_body_string("<h1>No</h1>");
+        let server = service([page]).await;
+        let client = once(&server);
+        let error = client.get_preview("a-slug").await.unwrap_err();
+        assert_eq!((error.kind(), error.code()), (kind, kind.as_str()));
+        assert_eq!(error.status(), Some(status));
+        assert_eq!(error.transport(), Some(Transport::UndocumentedAnswer));
+        let results: Vec<_> = client.previews(["a-slug"]).stream().collect().await;
+        let is_heard = kind != ErrorKind::Undecodable;
+        let expected = if is_heard { status } else { 0 };
+        assert_eq!(results[0].status, expected);
+        assert_eq!(results[0].code.as_deref(), Some(kind.as_str()));
+    }
+}
+
+#[tokio::test]
 async fn an_error_has_its_body_as_received_unless_it_might_contain_a_secret() {
     let page = "<h1>Bad Gateway</h1>";
     for (status, sent, kept) in [

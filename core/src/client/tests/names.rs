@@ -15,9 +15,12 @@ async fn the_operations_that_need_a_key_are_those_refused_without_one() {
     for spec in SPECS {
         let arguments = arguments(spec).to_string();
         let refused = alone().call(spec.name, arguments.as_bytes()).await;
-        let is_refused = refused.unwrap_err().kind() == ErrorKind::Unauthenticated;
+        let refused = refused.unwrap_err();
+        let is_refused = refused.kind() == ErrorKind::Unauthenticated;
         assert_eq!(needs_key(spec.name), is_refused, "{}", spec.name);
         assert_eq!(spec.access.takes_key(), is_refused, "{}", spec.name);
+        let is_explained = refused.hint().contains("NYCAPT_API_KEY");
+        assert_eq!(is_explained, is_refused, "{}", spec.name);
     }
 }
 

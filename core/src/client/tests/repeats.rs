@@ -18,8 +18,16 @@ fn well(name: &str) -> SocketAction {
     SocketAction::Send(json_answer(case.status, &[], &case.answer))
 }
 
+/// A gateway's page.
 fn status(status: u16) -> SocketAction {
     SocketAction::Send(answer(status, "text/html", &[], b"<html>"))
+}
+
+/// The service's own error.
+fn refusal(status: u16) -> SocketAction {
+    let body = json!({"detail": "No.", "type": "about:blank", "title": "No", "status": status,
+                      "code": "", "requestId": "req_1", "next": []});
+    SocketAction::Send(json_answer(status, &[], &body))
 }
 
 /// Breaks before an answer, in its head, and in its body.
@@ -131,15 +139,14 @@ async fn a_registration_that_may_have_run_is_not_sent_again() {
 
 #[tokio::test]
 async fn a_registration_that_is_refused_is_refused_once_and_not_uncertain() {
-    for (refusal, kind) in [
+    for (refused, kind) in [
         (429, ErrorKind::RateLimited),
         (503, ErrorKind::Unavailable),
-        (400, ErrorKind::BadRequest),
-        (422, ErrorKind::ValidationFailed),
         (501, ErrorKind::Internal),
         (301, ErrorKind::Undecodable),
+        (403, ErrorKind::Undecodable),
     ] {
-        let (client, raw, _) = at_raw_server([status(refusal)]).await;
+        let (client, raw, _) = at_raw_server([status(refused)]).await;
         let error = call(&client, "register_agent").await.unwrap_err();
         assert_eq!((error.kind(), raw.requests().len()), (kind, 1));
     }
@@ -149,11 +156,11 @@ async fn a_registration_that_is_refused_is_refused_once_and_not_uncertain() {
 async fn a_401_on_a_repeat_of_a_lost_revocation_is_success() {
     let lost = breaks("revoke_agent").into_iter();
     for lost in lost.chain([502, 504].map(status)) {
-        let (client, raw, _) = at_raw_server([lost.clone(), status(401)]).await;
+        let (client, raw, _) = at_raw_server([lost.clone(), refusal(401)]).await;
         assert_eq!(client.revoke_agent().await.unwrap(), None);
         assert_eq!(raw.requests().len(), 2);
 
-        let (client, _rough, _) = at_raw_server([lost, status(401)]).await;
+        let (client, _rough, _) = at_raw_server([lost, refusal(401)]).await;
         let reply = call(&client, "revoke_agent").await.unwrap();
         let meta: Value = serde_json::from_slice(&reply.meta).unwrap();
         assert_eq!(&reply.body[..], b"null");
@@ -165,9 +172,9 @@ async fn a_401_on_a_repeat_of_a_lost_revocation_is_success() {
 #[tokio::test]
 async fn a_401_is_a_refusal_when_no_earlier_revocation_can_have_run() {
     for acts in [
-        vec![status(401)],
-        vec![status(503), status(401)],
-        vec![status(429), status(401)],
+        vec![refusal(401)],
+        vec![status(503), refusal(401)],
+        vec![status(429), refusal(401)],
     ] {
         let (client, _rough, _) = at_raw_server(acts).await;
         let error = client.revoke_agent().await.unwrap_err();
@@ -219,6 +226,7 @@ async fn a_start_without_a_certain_answer_is_of_unknown_outcome_and_names_its_ke
     for (acts, tries) in [
         (vec![SocketAction::Break(Vec::new())], 3),
         (vec![SocketAction::Break(Vec::new()), status(429)], 3),
+        (vec![SocketAction::Break(Vec::new()), status(404)], 2),
         (vec![status(500)], 1),
         (vec![broken], 1),
     ] {
@@ -249,7 +257,7 @@ async fn a_service_that_lost_the_outcome_leaves_it_unknown() {
 
 #[tokio::test]
 async fn a_certain_refusal_after_a_lost_start_is_that_refusal() {
-    let (client, _rough, _) = at_raw_server([SocketAction::Break(Vec::new()), status(402)]).await;
+    let (client, _rough, _) = at_raw_server([SocketAction::Break(Vec::new()), refusal(402)]).await;
     let error = call(&client, "start_report").await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::CreditsExhausted);
     assert!(error.idempotency_key().is_some());

@@ -99,6 +99,7 @@ async fn a_transport_that_does_not_answer_ends_with_the_time_limit() {
         .max_retries(0);
     let error = client.build().unwrap().get_health().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Timeout);
+    assert!(error.to_string().ends_with(" within 1 ms"), "{error}");
 }
 
 #[tokio::test]
