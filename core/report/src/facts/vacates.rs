@@ -129,8 +129,8 @@ impl<'a> Vacate<'a> {
         }
     }
 
-    /// Whether the lot has one building and the row is of another address than the requested one:
-    /// the order isn't shown to be for it.
+    /// Whether the row is of another address than the requested one, and nothing shows that both are of
+    /// one building. Of a lot that has several by its rows, that is left to what names the building.
     pub(crate) fn is_elsewhere(
         &self,
         lot: &LotProfile<'_>,
@@ -140,6 +140,7 @@ impl<'a> Vacate<'a> {
         !lot.is_complex()
             && self.place.bin.is_none()
             && self.place.address().is_some()
+            && !(lot.has_one() && self.place.is_of_lot(input))
             && House::asked_for(input, entrance).is_some_and(|house| !self.place.is_at(&house))
     }
 
