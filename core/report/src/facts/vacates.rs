@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use jiff::civil::{Date, date};
 
 use super::{History, House, LotProfile, RecordPlace};
+use crate::calendar::years_before;
 use crate::codes::complaint_category;
 use crate::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
 use crate::{BuildingInput, Dataset, Record};
@@ -25,6 +26,16 @@ impl Extent {
     const fn of(is_full: bool) -> Self {
         if is_full { Self::Full } else { Self::Partial }
     }
+}
+
+/// A partial or unconfirmed order is a serious finding for this long.
+const RECENT_YEARS: i16 = 2;
+
+/// Whether an order was issued long before its data end, so that it may have been lifted without a
+/// record.
+pub(crate) fn is_old_order(issued: Option<Date>, newest: Option<Date>) -> bool {
+    let both = issued.zip(newest);
+    both.is_some_and(|(issued, newest)| issued < years_before(newest, RECENT_YEARS))
 }
 
 #[derive(Debug)]
