@@ -30,6 +30,11 @@ pub struct BuildingInput<'a> {
 }
 
 impl BuildingInput<'_> {
+    /// Its slugs, that of its preferred address first.
+    pub(crate) fn slugs(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.slug).chain(self.aliases.iter().map(String::as_str))
+    }
+
     /// What a dataset proves about the building.
     pub fn feed(&self, dataset: &Dataset) -> Feed {
         self.release.feed(dataset, self.lot.borough())

@@ -252,7 +252,11 @@ impl TestBuilding {
             lot: Bbl::parse(&format!("{}001230045", self.borough.code())).unwrap(),
             address: &address,
             slug: "12-example-street-brooklyn",
-            aliases: &["14-example-street-brooklyn".into()],
+            aliases: &[
+                "14-example-street-brooklyn".into(),
+                "12-former-street-brooklyn".into(),
+                "12-2-street-brooklyn-11201".into(),
+            ],
             records: &records,
             release: &self.release,
             changes: self.changes.as_ref(),

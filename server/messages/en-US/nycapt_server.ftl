@@ -74,13 +74,22 @@ building-finding-none = City records list no open hazardous housing violations a
 building-finding-unread = Public records for { $address }.
 building-score = The building's record scores { $score } out of 100 ({ $band }).
 building-safety = On record: { $flags }.
-building-flag-vacate = vacate order
+building-flag-vacate =
+    { $count ->
+        [one] vacate order
+       *[other] { $count } vacate orders
+    }
+building-flag-days = { $days }; { $day }
 building-flag-aep = Alternative Enforcement Program
 building-flag-conh = Certification of No Harassment program
 building-flag-facade = unsafe facade
 building-flag-dated = { $flag } ({ $day })
 building-flag-harassment = court finding of harassment
-verdict-vacate = A vacate order is on record. Ask the city about it before you sign.
+verdict-vacate =
+    { $count ->
+        [one] A vacate order is on record. Ask the city about it before you sign.
+       *[other] { $count } vacate orders are on record. Ask the city about them before you sign.
+    }
 verdict-strong = Few problems on record.
 verdict-good = A mostly good record.
 verdict-mixed = A mixed record.

@@ -78,13 +78,22 @@ building-score =
        *[serious] con problemas graves
     }).
 building-safety = En los registros: { $flags }.
-building-flag-vacate = orden de desocupación
+building-flag-vacate =
+    { $count ->
+        [one] orden de desocupación
+       *[other] { $count } órdenes de desocupación
+    }
+building-flag-days = { $days }; { $day }
 building-flag-aep = Programa de Ejecución Alternativa
 building-flag-conh = programa de Certificación de No Acoso
 building-flag-facade = fachada insegura
 building-flag-dated = { $flag } ({ $day })
 building-flag-harassment = determinación judicial de acoso
-verdict-vacate = Hay una orden de desocupación en los registros. Pregunte por ella a la ciudad antes de firmar.
+verdict-vacate =
+    { $count ->
+        [one] Hay una orden de desocupación en los registros. Pregunte por ella a la ciudad antes de firmar.
+       *[other] Hay { $count } órdenes de desocupación en los registros. Pregunte por ellas a la ciudad antes de firmar.
+    }
 verdict-strong = Pocos problemas en los registros.
 verdict-good = Un historial bueno en general.
 verdict-mixed = Un historial mixto.

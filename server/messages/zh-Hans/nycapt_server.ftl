@@ -78,13 +78,22 @@ building-score =
        *[serious] 记录显示有严重问题
     }。
 building-safety = 记录中有：{ $flags }。
-building-flag-vacate = 清空令
+building-flag-vacate =
+    { $count ->
+        [1] 清空令
+       *[other] { $count }项清空令
+    }
+building-flag-days = { $days }；{ $day }
 building-flag-aep = 替代执法计划
 building-flag-conh = 无骚扰证明计划
 building-flag-facade = 外墙不安全
 building-flag-dated = { $flag }（{ $day }）
 building-flag-harassment = 法院认定的骚扰行为
-verdict-vacate = 记录中有清空令。签约前请向市政府查询。
+verdict-vacate =
+    记录中有{ $count ->
+        [1] {""}
+       *[other] { $count }项
+    }清空令。签约前请向市政府查询。
 verdict-strong = 记录中问题很少。
 verdict-good = 记录总体较好。
 verdict-mixed = 记录好坏参半。

@@ -176,25 +176,32 @@ pub(crate) fn building_of_slug(app: &App, slug: &str) -> ApiResult<Option<Place>
         SectionStatus::Unavailable,
     ]);
     let withheld = titles(&[SectionStatus::Withheld]);
+    let preferred = preview.address.formatted;
     let entrance = release.building(slug).and_then(|found| found.entrance);
-    let other = entrance.filter(|entrance| entrance.slug != preview.slug);
+    let entrance = entrance.filter(|entrance| entrance.slug != preview.slug);
+    // The report is on the address that was asked for, as over the API.
+    let (building, address, other_address) = match entrance {
+        Some(entrance) => (entrance.slug, entrance.formatted, Some(preferred)),
+        None => (preview.slug, preferred, None),
+    };
     Ok(Some(Place {
         sample: preview.sample,
-        other_address: other.map(|entrance| entrance.formatted),
-        warnings: place_warnings(&release, slug, &preview.address.formatted, None),
+        warnings: place_warnings(&release, slug, &address, None),
         unit: preview.unit.map(|mentions| mentions.unit),
         incomplete,
         withheld,
-        building: preview.slug,
-        address: preview.address.formatted,
+        building,
+        address,
+        other_address,
     }))
 }
 
 #[derive(Debug)]
 pub(crate) struct Place {
+    /// The slug of the requested address.
     pub(crate) building: String,
     pub(crate) address: String,
-    /// The address of its slug, if that is not the building's preferred one.
+    /// The building's preferred address, if that is another one.
     pub(crate) other_address: Option<String>,
     pub(crate) unit: Option<Unit>,
     /// That other lots have its address, and why the apartment may not exist.

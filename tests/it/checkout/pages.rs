@@ -220,10 +220,20 @@ async fn other_lots_of_the_address_are_reported_as_for_a_report(app: Shop) {
 }
 
 async fn the_checkout_of_another_address_of_a_building_says_so(app: Shop) {
-    let (slug, alias, _) = other_address();
+    let (slug, alias, address) = other_address();
     let says = "is another address on this tax lot.";
-    let shown = html(&app.page(&format!("/checkout/{alias}"), "").await, 200);
+    let page = format!("/checkout/{alias}");
+    let shown = html(&app.page(&page, "").await, 200);
     shown.assert_has([says]);
+    // The report is on the address that was asked for, as over the API.
+    let body = json!({ "address": address });
+    let by_api = app.post(GUEST_CHECKOUT, &body).await.json();
+    assert_eq!(by_api["slug"], alias);
+    assert_eq!(by_api["address"], address);
+    let fields = [("acknowledged", "yes")];
+    html(&app.submit(&page, &fields, "").await, 200);
+    let sql = "select distinct slug || ' ' || address from guest_order";
+    assert_eq!(app.state(sql).await, [format!("{alias} {address}")]);
     let shown = html(&app.page(&format!("/checkout/{slug}"), "").await, 200);
     shown.assert_lacks([says]);
 }

@@ -152,8 +152,8 @@ async fn an_alias_leads_to_the_building_s_own_page_and_an_unknown_slug_to_near_m
 
 #[tokio::test]
 async fn another_address_of_a_building_is_on_its_page_and_explained_to_who_typed_it() {
-    let app = TestApp::new();
-    let (slug, _, line) = other_address();
+    let app = TestApp::with(&SANDBOX);
+    let (slug, alias, line) = other_address();
     let (street, _) = line.split_once(", ").unwrap();
     let street = display_address(street);
     let page = app.text(&format!("/seo/{slug}")).await;
@@ -162,6 +162,7 @@ async fn another_address_of_a_building_is_on_its_page_and_explained_to_who_typed
     let found = app.get(&asked).await.is(303);
     let page = app.text(found.header("location").unwrap()).await;
     page.assert_has([format!("{street} is another address on this tax lot.")]);
+    page.assert_has([format!("href=\"/checkout/{alias}\"")]);
 }
 
 #[tokio::test]

@@ -179,6 +179,8 @@ def vacates(building):
     for row in building.rows(files.VACATES):
         yield f" at {row['housenumber']} {row['streetname']}"
         yield f"The records through {building.day(files.VACATES)} don't say whether it was lifted"
+    for others in range(1, len(building.rows(files.VACATES))):
+        yield f"The same goes for {many(others, 'more vacate order', 'more vacate orders')}"
 
 
 def evictions(building):

@@ -268,7 +268,7 @@ finding-vacate-unconfirmed =
         [full] {" "}todo el edificio
         [partial] {" "}una parte del edificio
        *[other] {" "}el lugar
-    }{ $at }. Los registros{ $through } no dicen si la orden se levantó. Confírmelo con esa agencia.
+    }{ $at }. Los registros{ $through } no dicen si la orden se levantó.{ $more } Confírmelo con esa agencia.
 finding-vacate =
     Según los registros, { $issuer ->
         [DOB] el DOB
@@ -277,7 +277,12 @@ finding-vacate =
         [full] {" "}todo el edificio
         [partial] {" "}una parte del edificio
        *[other] {" "}el lugar
-    }{ $at }. La orden estaba en vigor{ $on }. Confírmelo con esa agencia.
+    }{ $at }. La orden estaba en vigor{ $on }.{ $more } Confírmelo con esa agencia.
+clause-more-vacates =
+    { $count ->
+        [one] {" "}Lo mismo vale para otra orden de desocupación.
+       *[other] {" "}Lo mismo vale para otras { $count } órdenes de desocupación.
+    }
 finding-unit-vacate = Según HPD,{ $on } el apartamento { $apartment } figuraba como desocupado por orden de la ciudad ({ $violations } sin cerrar{ $of }). Nadie puede vivir allí hasta que la ciudad lo permita. Confírmelo con HPD.
 clause-from =
     { $count ->

@@ -113,6 +113,11 @@ impl<'a> LotProfile<'a> {
             .or_else(|| self.named_buildings().or(by_tax))
     }
 
+    /// Whether the tax record has one building on it, so that each of its addresses is that building's.
+    pub(crate) fn has_one(&self) -> bool {
+        self.buildings_by_tax() == Some(1)
+    }
+
     fn buildings_by_tax(&self) -> Option<u32> {
         self.pluto?.unsigned(pluto::BUILDINGS)
     }

@@ -3,7 +3,7 @@
 use crate::datasets::{AddressForm, Dataset};
 use crate::messages::clause;
 use crate::{BuildingInput, Record};
-use nycapt_address::{LotAddress, normalize};
+use nycapt_address::{LotAddress, normalize, slugify};
 use nycapt_contract::Bin;
 use nycapt_messages::display_address;
 
@@ -52,7 +52,12 @@ impl<'a> RecordPlace<'a> {
         let reaches = Number::parse(self.low)
             .zip(Number::parse(self.high))
             .is_some_and(|(low, high)| house.number.is_within(&low, &high));
-        reaches && Some(&house.street) == street(self.street).as_ref()
+        reaches && street(self.street).is_some_and(|own| house.streets.contains(&own))
+    }
+
+    /// Whether its address is one of those of the lot.
+    pub(crate) fn is_of_lot(&self, input: &BuildingInput<'_>) -> bool {
+        street(self.street).is_some_and(|own| streets_with(self.low, input).any(|one| one == own))
     }
 
     /// As the row writes it: `2801 BARKER AVENUE`.
@@ -74,31 +79,61 @@ impl<'a> RecordPlace<'a> {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct House {
     number: Number,
-    street: String,
+    /// Its street, then the other names of it.
+    streets: Vec<String>,
 }
 
 impl House {
-    /// The requested address, or the building's preferred one.
+    /// The requested address, or the building's preferred one, under every name of its street: the
+    /// lot has the same number on each. On a lot of several buildings that may be two of them.
     pub(crate) fn asked_for(
         input: &BuildingInput<'_>,
         entrance: Option<&LotAddress>,
     ) -> Option<Self> {
-        let preferred = || Self::of(&input.address.house_number, &input.address.street);
-        entrance.map_or_else(preferred, |at| Self::of(&at.house_number, &at.street))
+        let preferred = (&input.address.house_number, &input.address.street);
+        let (number, street) = entrance.map_or(preferred, |at| (&at.house_number, &at.street));
+        let mut house = Self::of(number, street)?;
+        // Two streets with numbers for names are two.
+        let is_numbered = house.streets.iter().any(|own| has_digit(own));
+        let names = streets_with(number, input).filter(|name| !(is_numbered && has_digit(name)));
+        house.streets.extend(names);
+        Some(house)
     }
 
     /// None for an address without a number.
     pub(crate) fn of(number: &str, name: &str) -> Option<Self> {
         Some(Self {
             number: Number::parse(number)?,
-            street: street(name)?,
+            streets: vec![street(name)?],
         })
     }
 }
 
 /// A street in the form that its spellings share.
 fn street(name: &str) -> Option<String> {
-    normalize(&format!("1 {name}"), None).street
+    let normal = normalize(&format!("1 {name}"), None);
+    normal.street.as_deref().map(squeezed)
+}
+
+/// `MACDONOUGHSTREET`: sources differ in the spaces of a name.
+fn squeezed(name: &str) -> String {
+    let letters = name.chars().filter(char::is_ascii_alphanumeric);
+    letters.map(|char| char.to_ascii_uppercase()).collect()
+}
+
+/// The streets on which the lot has a number, by its slugs.
+fn streets_with(number: &str, input: &BuildingInput<'_>) -> impl Iterator<Item = String> {
+    let begins = format!("{}-", slugify(number));
+    let ends = format!("-{}", input.lot.borough().slug());
+    input.slugs().filter_map(move |slug| {
+        // A ZIP code may follow the borough.
+        let (street, _) = slug.strip_prefix(&*begins)?.rsplit_once(&*ends)?;
+        Some(squeezed(street))
+    })
+}
+
+fn has_digit(street: &str) -> bool {
+    street.contains(|char: char| char.is_ascii_digit())
 }
 
 /// A house number: digits before and after a hyphen, and what follows.
@@ -144,6 +179,7 @@ impl Number {
 mod tests {
     use super::*;
     use crate::datasets::{dob_now_jobs, dof_sales, hpd_violations};
+    use crate::testing::TestBuilding;
 
     fn place(dataset: &Dataset, values: &[(crate::Field, &str)]) -> (Option<u32>, Option<String>) {
         let mut fields = vec![""; dataset.columns.len()];
@@ -171,6 +207,28 @@ mod tests {
         assert_eq!(sale, (None, Some("12 EXAMPLE STREET".into())));
         let job = [(dob_now_jobs::BIN, "2000000")];
         assert_eq!(place(&dob_now_jobs::DATASET, &job), (None, None));
+    }
+
+    #[test]
+    fn a_street_has_other_names_but_a_number_is_not_the_name_of_another() {
+        let building = TestBuilding::bare().at("12", "7 AVENUE", None);
+        building.with(|input| {
+            let is_at = |entrance: Option<&LotAddress>, street: &str| {
+                let (low, high) = ("12", "12");
+                let bin = None;
+                let place = RecordPlace {
+                    bin,
+                    low,
+                    high,
+                    street,
+                };
+                place.is_at(&House::asked_for(input, entrance).unwrap())
+            };
+            assert!(is_at(None, "FORMER ST") && is_at(None, "2 STREET"));
+            let numbered = building.entrance.as_ref();
+            assert!(is_at(numbered, "7TH AVE") && is_at(numbered, "FORMER ST"));
+            assert!(!is_at(numbered, "2 STREET"));
+        });
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use jiff::civil::{Date, date};
 
 use super::{History, House, LotProfile, RecordPlace};
+use crate::calendar::years_before;
 use crate::codes::complaint_category;
 use crate::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
 use crate::{BuildingInput, Dataset, Record};
@@ -25,6 +26,16 @@ impl Extent {
     const fn of(is_full: bool) -> Self {
         if is_full { Self::Full } else { Self::Partial }
     }
+}
+
+/// A partial or unconfirmed order is a serious finding for this long.
+const RECENT_YEARS: i16 = 2;
+
+/// Whether an order was issued long before its data end, so that it may have been lifted without a
+/// record.
+pub(crate) fn is_old_order(issued: Option<Date>, newest: Option<Date>) -> bool {
+    let both = issued.zip(newest);
+    both.is_some_and(|(issued, newest)| issued < years_before(newest, RECENT_YEARS))
 }
 
 #[derive(Debug)]
@@ -129,8 +140,8 @@ impl<'a> Vacate<'a> {
         }
     }
 
-    /// Whether the lot has one building and the row is of another address than the requested one:
-    /// the order isn't shown to be for it.
+    /// Whether the row is of another address than the requested one, and nothing shows that both are of
+    /// one building. Of a lot that has several by its rows, that is left to what names the building.
     pub(crate) fn is_elsewhere(
         &self,
         lot: &LotProfile<'_>,
@@ -140,6 +151,7 @@ impl<'a> Vacate<'a> {
         !lot.is_complex()
             && self.place.bin.is_none()
             && self.place.address().is_some()
+            && !(lot.has_one() && self.place.is_of_lot(input))
             && House::asked_for(input, entrance).is_some_and(|house| !self.place.is_at(&house))
     }
 

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use crate::calendar::iso;
 use crate::claims::claim;
 use crate::datasets::{datasets, facades, hpd_aep, hpd_conh, hpd_litigations, hpd_registrations};
-use crate::facts::{Extent, Facade, Facts, Vacate, at};
+use crate::facts::{Extent, Facade, Facts, Vacate, at, is_old_order};
 use crate::messages::{Message, clause, message, text};
 use crate::section::{Notes, SectionBuilder};
 use crate::{BuildingInput, Dataset};
@@ -82,24 +82,29 @@ fn on(day: Option<Date>) -> String {
     clause!("clause-on", day = iso(day))
 }
 
+/// Every order that may be in force, the most serious first as in the report's findings, then the
+/// newest.
 fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
-    for (in_force, extents, code) in [
-        (Some(true), &[Extent::Full][..], "vacate_full"),
-        (Some(true), &[Extent::Partial], "vacate_partial"),
-        (None, &[Extent::Full], "dob_vacate_full"),
-        (
-            None,
-            &[Extent::Partial, Extent::Unknown],
-            "dob_vacate_partial",
-        ),
-    ] {
-        let mut orders = facts.vacates(input, None);
-        let newest = orders.find(|o| o.in_force == in_force && extents.contains(&o.extent));
-        let Some(order) = newest else { continue };
+    let orders = facts.vacates(input, None);
+    let mut orders: Vec<&Vacate<'_>> = orders
+        .filter(|order| order.in_force != Some(false))
+        .collect();
+    orders.sort_by_key(|order| {
+        let is_full = order.in_force.is_some() && order.extent == Extent::Full;
+        let is_old = is_old_order(order.since, input.as_of(order.dataset));
+        (!is_full, is_old, order.in_force.is_none())
+    });
+    for order in orders {
+        let code = match (order.in_force, order.extent) {
+            (Some(_), Extent::Full) => "vacate_full",
+            (Some(_), Extent::Partial | Extent::Unknown) => "vacate_partial",
+            (None, Extent::Full) => "dob_vacate_full",
+            (None, Extent::Partial | Extent::Unknown) => "dob_vacate_partial",
+        };
         let at = at(order.place.address().as_deref());
         let (what, on) = (order.extent.as_str(), on(order.since));
         let through = through(input, order.dataset);
-        let text = if in_force.is_some() {
+        let text = if order.in_force.is_some() {
             message!("flag-vacate", what, at, on, through)
         } else {
             message!("flag-dob-vacate", what, at, on, through)

@@ -12,6 +12,8 @@ const ADDED: &str = "zip_added";
 pub(crate) struct Corrections {
     pub(crate) text: String,
     pub(crate) changes: Vec<String>,
+    /// The slug of the address or apartment that was typed, for the report to be on.
+    pub(super) slug: Option<String>,
 }
 
 impl Corrections {
@@ -21,9 +23,11 @@ impl Corrections {
         let other = (answer.matched.iter()).filter(|place| place.slug != place.canonical_slug);
         let other = other.map(|place| another_address(&place.address_line));
         let changes: Vec<String> = changes.map(line).chain(other).collect();
+        let matched = answer.matched.as_ref();
         (!changes.is_empty()).then(|| Self {
             text: without_controls(text),
             changes,
+            slug: matched.map(|place| place.preview_slug.clone()),
         })
     }
 }

@@ -45,8 +45,7 @@ pub(crate) fn opening(preview: &Preview) -> String {
 
 /// What the flags are about: safety first, then who runs or registers the building.
 fn flags(flags: &[Flag]) -> Vec<String> {
-    let mut safety: Vec<String> = flags.iter().filter_map(safety_flag).collect();
-    safety.dedup();
+    let safety = safety_flags(flags);
     let mut sentences = Vec::new();
     if !safety.is_empty() {
         sentences.push(message!("building-safety", flags = list(safety)));
@@ -55,22 +54,40 @@ fn flags(flags: &[Flag]) -> Vec<String> {
     sentences
 }
 
-/// Danger or enforcement, with its day.
-pub(super) fn safety_flag(flag: &Flag) -> Option<String> {
+/// Danger or enforcement, with its days; the vacate orders are counted.
+pub(super) fn safety_flags(flags: &[Flag]) -> Vec<String> {
+    let (orders, others): (Vec<&Flag>, Vec<&Flag>) = flags.iter().partition(|flag| is_vacate(flag));
+    let days = orders.iter().filter_map(|flag| flag.since.as_deref());
+    let days = days.map(day);
+    let days = days.reduce(|days, day| message!("building-flag-days", days, day));
+    let count = orders.len();
+    let orders = (count > 0).then(|| dated(message!("building-flag-vacate", count), days));
+    let others = others.into_iter().filter_map(safety_flag);
+    orders.into_iter().chain(others).collect()
+}
+
+/// Whether a flag is of a vacate order.
+pub(super) fn is_vacate(flag: &Flag) -> bool {
+    let code = flag.code.as_str();
+    code.starts_with("vacate_") || code.starts_with("dob_vacate_")
+}
+
+fn dated(flag: String, day: Option<String>) -> String {
+    match day {
+        Some(day) => message!("building-flag-dated", flag, day),
+        None => flag,
+    }
+}
+
+fn safety_flag(flag: &Flag) -> Option<String> {
     let what = match flag.code.as_str() {
-        "vacate_full" | "vacate_partial" | "dob_vacate_full" | "dob_vacate_partial" => {
-            message!("building-flag-vacate")
-        }
         "aep_active" => message!("building-flag-aep"),
         "conh_listed" => message!("building-flag-conh"),
         "facade_unsafe" => message!("building-flag-facade"),
         "harassment_finding" => message!("building-flag-harassment"),
         _ => return None,
     };
-    Some(match flag.since.as_deref() {
-        Some(since) => message!("building-flag-dated", flag = what, day = day(since)),
-        None => what,
-    })
+    Some(dated(what, flag.since.as_deref().map(day)))
 }
 
 /// Who runs or registers the building: the flag's own sentence, which is dated.
@@ -467,11 +484,14 @@ mod tests {
         );
         assert_eq!(
             sentences(&["vacate_full", "dob_vacate_full", "aep_active"]),
-            "On record: vacate order, Alternative Enforcement Program."
+            "On record: 2 vacate orders, Alternative Enforcement Program."
         );
         let expected = "On record: vacate order (March 4, 2012).";
         let old = flag("vacate_partial", Some("2012-03-04"));
-        assert_eq!(flags(&[old]).join(" "), expected);
+        assert_eq!(flags(std::slice::from_ref(&old)).join(" "), expected);
+        let older = flag("dob_vacate_full", Some("2011-03-04"));
+        let expected = "On record: 2 vacate orders (March 4, 2012; March 4, 2011).";
+        assert_eq!(flags(&[old, older]).join(" "), expected);
     }
 
     #[test]

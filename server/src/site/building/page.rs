@@ -83,6 +83,8 @@ pub(crate) struct BuildingPage {
     /// The guides that help next.
     guides: Vec<Choice>,
     offer: Offer,
+    /// The slug that its report is on.
+    sold: String,
     /// Where the apartment form leads.
     apartments: Option<String>,
     preview: Preview,
@@ -104,6 +106,7 @@ impl BuildingPage {
         Self {
             sample: preview.sample,
             head: head(&preview, &context, typed.is_some()),
+            sold: sold(typed.as_ref(), &preview.slug),
             typed,
             line,
             others: (!context.others.is_empty()).then(|| {
@@ -148,6 +151,12 @@ impl BuildingPage {
     fn json_path(&self) -> String {
         format!("/v1/previews/{}", self.preview.slug)
     }
+}
+
+/// The slug of what a reader typed, else that of the page.
+fn sold(typed: Option<&Corrections>, own: &str) -> String {
+    let typed = typed.and_then(|typed| typed.slug.clone());
+    typed.unwrap_or_else(|| own.to_owned())
 }
 
 /// Keeps the sources of what the page shows. Those of the full report are on the page about our data.
@@ -216,6 +225,8 @@ pub(crate) struct ApartmentPage {
     building_path: String,
     slug: String,
     offer: Offer,
+    /// The slug that its report is on.
+    sold: String,
     release: String,
 }
 
@@ -253,6 +264,7 @@ impl ApartmentPage {
         Self {
             sample: preview.sample,
             head,
+            sold: sold(typed.as_ref(), &slug),
             typed,
             line,
             note: mentions.note.clone(),

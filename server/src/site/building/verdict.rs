@@ -5,7 +5,7 @@ use nycapt_messages::{counted, label};
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
-use super::facts::{day_and_state, open_heat, safety_flag};
+use super::facts::{day_and_state, is_vacate, open_heat, safety_flags};
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, grouped};
 
@@ -20,7 +20,7 @@ pub(super) struct Verdict {
 /// `None` where the records don't add up to one, as where we couldn't read most of them.
 pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
     let line = line(preview)?;
-    let flags = flags(preview).iter().filter_map(safety_flag);
+    let flags = safety_flags(flags(preview)).into_iter();
     let flags = flags.map(|flag| capitalized(&flag));
     let counts = [open(preview), newest(preview), complaints(preview)];
     let reasons = flags.chain(counts.into_iter().flatten());
@@ -52,12 +52,10 @@ fn flags(preview: &Preview) -> &[Flag] {
 }
 
 fn line(preview: &Preview) -> Option<String> {
-    let is_vacate = |flag: &Flag| {
-        let code = flag.code.as_str();
-        code.starts_with("vacate_") || code.starts_with("dob_vacate_")
-    };
-    if flags(preview).iter().any(is_vacate) {
-        return Some(message!("verdict-vacate"));
+    let orders = flags(preview).iter().filter(|flag| is_vacate(flag));
+    let count = orders.count();
+    if count > 0 {
+        return Some(message!("verdict-vacate", count));
     }
     let score = preview.score.data.as_ref();
     let band = score.and_then(|score| score.score.and(score.band.as_deref()));
@@ -139,6 +137,17 @@ mod tests {
             "No open class B or C violations (as of November 19, 2026)",
         ];
         assert_eq!(verdict.reasons, expected);
+    }
+
+    #[test]
+    fn several_orders_to_vacate_are_counted() {
+        let mut preview = preview_from(Extent::Whole);
+        let flags = preview.flags.data.get_or_insert_default();
+        flags.insert(0, flags[0].clone());
+        let verdict = verdict(&preview).unwrap();
+        assert!(verdict.line.starts_with("2 vacate orders are on record"));
+        let expected = "2 vacate orders (March 4, 2026; March 4, 2026)";
+        assert_eq!(verdict.reasons[0], expected);
     }
 
     /// With this score and band.

@@ -212,9 +212,15 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
                 issuer = row.issuer.as_str(),
                 kind = row.kind.as_str()
             );
-            add!(log, section, row.from, "vacate_order" "events-vacate-order", what.clone());
-            add!(log, section, row.rescinded, "vacate_rescinded" "events-vacate-rescinded",
-                message!("event-vacate-rescinded", what));
+            let scope = if row.of_building { "building" } else { "lot" };
+            let issued = kind!("vacate_order", "events-vacate-order");
+            let lifted = kind!("vacate_rescinded", "events-vacate-rescinded");
+            let lifting = message!("event-vacate-rescinded", what = what.as_str());
+            for (kind, day, title) in [(issued, &row.from, what), (lifted, &row.rescinded, lifting)]
+            {
+                let kind = Kind { scope, ..kind };
+                log.add(&section, kind, &row.id, day.as_deref(), title);
+            }
         }
         let data = section.data();
         for (entries, name) in [

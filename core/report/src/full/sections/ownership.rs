@@ -134,8 +134,8 @@ fn is_of_building(context: &Context<'_>, row: &Record<'_>) -> bool {
     let spelled = [Some(slugify(&filed)), read];
     spelled.into_iter().flatten().any(|one| {
         let begins = format!("{one}-");
-        let mut slugs = std::iter::once(building.slug).chain(building.aliases.iter().map(|a| &**a));
-        !one.is_empty() && (one == own || slugs.any(|slug| slug.starts_with(&begins)))
+        let is_of_lot = || building.slugs().any(|slug| slug.starts_with(&begins));
+        !one.is_empty() && (one == own || is_of_lot())
     })
 }
 

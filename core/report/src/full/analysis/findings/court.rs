@@ -3,17 +3,13 @@
 use super::reading::{Draft, NO_ROWS, ReadSection, Reading};
 use super::words::{clause, day};
 use crate::Dataset;
-use crate::calendar::years_before;
 use crate::datasets::{
     hpd_aep, hpd_conh, hpd_jurisdiction, hpd_litigations, hpd_underlying_conditions,
 };
-use crate::facts::at;
+use crate::facts::{at, is_old_order};
 use crate::messages::{counted, message};
 use nycapt_contract::{Enforcement, ProgramEntry, VacateOrder};
 use nycapt_messages::label;
-
-/// A partial or unconfirmed order is a serious finding for this long.
-const RECENT_YEARS: i16 = 2;
 
 pub(crate) fn vacate_full(reading: &Reading<'_>) -> Option<Draft> {
     vacate(reading, |order, _| {
@@ -49,11 +45,9 @@ pub(crate) fn vacate_elsewhere(reading: &Reading<'_>) -> Option<Draft> {
     })
 }
 
-/// Whether an order was issued more than [`RECENT_YEARS`] before its data end.
 fn is_old(section: &ReadSection<'_, Enforcement>, order: &VacateOrder) -> bool {
     let newest = day(section.as_of(&[&order.dataset_id]));
-    let issued = day(order.from.as_deref()).zip(newest);
-    issued.is_some_and(|(issued, newest)| issued < years_before(newest, RECENT_YEARS))
+    is_old_order(day(order.from.as_deref()), newest)
 }
 
 fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool) -> Option<Draft> {
@@ -66,6 +60,11 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
     let dataset = newest.dataset_id.as_str();
     let from = clause!("clause-on", day = newest.from.as_ref());
     let at = at(newest.address.as_deref());
+    let others = orders.len().saturating_sub(1);
+    let more = clause!(
+        "clause-more-vacates",
+        count = (others > 0).then_some(others)
+    );
     let (issuer, kind) = (newest.issuer.as_str(), newest.kind.as_str());
     let detail = if newest.in_force.is_none() {
         message!(
@@ -74,7 +73,8 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
             at,
             of = from,
             kind,
-            through = section.through(&[dataset])
+            through = section.through(&[dataset]),
+            more
         )
     } else {
         message!(
@@ -83,7 +83,8 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
             at,
             of = from,
             kind,
-            on = section.on(&[dataset])
+            on = section.on(&[dataset]),
+            more
         )
     };
     let ids_of = |dataset: &str| {
