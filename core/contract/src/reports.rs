@@ -18,7 +18,8 @@ pub struct ReportRequest {
     /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
-    /// At most 2000 characters. Without `address`, it must contain the address.
+    /// At most 2000 characters. Without `address`, it must contain the address of one building. An
+    /// apartment belongs in `unit` or `address` if `address` is sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<String>,
     /// At most 320 characters. Not saved: these reports aren't emailed.
@@ -85,8 +86,9 @@ objects! {
         #[cfg_attr(feature = "openapi", schemars(with = "Option<Report>"))]
         pub report: Option<OpenObject>,
         /// `interruptions`; `warnings`, if the address has another apartment, unused words or
-        /// several lots, the apartment may not exist or a part failed; also `datasets` and
-        /// `stages` (each with its milliseconds) when done, `refunded` when failed.
+        /// several lots, the question mentions another place, the apartment may not exist or a part
+        /// failed; also `datasets` and `stages` (each with its milliseconds) when done, `refunded`
+        /// when failed.
         pub detail: Option<OpenObject>,
         /// Why there is no report, as one sentence, when `status` is `error`.
         pub error: Option<String>,

@@ -4,8 +4,9 @@ use nycapt_address::{find_address, parse_unit, resolve, shared_address, unit_slu
 use nycapt_contract::{Bbl, Correction, ResolveAnswer, SectionStatus, Unit};
 use nycapt_messages::label;
 use nycapt_report::{has_sufficient_data, unanswerable};
-use nycapt_rules::{ReportStart, Subject, unit_error};
+use nycapt_rules::{ReportStart, Subject, asked_unit_error, unit_error};
 
+use super::asked_place::AskedPlace;
 use super::lookups::{find_preview, read_preview};
 use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
@@ -23,13 +24,14 @@ pub(crate) struct Building {
     pub(crate) has_unused_words: bool,
     pub(crate) slug: String,
     /// That the text has another apartment or unused words, that other lots have its address, why the
-    /// apartment may not exist, and that no record answers the question.
+    /// apartment may not exist, that the question mentions another place, and that no record answers
+    /// it.
     pub(crate) warnings: Vec<String>,
 }
 
 /// Resolves a report request to one building of the live release.
-/// 422 if none or several match, or the address has a place that we don't know; 404 if we have too little
-/// data on it; 503 without a release.
+/// 422 if none or several match, the address has a place that we don't know, or only the question
+/// beside it has an apartment; 404 if we have too little data on it; 503 without a release.
 pub(crate) async fn find_building(app: &App, start: ReportStart) -> ApiResult<Building> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let allows_partial = app.config.sells_partial_reports;
@@ -66,6 +68,17 @@ fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiR
         return Err(ApiError::Invalid(vec![error]));
     }
     let has_unused_words = is_address && change("text_ignored").is_some();
+    // A question alone was resolved itself.
+    let question = start.question.as_deref().filter(|_| is_address);
+    let lot = Bbl::parse(&matched.bbl);
+    let asked = question.zip(lot).and_then(|(question, lot)| {
+        AskedPlace::other(directory, question, lot, matched.unit.as_ref())
+    });
+    if matched.unit.is_none()
+        && let Some(AskedPlace::Apartment(asked)) = &asked
+    {
+        return Err(ApiError::Invalid(vec![asked_unit_error(&asked.display)]));
+    }
     // Checked before the debit: the report could only fail and be refunded.
     require_enough(release, allows_partial, &matched.bbl)?;
     // Lots with another ZIP code share the address only as it was typed.
@@ -80,6 +93,7 @@ fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiR
     Ok(Building {
         warnings: warnings(&answer.corrections, is_address)
             .chain(of_place)
+            .chain(asked.map(|asked| asked.warning()))
             .chain(unanswerable)
             .collect(),
         other_unit: change("unit_conflict").map(|it| it.from.clone()),
@@ -93,12 +107,13 @@ fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiR
 /// What the changes to the text of an address or a question warn of.
 fn warnings(corrections: &[Correction], is_address: bool) -> impl Iterator<Item = String> {
     let change = |code: &str| corrections.iter().find(|it| it.code == code);
-    let conflict = change("unit_conflict").map(|it| {
-        message!(
+    let conflict = change("unit_conflict").map(|it| match is_address {
+        true => message!(
             "api-unit-conflict",
             typed = it.from.as_str(),
             used = it.to.as_str()
-        )
+        ),
+        false => message!("api-asked-apartment"),
     });
     // The words may be a name, so the warning, which is stored, doesn't repeat them.
     let unused = change("text_ignored").filter(|_| is_address);
@@ -257,11 +272,8 @@ mod tests {
         let changes = ["text_ignored", "unit_conflict", "zip_added"].map(correction);
         let conflict = message!("api-unit-conflict", typed = "apt 4B", used = "99Z");
         let of_address: Vec<String> = warnings(&changes, true).collect();
-        assert_eq!(
-            of_address,
-            [conflict.clone(), message!("order-words-unused")]
-        );
+        assert_eq!(of_address, [conflict, message!("order-words-unused")]);
         let of_question: Vec<String> = warnings(&changes, false).collect();
-        assert_eq!(of_question, [conflict]);
+        assert_eq!(of_question, [message!("api-asked-apartment")]);
     }
 }

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod agreement;
+mod asked_place;
 mod credits;
 mod cursor;
 mod discovery;
@@ -25,6 +26,7 @@ mod start_report;
 mod suggest_areas;
 
 pub(crate) use accounts::*;
+pub(crate) use asked_place::*;
 pub(crate) use credits::*;
 pub(crate) use discovery::*;
 pub(crate) use find_building::*;

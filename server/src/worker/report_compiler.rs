@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::compiler::{CompileError, CompileTask, Compiled, Compiler, Progress};
 use crate::app::App;
+use crate::flows::AskedPlace;
 use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
 use crate::translation::add_translations;
@@ -98,9 +99,15 @@ impl Compiler for ReportCompiler {
         progress.step(Stage::ScoreAndRender)?;
         times.begin(Stage::ScoreAndRender);
         builder.score();
-        let (report, unmade) = builder
+        let (mut report, unmade) = builder
             .finish()
             .map_err(|error| failed(error.to_string()))?;
+        if let Some((question, answer)) = input.question.zip(report.answer.as_mut()) {
+            let directory = release.directory();
+            let asked = AskedPlace::other(directory, question, found.lot, input.unit);
+            let not_covered = asked.map(|asked| asked.warning());
+            answer.unanswered.extend(not_covered);
+        }
         let place = release.place_of(&task.slug);
         let with_map = |mut report: Report| {
             let map = map(release, MapOf::report(&report), place.as_ref());

@@ -37,6 +37,7 @@ on_sqlite!(
     without_a_release_a_start_is_503_and_free,
     without_credits_the_page_that_sells_them_is_named_only_where_they_are_sold,
     a_question_alone_identifies_its_building,
+    a_question_about_a_place_its_report_does_not_cover_is_warned_of_at_once_and_in_the_answer,
     an_ambiguous_address_lists_buildings_that_can_be_sent_with_their_apartment,
     an_address_that_is_not_one_building_is_refused_as_it_is_resolved,
     an_unknown_place_behind_an_address_costs_nothing_and_lists_the_building,
@@ -62,7 +63,9 @@ string_too_long body.email { "address": "HERE", "email": "x321" }
 bool_parsing body.replay.bool { "address": "HERE", "replay": 7 }
 value_error body.address { "address": "99999 Nowhere Boulevard" }
 value_error body.address { "address": "1 Main St, Hoboken, NJ 07030" }
-value_error body.ask { "ask": "Are there mice in my building?" }"#;
+value_error body.ask { "ask": "Are there mice in my building?" }
+value_error body.ask { "ask": "Is heat a problem at 1 Nowhere Alley?" }
+value_error body.ask { "address": "HERE", "ask": "Does apartment 7C have heat problems?" }"#;
 
 async fn a_refused_start_costs_nothing(app: TestApp) {
     let agent = app.agent_with(1).await;
@@ -138,6 +141,16 @@ async fn an_address_that_is_not_one_building_is_refused_as_it_is_resolved(app: T
         }
         let why = resolved["message"].as_str().unwrap().trim_end_matches('.');
         assert_eq!(error["msg"], format!("Value error, {why}"), "{address}");
+    }
+    for address in ["1 Nowhere Alley", "1 Main St, Hoboken, NJ 07030"] {
+        let body = json!({ "address": address });
+        let resolved = app.post("/v1/addresses/resolve", &body).await.json();
+        let body = json!({ "ask": format!("Is heat a problem at {address}?") });
+        let refused = agent.send(starting(&body)).await.json();
+        let ctx = &refused["detail"][0]["ctx"];
+        for member in ["status", "reason", "candidates"] {
+            assert_eq!(ctx[member], resolved[member], "{address}");
+        }
     }
 }
 
@@ -450,8 +463,8 @@ async fn a_signed_in_user_spends_from_the_default_account(app: TestApp) {
 }
 
 async fn a_question_alone_identifies_its_building(app: TestApp) {
-    let agent = app.agent_with(3).await;
-    let [first, second] = sample_addresses(2).try_into().unwrap();
+    let agent = app.agent_with(2).await;
+    let first = sample_address();
     let ask = |text: String| starting(&json!({ "ask": text }));
     for text in [
         format!("Is the heat working at {first}?"),
@@ -460,8 +473,45 @@ async fn a_question_alone_identifies_its_building(app: TestApp) {
         let id = accepted(&agent.send(ask(text)).await);
         assert_eq!(polled(&agent, &id).await["address"], first.as_str());
     }
-    // The address decides where there is one.
-    let both = json!({ "address": second, "ask": format!("Is it quieter than {first}?") });
-    let id = accepted(&agent.send(starting(&both)).await);
-    assert_eq!(polled(&agent, &id).await["address"], second.as_str());
+}
+
+async fn a_question_about_a_place_its_report_does_not_cover_is_warned_of_at_once_and_in_the_answer(
+    app: TestApp,
+) {
+    let agent = app.agent_with(4).await;
+    let [first, second] = sample_addresses(2).try_into().unwrap();
+    let _worker = compiling(&app);
+    let address = "The question seems to mention another address. This report doesn't cover it, and \
+                   neither does the answer.";
+    let apartment = address.replace("another address", "another apartment");
+    for (body, warning) in [
+        (
+            json!({ "address": second, "ask": format!("Is it quieter than {first}?") }),
+            address,
+        ),
+        (
+            json!({ "address": second, "ask": "Is there heat at 1 Nowhere Alley?" }),
+            address,
+        ),
+        (
+            json!({ "address": second, "unit": "4B", "ask": "Is there heat in apt 7C?" }),
+            apartment.as_str(),
+        ),
+        (
+            json!({ "unit": "4B", "ask": format!("Is there heat at {second}, apt 7C?") }),
+            apartment.as_str(),
+        ),
+    ] {
+        let started = agent.send(starting(&body)).await;
+        let id = accepted(&started);
+        let has = |sentences: &Value| {
+            let mut sentences = sentences.as_array().unwrap().iter();
+            sentences.any(|sentence| sentence == warning)
+        };
+        assert!(has(&started.json()["detail"]["warnings"]), "{body}");
+        let done = until_status(&agent, &id, "done").await;
+        // The address decides where there is one.
+        assert_eq!(done["address"], second.as_str(), "{body}");
+        assert!(has(&done["report"]["answer"]["unanswered"]), "{body}");
+    }
 }

@@ -8,6 +8,7 @@ use crate::parse::scan::{Scan, gap, position};
 use crate::parse::street_name::street_end;
 use crate::parse::unit::UnitReading;
 use crate::parse::unit_field::parse_unit;
+use crate::parse::unit_grammar::is_counted;
 use crate::parse::unit_in_text::{unit_of, unit_read};
 use crate::parse::{identifier, street_name, vocabulary};
 use nycapt_contract::{Borough, NormalizedAddress, Unit};
@@ -150,6 +151,16 @@ fn address_span(parsed: &ParsedText<'_>) -> Option<Span> {
         }
     }
     number_behind(parsed).or(untyped.map(|(_, span)| span))
+}
+
+/// Whether a house number precedes a short name with a street type, as in `1 Nowhere Alley`.
+pub(crate) fn has_typed_street(parsed: &ParsedText<'_>) -> bool {
+    let scan = &parsed.scan;
+    address_span(parsed).is_some_and(|Span { street, end, .. }| {
+        let is_counted = is_counted(scan.letters(street));
+        let is_short = end <= street + 3;
+        is_short && !is_counted && (street + 1..end).any(|at| scan.spells_type(at))
+    })
 }
 
 /// `Grand Concourse 1075, Bronx`: the text begins with a street, and its number follows.

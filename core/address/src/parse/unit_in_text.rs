@@ -126,6 +126,23 @@ fn is_dwelling(scan: &Scan, at: usize) -> bool {
     scan.kind(at) == Some(unit::Kind::Dwelling)
 }
 
+/// The apartment that a question mentions: an id with a number after a word for it.
+pub fn find_apartment(question: &str) -> Option<Unit> {
+    let parsed = ParsedText::new(question);
+    let scan = &parsed.scan;
+    let read = |at: usize| {
+        let next = scan.token(at + 1);
+        let found = unit_grammar::read(scan, at, scan.len(), false)?;
+        let number = (at + 1..found.end).find(|&at| scan.token(at).number)?;
+        let is_id = (next.near() || next.after(gap::HASH))
+            && found.last() == Some(unit::Kind::Dwelling)
+            && !is_no_id(scan, number);
+        is_id.then_some((at, found))
+    };
+    let mut words = (0..scan.len()).filter(|&at| is_dwelling(scan, at));
+    unit_read(&parsed, &words.find_map(read)?)
+}
+
 /// Whether a token is a place name, a state or a ZIP.
 fn is_place(scan: &Scan, at: usize, places: &Localities) -> bool {
     let token = scan.token(at);

@@ -4,7 +4,7 @@
 use crate::directory::reader::Directory;
 use crate::parse::identifier::{self, BlockAndLot};
 use crate::parse::locality::{PlaceName, bit, single};
-use crate::parse::normalize::normalize;
+use crate::parse::normalize::{has_typed_street, normalize};
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::position;
 use crate::parse::unit_in_text::find_unit;
@@ -173,11 +173,11 @@ fn address_on_lot(query: &Query<'_>, typed: &BlockAndLot) -> Outcome {
 const MOST_PLACES: usize = 60;
 
 /// Finds the first text of a question that is the address of one building, or else of several to choose
-/// from.
+/// from, or else one that we don't know.
 ///
 /// The whole text is tried first, then each sentence, then what follows each number. A place that
 /// was cut out may have lost its borough: it counts only where it contradicts nothing that the
-/// whole text states.
+/// whole text states. A text with the addresses of several buildings ends the search.
 pub fn find_address<'a>(
     directory: &'a Directory,
     text: &'a str,
@@ -190,25 +190,60 @@ pub fn find_address<'a>(
         borough.is_none_or(|code| code == hit.borough.code())
             && zip.is_none_or(|zip| hit.zip == 0 || zip == hit.zip.to_string())
     };
-    let mut several = None;
+    let (mut several, mut unknown) = (None, None);
     for place in places(text) {
         let found = resolve_in(directory, place, unit, true);
         let Outcome {
             status,
+            reason,
             best,
             candidates,
             ..
         } = &found.outcome;
-        if *status == ResolveStatus::Matched && best.as_ref().is_some_and(agrees) {
+        // A place cut out of it could be any one of the buildings.
+        let is_about_several = *reason == Reason::MultipleAddresses;
+        if is_about_several || best.as_ref().is_some_and(agrees) {
             return Some(found);
         }
         // Several boroughs may fit without a building to choose from.
         let is_choice = *status == ResolveStatus::Ambiguous && !candidates.is_empty();
-        if is_choice && candidates.iter().all(agrees) && several.is_none() {
-            several = Some(found);
+        if is_choice {
+            if several.is_none() && candidates.iter().all(agrees) {
+                several = Some(found);
+            }
+        } else if unknown.is_none() && has_unknown_address(&found) {
+            unknown = Some(found);
         }
     }
-    several
+    several.or(unknown)
+}
+
+/// Whether a text that matches no building has an address all the same. The numbers of a question may
+/// count anything, so the street must be known or have its type.
+fn has_unknown_address(found: &Resolution<'_>) -> bool {
+    let Outcome {
+        reason,
+        known_street,
+        ..
+    } = &found.outcome;
+    let is_known = known_street.is_some_and(|known| known.kind.is_whole());
+    matches!(
+        reason,
+        Reason::NumberNotFound
+            | Reason::BoroughUnknown
+            | Reason::StreetNotFound
+            | Reason::OutOfCity
+    ) && (is_known || has_typed_street(&found.parsed))
+}
+
+/// Whether a question has an address that is not, or not only, this lot's.
+pub fn has_other_address(directory: &Directory, question: &str, lot: Bbl) -> bool {
+    find_address(directory, question, None).is_some_and(|found| {
+        let outcome = found.outcome;
+        let hits = outcome.best.iter().chain(&outcome.candidates);
+        let mut hits = hits.chain(&outcome.sharing);
+        outcome.reason == Reason::MultipleAddresses || hits.all(|hit| hit.bbl != lot)
+    })
 }
 
 fn places(text: &str) -> impl Iterator<Item = &str> {
@@ -280,11 +315,76 @@ mod tests {
         };
         let several = Some((ResolveStatus::Ambiguous, 2));
         assert_eq!(listed("any mice at 6 5th ave?"), several);
-        assert_eq!(listed("any mice at 6 5th ave? I live in Queens"), None);
-        let matched = Some((ResolveStatus::Matched, 0));
+        let elsewhere = listed("any mice at 6 5th ave? I live in Queens");
+        assert_eq!(elsewhere.map_or(0, |(_, count)| count), 0);
         assert_eq!(listed("any mice at 6 5th ave? or at 12 5th ave?"), several);
-        let text = "quieter than 6 5th ave? I am at 12 East 10 St, Manhattan";
+        let matched = Some((ResolveStatus::Matched, 0));
+        let text = "any mice at 4 5th Ave near 12 E 10th St, Manhattan?";
         assert_eq!(listed(text), matched);
+    }
+
+    #[test]
+    fn a_question_about_several_buildings_is_never_about_the_one_whose_borough_it_states() {
+        for text in [
+            "Compare rats at 384 Henry St and 1075 Grand Concourse, Bronx",
+            "Compare rats at 1075 Grand Concourse, Bronx and 384 Henry St",
+            "I live at 384 henry st, moving to 1075 grand concourse bronx. bedbugs?",
+            "Any difference between 384 Henry St and 1075 Grand Concourse, Bronx?",
+            "quieter than 6 5th ave? I am at 12 East 10 St, Manhattan",
+        ] {
+            let found = find_address(city(), text, None).unwrap().outcome;
+            assert_eq!(found.reason, Reason::MultipleAddresses, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_question_with_an_unknown_address_is_refused_for_its_reason() {
+        let reason = |text| find_address(city(), text, None).map(|found| found.outcome.reason);
+        for (text, why) in [
+            (
+                "Are there roaches at 900 Grand Concourse, Bronx?",
+                Some(Reason::NumberNotFound),
+            ),
+            (
+                "Are there roaches at 900 broadway?",
+                Some(Reason::BoroughUnknown),
+            ),
+            (
+                "Is heat a problem at 1 nowhere alley?",
+                Some(Reason::StreetNotFound),
+            ),
+            (
+                "Any mice at 1 Main St, Hoboken, NJ 07030?",
+                Some(Reason::OutOfCity),
+            ),
+            ("Are there mice in my building?", None),
+            ("I have 2 cats. Is it quiet?", None),
+            ("Is a 2 bedroom place at risk?", None),
+        ] {
+            assert_eq!(reason(text), why, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_address_in_a_question_is_another_if_it_may_not_be_that_of_the_lot() {
+        let lot = Bbl::new(Borough::Bronx, 77, 8).unwrap();
+        let is_other = |text| has_other_address(city(), text, lot);
+        for text in [
+            "Who owns 12 East 10 St, Manhattan?",
+            "Is 1075 Grand Concourse quieter than 384 Henry St?",
+            "Is 1 Nowhere Alley rent stabilized?",
+            "Any mice at 6 5th Ave?",
+        ] {
+            assert!(is_other(text), "{text}");
+        }
+        for text in [
+            "Is it safe?",
+            "I pay 2300 for 2 rooms. Is that legal?",
+            "Any mice at 1075 Grand Concourse?",
+            "Does apartment 7C have heat problems?",
+        ] {
+            assert!(!is_other(text), "{text}");
+        }
     }
 
     #[test]

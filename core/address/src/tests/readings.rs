@@ -5,6 +5,7 @@ use crate::normalize;
 use crate::parse::locality::{CityPlace, Localities, bit};
 use crate::parse::scan::Scan;
 use crate::parse::street_name::canonical;
+use crate::parse::unit_in_text::find_apartment;
 use crate::resolve::query::Strategy;
 use crate::resolve::refusal::not_a_building;
 use crate::resolve::strategies::lot_or_building;
@@ -41,6 +42,7 @@ fn read(reader: &str, text: &str) -> String {
             parts.map(Option::unwrap_or_default).join(" | ")
         }
         "number" => normalize(text, None).house_number.unwrap_or_default(),
+        "asked apartment" => find_apartment(text).map_or_else(String::new, |unit| unit.display),
         "place name" => {
             let (text, ending) = text.split_once(" | ").unwrap_or((text, ""));
             place_name(text, ending).unwrap_or_default()
