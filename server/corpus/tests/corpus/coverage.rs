@@ -490,7 +490,7 @@ fn rows_of_the_live_release_that_are_gone_are_missed() {
     assert_eq!(extent(&manifest, Borough::Manhattan), Extent::Partial);
     assert_eq!(extent(&manifest, Borough::Queens), Extent::Whole);
     // A dataset that is left out altogether.
-    std::fs::remove_file(fixture.file("violations.csv")).unwrap();
+    fs::remove_file(fixture.file("violations.csv")).unwrap();
     fixture.write("evictions.csv", [EVICTIONS, EVICTION].concat());
     refused(&fixture, "no file: lost: it has 0 rows");
     built(&fixture, &[VIOLATIONS]).unwrap();
