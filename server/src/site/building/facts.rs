@@ -39,6 +39,7 @@ pub(crate) fn opening(preview: &Preview) -> String {
         ));
     }
     sentences.extend(flags(preview.flags.data.as_deref().unwrap_or_default()));
+    sentences.extend(warnings(&preview.flags));
     sentences.extend(newest_date(&preview.headline));
     paragraph(sentences)
 }
@@ -53,6 +54,13 @@ fn flags(flags: &[Flag]) -> Vec<String> {
     }
     sentences.extend(flags.iter().filter_map(registration_flag));
     sentences
+}
+
+/// Dangers on record that may be of another building of the lot, whether or not anything is flagged.
+pub(super) fn warnings(flags: &Section<Vec<Flag>>) -> impl Iterator<Item = String> {
+    let notes = flags.notes.iter();
+    let cautions = notes.filter(|note| note.severity == "caution");
+    cautions.map(|note| note.text.to_string())
 }
 
 /// Danger or enforcement, with its day.
@@ -274,7 +282,7 @@ fn of_basics(section: &Section<Basics>) -> impl Iterator<Item = Fact> + use<> {
 /// What was checked and what was not, with or without flags, or why we couldn't look.
 fn checks(flags: &Section<Vec<Flag>>) -> Option<String> {
     if flags.data.is_none() {
-        return Some(reason_of(flags));
+        return Some(paragraph(warnings(flags).chain([reason_of(flags)])));
     }
     let notes = paragraph(flags.notes.iter().map(|note| &note.text));
     Some(notes).filter(|notes| !notes.is_empty())
@@ -429,7 +437,7 @@ mod tests {
     use nycapt_report::Extent;
 
     use super::*;
-    use crate::partial_data::{disputed_preview, preview_from, withheld_note};
+    use crate::partial_data::{disputed_preview, elsewhere_note, preview_from, withheld_note};
 
     #[test]
     fn a_page_reaches_the_earlier_of_its_days_and_its_sources_have_those_of_the_borough() {
@@ -484,6 +492,18 @@ mod tests {
             said.ends_with("Not checked: whether elevators work."),
             "{said}"
         );
+    }
+
+    #[test]
+    fn an_order_that_may_be_of_another_building_is_shown_without_a_flag_of_its_own() {
+        let mut preview = preview_from(Extent::Partial);
+        let warning = elsewhere_note();
+        preview.flags.data = None;
+        preview.flags.notes.push(warning.clone());
+        let shown = checks(&preview.flags).unwrap();
+        let reason = reason_of(&preview.flags);
+        assert_eq!(shown, format!("{} {reason}", warning.text));
+        assert!(opening(&preview).contains(&*warning.text));
     }
 
     #[test]

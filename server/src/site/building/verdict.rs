@@ -5,7 +5,7 @@ use nycapt_messages::{counted, label};
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
-use super::facts::{day_and_state, open_heat, safety_flag};
+use super::facts::{day_and_state, open_heat, safety_flag, warnings};
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, grouped};
 
@@ -23,7 +23,8 @@ pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
     let flags = flags(preview).iter().filter_map(safety_flag);
     let flags = flags.map(|flag| capitalized(&flag));
     let counts = [open(preview), newest(preview), complaints(preview)];
-    let reasons = flags.chain(counts.into_iter().flatten());
+    let reasons = flags.chain(warnings(&preview.flags));
+    let reasons = reasons.chain(counts.into_iter().flatten());
     let reasons = reasons.take(MOST_REASONS).collect();
     Some(Verdict {
         line,
@@ -35,7 +36,10 @@ pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
 pub(super) fn unread(preview: &Preview) -> Option<Verdict> {
     (!preview.headline.status.is_read()).then(|| Verdict {
         line: message!("verdict-unread"),
-        reasons: with_place(preview, newest(preview).into_iter().collect()),
+        reasons: with_place(
+            preview,
+            warnings(&preview.flags).chain(newest(preview)).collect(),
+        ),
     })
 }
 
@@ -128,7 +132,21 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::partial_data::preview_from;
+    use crate::partial_data::{elsewhere_note, preview_from};
+
+    #[test]
+    fn an_order_that_may_be_of_another_building_is_the_first_reason_with_and_without_a_verdict() {
+        for extent in [Extent::Whole, Extent::Partial] {
+            let mut preview = preview_from(extent);
+            let warning = elsewhere_note();
+            preview.flags.data = None;
+            preview.flags.notes.push(warning.clone());
+            preview.headline.data.get_or_insert_default().open_c =
+                (extent == Extent::Whole).then_some(1);
+            let shown = verdict(&preview).or_else(|| unread(&preview)).unwrap();
+            assert_eq!(shown.reasons[0], warning.text);
+        }
+    }
 
     #[test]
     fn an_order_to_vacate_is_the_verdict_and_its_day_the_first_reason() {
