@@ -84,7 +84,7 @@ objects! {
         pub bbl: String,
         /// Building numbers on the lot in the records, 7 digits each, without temporary ones.
         pub bins: Vec<String>,
-        /// Buildings on the lot by the tax record, or else those that records mention; null if unknown.
+        /// Buildings on the lot by the tax record; null if unknown.
         pub buildings_on_lot: Option<u32>,
         /// `building`, or `complex` when the facts below cover a whole lot with several buildings.
         pub scope: String,

@@ -264,10 +264,9 @@ count-violations =
 ## Findings
 
 finding-none-serious =
-    { $buildings ->
-        [0] The building
-        [1] The building
-       *[other] The tax lot
+    { $place ->
+        [lot] The tax lot
+       *[building] The building
     } has { $apartments }. HPD's records{ $on } show no violations of class B or C issued{ $on_lot } since { $since }. No records doesn't mean no problems.
 finding-rent-stabilized =
     { $reason ->
@@ -431,6 +430,8 @@ finding-owner-differs = The last recorded deed{ $of } and the HPD registration l
 finding-owner-differs-title = Deed and registration list different owners
 clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
+whole-lot-several = the whole tax lot (several buildings)
+whole-lot-addresses = the whole tax lot (several addresses)
 whole-lot-gone = the whole tax lot (including buildings that may be gone)
 finding-of-lot = { $detail } The records cover { $whole_lot }.
 at-least = at least { $counted }

@@ -250,10 +250,9 @@ count-violations =
 ## Hallazgos
 
 finding-none-serious =
-    Según HPD,{ $on } no había infracciones de clase B o C emitidas desde el { $since }{ $buildings ->
-        [0] {" "}en este edificio
-        [1] {" "}en este edificio
-       *[other] { $on_lot }
+    Según HPD,{ $on } no había infracciones de clase B o C emitidas desde el { $since }{ $place ->
+        [lot] { $on_lot }
+       *[building] {" "}en este edificio
     }, de { $apartments }. Que no haya registros no significa que no haya problemas.
 finding-rent-stabilized =
     { $reason ->
@@ -419,6 +418,8 @@ finding-owner-differs = La última escritura registrada{ $of } y la inscripción
 finding-owner-differs-title = El propietario inscrito no es el de la escritura
 clause-on-lot = {" "}en { $whole_lot }
 whole-lot = todo el lote fiscal ({ $buildings } edificios)
+whole-lot-several = todo el lote fiscal (varios edificios)
+whole-lot-addresses = todo el lote fiscal (varias direcciones)
 whole-lot-gone = todo el lote fiscal (incluidos edificios que quizá ya no existan)
 finding-of-lot = { $detail } Los registros cubren { $whole_lot }.
 at-least = al menos { $counted }

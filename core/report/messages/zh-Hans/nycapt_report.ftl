@@ -189,10 +189,9 @@ count-violations = { $shown }项违规
 ## Findings
 
 finding-none-serious =
-    HPD的记录{ $on }显示，自{ $since }起，这{ $buildings ->
-        [0] 栋有{ $apartments }的楼
-        [1] 栋有{ $apartments }的楼
-       *[other] 个有{ $apartments }的税务地块
+    HPD的记录{ $on }显示，自{ $since }起，这{ $place ->
+        [lot] 个有{ $apartments }的税务地块
+       *[building] 栋有{ $apartments }的楼
     }没有被开出B级或C级违规{ $on_lot }。没有记录不代表没有问题。
 finding-rent-stabilized =
     { $reason ->
@@ -344,6 +343,8 @@ finding-owner-differs = 最后一份登记的房契{ $of }与HPD登记所列的�
 finding-owner-differs-title = 房契与登记所列的业主不同
 clause-on-lot = （{ $whole_lot }）
 whole-lot = 整个税务地块，共{ $buildings }栋楼
+whole-lot-several = 整个税务地块，共有多栋楼
+whole-lot-addresses = 整个税务地块，共有多个地址
 whole-lot-gone = 整个税务地块，包括可能已不存在的楼
 finding-of-lot = { $detail }这些记录涵盖{ $whole_lot }。
 at-least = 至少{ $counted }
