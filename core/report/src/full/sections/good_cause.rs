@@ -153,6 +153,9 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
             test(message!("good-cause-small-unknown"), None)
         };
     };
+    if units == 0 {
+        return test(message!("good-cause-small-zero"), None);
+    }
     if units > SMALL {
         let units = grouped(&units.to_string());
         let text = message!("good-cause-small-building", place, units);
