@@ -317,16 +317,19 @@ pub(super) fn owner(preview: &Preview) -> Fact {
 }
 
 pub(super) fn rent_regulation(preview: &Preview) -> Fact {
-    let heading = message!("building-rent");
-    let fact = match &preview.rent_regulation.data {
-        Some(rent) => {
-            let general = message!("building-rent-note");
-            let note = paragraph(rent.reasons.iter().chain([&general]));
-            Fact::new(heading, capitalized(label(&rent.level))).note(note)
-        }
-        None => Fact::new(heading, reason_of(&preview.rent_regulation)),
+    let section = &preview.rent_regulation;
+    let general = message!("building-rent-note");
+    // Without data, too, the answer is that it is unknown.
+    let (level, note) = match &section.data {
+        Some(rent) => (
+            rent.level.as_str(),
+            paragraph(rent.reasons.iter().chain([&general])),
+        ),
+        None => ("unknown", paragraph([general, reason_of(section)])),
     };
-    fact.at("rent")
+    Fact::new(message!("building-rent"), capitalized(label(level)))
+        .note(note)
+        .at("rent")
 }
 
 pub(super) fn bedbugs(preview: &Preview) -> Fact {
@@ -517,6 +520,17 @@ mod tests {
         assert_eq!(note(&preview_from(Extent::Whole)), "");
         let (disputed, text) = disputed_preview();
         assert_eq!(note(&disputed), text);
+    }
+
+    #[test]
+    fn without_data_rent_stabilization_is_unknown_and_who_can_confirm_it_is_said() {
+        let mut preview = preview_from(Extent::Partial);
+        preview.rent_regulation.data = None;
+        let fact = rent_regulation(&preview);
+        assert_eq!(fact.value, "Unknown");
+        let general = message!("building-rent-note");
+        let reason = reason_of(&preview.rent_regulation);
+        assert_eq!(fact.note, format!("{general} {reason}"));
     }
 
     #[test]
