@@ -95,6 +95,15 @@ pub(crate) fn elsewhere_note() -> Note {
     }
 }
 
+/// The open violations that a part of the data shows.
+pub(crate) fn open_note() -> Note {
+    Note {
+        code: "open_in_part".into(),
+        text: "HPD lists at least 76 violations (class C) as open.".into(),
+        severity: "info".into(),
+    }
+}
+
 fn row(dataset: &Dataset, values: &[(Field, &'static str)]) -> Vec<&'static str> {
     let mut row = vec![""; dataset.columns.len()];
     for (field, value) in values {

@@ -36,11 +36,18 @@ pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
 pub(super) fn unread(preview: &Preview) -> Option<Verdict> {
     (!preview.headline.status.is_read()).then(|| Verdict {
         line: message!("verdict-unread"),
-        reasons: with_place(
-            preview,
-            warnings(&preview.flags).chain(newest(preview)).collect(),
-        ),
+        reasons: {
+            let reasons = warnings(&preview.flags).chain(known_to_be_open(preview));
+            with_place(preview, reasons.chain(newest(preview)).collect())
+        },
     })
+}
+
+/// The open violations that incomplete or old data show.
+pub(super) fn known_to_be_open(preview: &Preview) -> Option<String> {
+    let mut notes = preview.headline.notes.iter();
+    let open = notes.find(|note| note.code == "open_in_part")?;
+    Some(open.text.to_string())
 }
 
 /// The reasons, and that they may be about another building of the lot, where it has several.
@@ -132,7 +139,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::partial_data::{elsewhere_note, preview_from};
+    use crate::partial_data::{elsewhere_note, open_note, preview_from};
 
     #[test]
     fn an_order_that_may_be_of_another_building_is_the_first_reason_with_and_without_a_verdict() {
@@ -237,5 +244,7 @@ mod tests {
         preview.building.scope = "complex".into();
         let reasons = unread(&preview).unwrap().reasons;
         assert_eq!(reasons[1], message!("building-scope-complex"));
+        preview.headline.notes.push(open_note());
+        assert_eq!(unread(&preview).unwrap().reasons[0], open_note().text);
     }
 }
