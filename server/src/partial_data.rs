@@ -86,6 +86,24 @@ pub(crate) fn withheld_note() -> Note {
     }
 }
 
+/// The warning about an order to vacate at another address of the lot.
+pub(crate) fn elsewhere_note() -> Note {
+    Note {
+        code: "vacate_elsewhere_on_lot".into(),
+        text: "Records show a vacate order at 14 Example Street on this tax lot.".into(),
+        severity: "caution".into(),
+    }
+}
+
+/// The open violations that a part of the data shows.
+pub(crate) fn open_note() -> Note {
+    Note {
+        code: "open_in_part".into(),
+        text: "HPD lists at least 76 violations (class C) as open.".into(),
+        severity: "info".into(),
+    }
+}
+
 fn row(dataset: &Dataset, values: &[(Field, &'static str)]) -> Vec<&'static str> {
     let mut row = vec![""; dataset.columns.len()];
     for (field, value) in values {

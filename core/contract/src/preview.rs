@@ -84,7 +84,7 @@ objects! {
         pub bbl: String,
         /// Building numbers on the lot in the records, 7 digits each, without temporary ones.
         pub bins: Vec<String>,
-        /// Buildings on the lot by the tax record, or else those that records mention; null if unknown.
+        /// Buildings on the lot by the tax record; null if unknown.
         pub buildings_on_lot: Option<u32>,
         /// `building`, or `complex` when the facts below cover a whole lot with several buildings.
         pub scope: String,
@@ -499,7 +499,7 @@ objects! {
         /// The apartment, normalized.
         pub unit: Unit,
         /// HPD violations, HPD complaints and sales that mention it. Complaints count only after 30
-        /// days, and never for one- or two-family homes or buildings of unknown size. Null if we
+        /// days, and never for one- or two-family homes or lots without known apartments. Null if we
         /// don't have all of these records.
         pub records: Option<u64>,
         /// What that means and leaves out.

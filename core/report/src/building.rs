@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::datasets::ALL;
 use crate::{ChangeLog, Dataset, Records};
+use nycapt_address::slugify;
 use nycapt_contract::{Bbl, Borough, PreviewAddress};
 
 /// One building of a release.
@@ -38,6 +39,14 @@ impl BuildingInput<'_> {
     /// What a dataset proves about the building.
     pub fn feed(&self, dataset: &Dataset) -> Feed {
         self.release.feed(dataset, self.lot.borough())
+    }
+
+    /// Whether its addresses have several house numbers.
+    pub(crate) fn has_several_numbers(&self) -> bool {
+        let street = format!("-{}-", slugify(&self.address.street));
+        let (number, _) = self.slug.split_once(&street).unwrap_or((self.slug, ""));
+        let same = format!("{number}-");
+        self.aliases.iter().any(|alias| !alias.starts_with(&same))
     }
 
     /// The newest date of a dataset's rows in the borough of the building.

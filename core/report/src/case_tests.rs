@@ -75,6 +75,7 @@ impl<'t> Case<'t> {
                 let bin = bin.first().map(|bin| bin.parse().unwrap());
                 building.at(number, "EXAMPLE STREET", bin)
             }
+            ("also_at", [slug]) => building.also_at(slug),
             ("today", [day]) => {
                 building.release.as_of = day.parse().unwrap();
                 building

@@ -72,6 +72,8 @@ fn records(rows: &[Row]) -> Records<'_> {
 pub(crate) struct TestBuilding {
     rows: Vec<Row>,
     borough: Borough,
+    /// Its other slugs.
+    aliases: Vec<String>,
     pub(crate) release: ReleaseFacts,
     /// The requested address.
     pub(crate) entrance: Option<LotAddress>,
@@ -101,6 +103,11 @@ impl TestBuilding {
             nearby: None,
             changes: None,
             borough: Borough::Brooklyn,
+            aliases: vec![
+                "12-sample-avenue-brooklyn".into(),
+                "12-former-street-brooklyn".into(),
+                "12-2-street-brooklyn-11201".into(),
+            ],
             release: ReleaseFacts {
                 name: "2026-11-20".into(),
                 built_at: "2026-11-20T07:00:00Z".into(),
@@ -120,6 +127,12 @@ impl TestBuilding {
 
     pub(crate) fn in_borough(mut self, code: u8) -> Self {
         self.borough = Borough::from_code(code).unwrap();
+        self
+    }
+
+    /// With another address on its lot.
+    pub(crate) fn also_at(mut self, slug: &str) -> Self {
+        self.aliases.push(slug.into());
         self
     }
 
@@ -252,11 +265,7 @@ impl TestBuilding {
             lot: Bbl::parse(&format!("{}001230045", self.borough.code())).unwrap(),
             address: &address,
             slug: "12-example-street-brooklyn",
-            aliases: &[
-                "14-example-street-brooklyn".into(),
-                "12-former-street-brooklyn".into(),
-                "12-2-street-brooklyn-11201".into(),
-            ],
+            aliases: &self.aliases,
             records: &records,
             release: &self.release,
             changes: self.changes.as_ref(),

@@ -662,6 +662,7 @@ payment-open = Open the payment page
 order-report-on = Report on { $place }
 order-description = Your order for one report.
 order-unit-conflict = You ordered a report on apartment { $used }, but the address says { $typed }.
+place-without-apartments = The city lists no apartments on this tax lot.
 order-words-unused = We didn't use some words in the address. Check that the report is on the right building.
 order-payment-pending = Your payment is still processing.
 order-payment-pending-about = Some payment methods take a few days. We'll start when the payment arrives.

@@ -697,6 +697,7 @@ payment-open = Abrir la página de pago
 order-report-on = Informe sobre { $place }
 order-description = Su pedido de un informe.
 order-unit-conflict = Usted pidió un informe sobre el apartamento { $used }, pero la dirección dice { $typed }.
+place-without-apartments = La ciudad no indica ningún apartamento en este lote fiscal.
 order-words-unused = No usamos algunas palabras de la dirección. Compruebe que el informe sea sobre el edificio correcto.
 order-payment-pending = Su pago todavía se está procesando.
 order-payment-pending-about = Algunos métodos de pago tardan unos días. Empezaremos cuando llegue el pago.

@@ -618,6 +618,7 @@ payment-open = 打开付款页面
 order-report-on = { $place }的报告
 order-description = 您订购的一份报告。
 order-unit-conflict = 您订购的是公寓{ $used }的报告，但地址里写的是{ $typed }。
+place-without-apartments = 市政府没有列出这个税务地块上有公寓。
 order-words-unused = 地址中有些文字没有用到。请确认报告针对的是正确的楼宇。
 order-payment-pending = 您的付款仍在处理中。
 order-payment-pending-about = 有些付款方式需要几天。款项一到，我们就开始制作。

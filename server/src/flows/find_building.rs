@@ -1,9 +1,9 @@
 //! Finds the building that a report is requested for.
 
 use nycapt_address::{find_address, parse_unit, resolve, shared_address, unit_slug};
-use nycapt_contract::{Bbl, Correction, ResolveAnswer, SectionStatus, Unit};
+use nycapt_contract::{Basics, Bbl, Correction, ResolveAnswer, Section, SectionStatus, Unit};
 use nycapt_messages::label;
-use nycapt_report::{has_sufficient_data, unanswerable};
+use nycapt_report::{countable_units, has_sufficient_data, unanswerable};
 use nycapt_rules::{ReportStart, Subject, asked_unit_error, unit_error};
 
 use super::asked_place::AskedPlace;
@@ -23,9 +23,9 @@ pub(crate) struct Building {
     /// Whether words of the text were not used.
     pub(crate) has_unused_words: bool,
     pub(crate) slug: String,
-    /// That the text has another apartment or unused words, that other lots have its address, why the
-    /// apartment may not exist, that the question mentions another place, and that no record answers
-    /// it.
+    /// That the text has another apartment or unused words, that the lot has no apartments, that other
+    /// lots have its address, why the apartment may not exist, that the question mentions another
+    /// place, and that no record answers it.
     pub(crate) warnings: Vec<String>,
 }
 
@@ -121,8 +121,8 @@ fn warnings(corrections: &[Correction], is_address: bool) -> impl Iterator<Item 
     conflict.into_iter().chain(unused)
 }
 
-/// That other lots have the address of a building or apartment, or else `shared`, and why the apartment
-/// may not exist.
+/// That the lot of a building or apartment has no apartments, that other lots have its address, or else
+/// `shared`, and why the apartment may not exist.
 pub(super) fn place_warnings(
     release: &Release,
     slug: &str,
@@ -134,7 +134,16 @@ pub(super) fn place_warnings(
     let shared = found.or(shared);
     let mentions = release.unit_mentions(slug);
     let doubt = mentions.and_then(|mentions| mentions.warning);
-    shared.into_iter().chain(doubt).collect()
+    let document = find_preview(release, slug).ok();
+    let preview = document.and_then(|document| read_preview(&document).ok());
+    let empty = preview.and_then(|preview| without_apartments(&preview.basics));
+    empty.into_iter().chain(shared).chain(doubt).collect()
+}
+
+/// Says that the city lists no apartments, as on a vacant lot or in an office building.
+pub(crate) fn without_apartments(basics: &Section<Basics>) -> Option<String> {
+    let is_empty = countable_units(basics) == Some(0);
+    is_empty.then(|| message!("place-without-apartments"))
 }
 
 /// Whether a text gives its apartment only partly, or gives two. A question may mention
@@ -219,7 +228,8 @@ pub(crate) struct Place {
     /// The building's preferred address, if that is another one.
     pub(crate) other_address: Option<String>,
     pub(crate) unit: Option<Unit>,
-    /// That other lots have its address, and why the apartment may not exist.
+    /// That its lot has no apartments, that other lots have its address, and why the apartment may not
+    /// exist.
     pub(crate) warnings: Vec<String>,
     /// Titles, in the language of the page, of the sections whose data are missing, partial or old.
     pub(crate) incomplete: Vec<String>,
@@ -258,7 +268,20 @@ impl Place {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_report::Extent;
+
     use super::*;
+    use crate::partial_data::preview_from;
+
+    #[test]
+    fn only_a_lot_with_a_known_number_of_no_apartments_has_none() {
+        let mut basics = preview_from(Extent::Whole).basics;
+        for (units, is_said) in [(Some(40), false), (Some(0), true), (None, false)] {
+            let data = basics.data.as_mut().unwrap();
+            data.units_for_rates = units;
+            assert_eq!(without_apartments(&basics).is_some(), is_said, "{units:?}");
+        }
+    }
 
     #[test]
     fn a_report_warns_of_another_apartment_and_unused_words() {

@@ -64,7 +64,7 @@ def address(ledger, building):
         ledger.close(path, ROW)
     ledger.same("building", {
         "bbl": building.lot, "bins": building.bins,
-        "buildingsOnLot": len(building.bins) or None,
+        "buildingsOnLot": None,
         "latitude": building.place and building.place[0],
         "longitude": building.place and building.place[1],
     }, ROW)

@@ -73,8 +73,8 @@ def ends_of_data(ledger, building):
 
 
 def whole_lot(building):
-    if len(building.bins) > 1:
-        yield f"the whole tax lot ({len(building.bins)} buildings)"
+    # The tax record of these files has no number of buildings.
+    yield f"the whole tax lot (several {'buildings' if len(building.bins) > 1 else 'addresses'})"
 
 
 def violations(building):
@@ -98,7 +98,7 @@ def violations(building):
     in_time = ("none were" if share == 0 else "fewer than 1% were" if share < 0.01 else
                f"only {share * 100:.0f}% were")
     # Some sentences about several buildings say so, and others do not.
-    for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
+    for lot in {"", *(f" on {words}" for words in whole_lot(building))}:
         yield (f"Of {many(len(due), *words)} (class B and C){lot} from the last 3 years whose "
                f"deadlines had passed by more than 30 days on {day}, {in_time} closed within 30 days of the deadline")
         yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}: "
@@ -235,7 +235,6 @@ def profile(building):
         for kind in ("building", "tax lot"):
             yield f"This {kind} alone has {building.units:,}."
             yield f"This {kind} has {building.units}; we don't know"
-        yield f"This tax lot's {building.units:,} apartments are in {len(building.bins)} buildings"
         yield f"10 apartments or fewer are exempt. This building has {building.units:,}."
         if building.units < 6:
             yield "Fewer than 6 apartments"

@@ -42,6 +42,8 @@ pub(crate) struct LotProfile<'a> {
     pub(crate) nycha: Option<&'static Dataset>,
     /// Day of the newest sale of the whole lot.
     pub(crate) sold: Option<Date>,
+    /// Its addresses have several house numbers, which may be those of several buildings.
+    pub(crate) has_several_numbers: bool,
 }
 
 impl<'a> LotProfile<'a> {
@@ -76,6 +78,7 @@ impl<'a> LotProfile<'a> {
             gone: gone(records),
             nycha: nycha(row, records),
             sold: last_sale(&sales, kind),
+            has_several_numbers: false,
         };
         profile.bins = profile.named_bins(records, lot.borough());
         profile.gone.retain(|bin| profile.bins.contains(bin));
@@ -100,43 +103,44 @@ impl<'a> LotProfile<'a> {
         self.bins.len() > 1
     }
 
-    /// The tax record or rows show several buildings, so what the tax record says of one may be of another.
+    /// It has or may have several buildings, so what the tax record says of one may be of another.
     pub(crate) fn has_several(&self) -> bool {
-        self.is_complex() || self.buildings() > Some(1)
+        self.is_complex() || self.buildings() > Some(1) || self.may_have_several()
     }
 
-    /// The buildings on it by the tax record, or else those that rows name if none may be gone.
+    /// Nothing shows how many buildings it has, and its addresses may be those of several.
+    fn may_have_several(&self) -> bool {
+        self.has_several_numbers && self.buildings().is_none()
+    }
+
+    /// The buildings on it by the tax record: there may be more than rows name. None where it counts
+    /// none and rows name one.
     pub(crate) fn buildings(&self) -> Option<u32> {
-        let by_tax = self.buildings_by_tax();
-        by_tax
-            .filter(|count| *count > 0)
-            .or_else(|| self.named_buildings().or(by_tax))
+        let by_tax = self.pluto?.unsigned(pluto::BUILDINGS);
+        by_tax.filter(|count| *count > 0 || self.bins.is_empty())
     }
 
-    /// Whether the tax record has one building on it, so that each of its addresses is that building's.
+    /// Whether it has one building, so that each of its addresses is that building's.
     pub(crate) fn has_one(&self) -> bool {
-        self.buildings_by_tax() == Some(1)
+        self.buildings() == Some(1) && !self.is_complex()
     }
 
-    fn buildings_by_tax(&self) -> Option<u32> {
-        self.pluto?.unsigned(pluto::BUILDINGS)
-    }
-
-    /// How many buildings rows name, unless HPD no longer counts one of them.
-    fn named_buildings(&self) -> Option<u32> {
-        let named = u32::try_from(self.bins.len()).ok();
-        named.filter(|count| *count > 0 && self.gone.is_empty())
-    }
-
-    /// `the whole tax lot (26 buildings)` where several share it; without their number if some of those
-    /// that rows name may be gone, since a building number stays with a demolished building.
+    /// `the whole tax lot (26 buildings)` where several share it, or may do so; without their number if
+    /// the tax record has none, or if some of those that rows name may be gone, since a building number
+    /// stays with a demolished building.
     pub(crate) fn whole_lot(&self) -> Option<String> {
-        let by_tax = self.buildings_by_tax().filter(|count| *count > 0);
-        let named = self.named_buildings();
-        let standing = named.filter(|named| by_tax.is_none_or(|by_tax| by_tax >= *named));
-        self.is_complex().then(|| match standing {
+        if !self.is_complex() {
+            let may_be_several = self.may_have_several();
+            return may_be_several.then(|| message!("whole-lot-addresses"));
+        }
+        let by_tax = self.buildings();
+        let has_fewer = |count: u32| u64::from(count) < self.bins.len() as u64;
+        Some(match by_tax {
+            _ if !self.gone.is_empty() || by_tax.is_some_and(has_fewer) => {
+                message!("whole-lot-gone")
+            }
             Some(buildings) => message!("whole-lot", buildings),
-            None => message!("whole-lot-gone"),
+            None => message!("whole-lot-several"),
         })
     }
 

@@ -11,7 +11,39 @@ use crate::Record;
 use crate::calendar::days_between;
 use crate::codes::{Condition, condition_label};
 use crate::datasets::hpd_violations as schema;
+use crate::messages::{counted, message};
 use crate::unit_names::{apartment_in, unit_names};
+use nycapt_messages::and_list;
+
+/// Says how many class A–C violations incomplete or old data show as open, a lower bound; `None` for
+/// zero, since they prove no absence.
+pub(crate) fn open_in_part(
+    of_class: impl Fn(Class) -> usize,
+    at_least: impl FnOnce(String) -> String,
+    on: String,
+) -> Option<String> {
+    let counts = [Class::A, Class::B, Class::C].map(|class| (class.as_str(), of_class(class)));
+    let found: Vec<(&str, usize)> = counts.into_iter().filter(|(_, n)| *n > 0).collect();
+    let (classes, shares) = match found.as_slice() {
+        [] => return None,
+        [(class, _)] => ((*class).to_owned(), String::new()),
+        _ => {
+            let shares = found
+                .iter()
+                .map(|(class, count)| message!("count-of-class", count = *count, class = *class));
+            let shares = message!("clause-of-classes", classes = and_list(shares));
+            (message!("classes-all"), shares)
+        }
+    };
+    let all: usize = found.iter().map(|(_, count)| count).sum();
+    Some(message!(
+        "lower-bound-open-violations",
+        violations = at_least(counted!("count-violations", all as u64)),
+        classes,
+        on,
+        of_classes = shares
+    ))
+}
 
 pub(crate) const RECENT_DAYS: i32 = 1096;
 /// Days of grace after a deadline: HPD needs some to close a violation.

@@ -7,14 +7,14 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::yearly::{Covered, yearly_counts};
-use crate::calendar::{last_whole_season, month, season_of, years_before};
+use crate::calendar::{iso, last_whole_season, month, season_of, years_before};
 use crate::codes::{Condition, orders_lead_work};
 use crate::datasets::{hpd_complaints, hpd_violations};
 use crate::facts::{
     Class, ComplaintProblem, Facts, History, Violation, ViolationProblem, distinct_complaints,
-    open_problems,
+    open_in_part, open_problems,
 };
-use crate::messages::text;
+use crate::messages::{clause, message, text};
 use crate::section::{Notes, SectionBuilder, complex_note, withheld_note};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{
@@ -44,6 +44,9 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     let withheld = withheld_note(input, facts);
     let is_empty = builder.rows() == 0 && withheld.is_none();
     let mut section = builder.found(EvidenceClass::Finding, data, is_empty);
+    if let Some(open) = known_to_be_open(input, facts) {
+        section.info("open_in_part", open);
+    }
     if has_open {
         section.info("open_violation", text!("note-hpd-open"));
     }
@@ -53,6 +56,27 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     section.notes.extend(withheld);
     section.notes.extend(complex_note(facts));
     section
+}
+
+/// The open violations that incomplete or old data show, which a total is not stated from.
+fn known_to_be_open(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<String> {
+    let dataset = &hpd_violations::DATASET;
+    if input.is_whole(dataset) {
+        return None;
+    }
+    let of_class = |class: Class| {
+        let open = facts.violations.iter().filter(|one| one.is_open);
+        open.filter(|one| one.class == class).count()
+    };
+    let at_least = |counted| {
+        if input.feed(dataset).is_incomplete() {
+            message!("at-least", counted)
+        } else {
+            counted
+        }
+    };
+    let on = clause!("clause-on", day = iso(input.dated(dataset)));
+    open_in_part(of_class, at_least, facts.lot.on_whole_lot() + &on)
 }
 
 fn count_violations(data: &mut Headline, facts: &Facts<'_>) {
@@ -205,6 +229,30 @@ mod tests {
     use super::*;
     use crate::testing::TestBuilding;
     use jiff::civil::date;
+
+    #[test]
+    fn a_part_of_the_data_shows_the_same_open_violations_as_the_report() {
+        let whole = TestBuilding::walk_up(20)
+            .open("C", "2026-10-01", "616")
+            .open("B", "2026-10-01", "569")
+            .open("I", "2026-10-01", "780");
+        let note = |building: &TestBuilding| {
+            let mut notes = building.preview().headline.notes.into_iter();
+            let found = notes.find(|note| note.code == "open_in_part");
+            found.map(|note| note.text.into_owned())
+        };
+        assert_eq!(note(&whole), None);
+        let part = whole.clone().partial(&[&hpd_violations::DATASET]);
+        let said = note(&part).unwrap();
+        let expected = "HPD lists at least 2 violations (class A, B or C) as open on November 19, \
+            2026: 1 class B and 1 class C.";
+        assert!(said.starts_with(expected), "{said}");
+        let report = part.partial_report_of(None, Some("violations"));
+        let report = serde_json::to_string(&report).unwrap();
+        assert!(report.contains(&said), "{said}");
+        let silent = TestBuilding::walk_up(20).partial(&[&hpd_violations::DATASET]);
+        assert_eq!(note(&silent), None);
+    }
 
     #[test]
     fn a_rate_is_rounded_to_one_decimal_with_halves_up() {

@@ -9,7 +9,7 @@ use quick_xml::escape::escape;
 use sha2::{Digest, Sha256};
 
 use super::facts::finding;
-use super::verdict::verdict;
+use super::verdict::{unread, verdict};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
@@ -67,7 +67,9 @@ pub(crate) async fn get_card(app: Arc<App>, call: Call<GetCard>) -> ReplyResult<
 
 /// 1200 by 630 pixels, as other sites prefer it.
 fn svg(preview: &Preview, map: Option<&Map>) -> String {
-    let (line, reasons) = verdict(preview).map_or_else(
+    let known = || unread(preview).filter(|unread| !unread.reasons.is_empty());
+    let verdict = verdict(preview).or_else(known);
+    let (line, reasons) = verdict.map_or_else(
         || (finding(preview), Vec::new()),
         |verdict| (verdict.line, verdict.reasons),
     );
@@ -134,7 +136,7 @@ mod tests {
 
     use super::super::verdict::Verdict;
     use super::*;
-    use crate::partial_data::preview_from;
+    use crate::partial_data::{open_note, preview_from};
 
     #[test]
     fn text_is_broken_between_words() {
@@ -142,6 +144,18 @@ mod tests {
         let long = lines("immediately hazardous", 5);
         assert_eq!(long, ["immediately", "hazardous"]);
         assert_eq!(lines(" ", 5), [""; 0]);
+    }
+
+    #[test]
+    fn a_card_of_a_part_of_the_data_has_what_they_show_as_open() {
+        let mut preview = preview_from(Extent::Partial);
+        preview.flags.data = None;
+        let finding = lines(&finding(&preview), ALONE).remove(0);
+        assert!(svg(&preview, None).contains(&*escape(&finding)));
+        preview.headline.notes.push(open_note());
+        let svg = svg(&preview, None);
+        let first = lines(&open_note().text, ALONE * 8 / 5).remove(0);
+        assert!(svg.contains(&*escape(&first)), "{first}: {svg}");
     }
 
     #[test]

@@ -7,9 +7,9 @@ use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 use super::counts::per_100_units;
 use super::facts::{
     Fact, about_units, bedbugs, built, content_value, newest_date, on, owner, reason_of,
-    rent_regulation, withheld,
+    rent_regulation, warnings, withheld,
 };
-use super::verdict::verdict;
+use super::verdict::{known_to_be_open, verdict};
 use crate::messages::message;
 use crate::site::layout::{as_of_days, grouped};
 
@@ -75,8 +75,12 @@ fn place(preview: &Preview) -> String {
 }
 
 fn overall(preview: &Preview) -> Figure {
-    let verdict = verdict(preview).ok_or_else(|| without_score(preview))?;
-    let note = newest_date(&preview.headline).unwrap_or_default();
+    let warnings = || warnings(&preview.flags);
+    let verdict = verdict(preview).ok_or_else(|| {
+        let known = warnings().chain(known_to_be_open(preview));
+        paragraph(known.chain([without_score(preview)]))
+    })?;
+    let note = paragraph(warnings().chain(newest_date(&preview.headline)));
     Ok((verdict.line, note))
 }
 
@@ -245,7 +249,9 @@ mod tests {
     use nycapt_report::Extent;
 
     use super::*;
-    use crate::partial_data::{disputed_preview, preview_from, withheld_note};
+    use crate::partial_data::{
+        disputed_preview, elsewhere_note, open_note, preview_from, withheld_note,
+    };
 
     const OPEN_C: &str = "Open class C (immediately hazardous) violations";
     const EVICTIONS: &str = "Residential evictions by city marshals, all years on record";
@@ -289,6 +295,29 @@ mod tests {
                 assert!(figure(&preview, label).is_err(), "{label}");
             }
         }
+    }
+
+    #[test]
+    fn an_order_that_may_be_of_another_building_is_compared_with_and_without_a_verdict() {
+        let mut preview = preview_from(Extent::Whole);
+        let warning = elsewhere_note();
+        preview.flags.notes.push(warning.clone());
+        let overall = |preview: &Preview| figure(preview, &message!("compare-verdict"));
+        let (_, note) = overall(&preview).unwrap();
+        assert!(note.starts_with(&*warning.text), "{note}");
+        preview.flags.data = None;
+        preview.score.data = None;
+        let reason = overall(&preview).unwrap_err();
+        assert!(reason.starts_with(&*warning.text), "{reason}");
+    }
+
+    #[test]
+    fn what_a_part_of_the_data_shows_as_open_is_compared() {
+        let mut preview = preview_from(Extent::Partial);
+        preview.flags.data = None;
+        preview.headline.notes.push(open_note());
+        let reason = figure(&preview, &message!("compare-verdict")).unwrap_err();
+        assert!(reason.starts_with(&*open_note().text), "{reason}");
     }
 
     #[test]

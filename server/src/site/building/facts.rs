@@ -39,6 +39,7 @@ pub(crate) fn opening(preview: &Preview) -> String {
         ));
     }
     sentences.extend(flags(preview.flags.data.as_deref().unwrap_or_default()));
+    sentences.extend(warnings(&preview.flags));
     sentences.extend(newest_date(&preview.headline));
     paragraph(sentences)
 }
@@ -52,6 +53,13 @@ fn flags(flags: &[Flag]) -> Vec<String> {
     }
     sentences.extend(flags.iter().filter_map(registration_flag));
     sentences
+}
+
+/// Dangers on record that may be of another building of the lot, whether or not anything is flagged.
+pub(super) fn warnings(flags: &Section<Vec<Flag>>) -> impl Iterator<Item = String> {
+    let notes = flags.notes.iter();
+    let cautions = notes.filter(|note| note.severity == "caution");
+    cautions.map(|note| note.text.to_string())
 }
 
 /// Danger or enforcement, with its days; the vacate orders are counted.
@@ -291,7 +299,7 @@ fn of_basics(section: &Section<Basics>) -> impl Iterator<Item = Fact> + use<> {
 /// What was checked and what was not, with or without flags, or why we couldn't look.
 fn checks(flags: &Section<Vec<Flag>>) -> Option<String> {
     if flags.data.is_none() {
-        return Some(reason_of(flags));
+        return Some(paragraph(warnings(flags).chain([reason_of(flags)])));
     }
     let notes = paragraph(flags.notes.iter().map(|note| &note.text));
     Some(notes).filter(|notes| !notes.is_empty())
@@ -326,16 +334,19 @@ pub(super) fn owner(preview: &Preview) -> Fact {
 }
 
 pub(super) fn rent_regulation(preview: &Preview) -> Fact {
-    let heading = message!("building-rent");
-    let fact = match &preview.rent_regulation.data {
-        Some(rent) => {
-            let general = message!("building-rent-note");
-            let note = paragraph(rent.reasons.iter().chain([&general]));
-            Fact::new(heading, capitalized(label(&rent.level))).note(note)
-        }
-        None => Fact::new(heading, reason_of(&preview.rent_regulation)),
+    let section = &preview.rent_regulation;
+    let general = message!("building-rent-note");
+    // Without data, too, the answer is that it is unknown.
+    let (level, note) = match &section.data {
+        Some(rent) => (
+            rent.level.as_str(),
+            paragraph(rent.reasons.iter().chain([&general])),
+        ),
+        None => ("unknown", paragraph([general, reason_of(section)])),
     };
-    fact.at("rent")
+    Fact::new(message!("building-rent"), capitalized(label(level)))
+        .note(note)
+        .at("rent")
 }
 
 pub(super) fn bedbugs(preview: &Preview) -> Fact {
@@ -446,7 +457,7 @@ mod tests {
     use nycapt_report::Extent;
 
     use super::*;
-    use crate::partial_data::{disputed_preview, preview_from, withheld_note};
+    use crate::partial_data::{disputed_preview, elsewhere_note, preview_from, withheld_note};
 
     #[test]
     fn a_page_reaches_the_earlier_of_its_days_and_its_sources_have_those_of_the_borough() {
@@ -507,6 +518,18 @@ mod tests {
     }
 
     #[test]
+    fn an_order_that_may_be_of_another_building_is_shown_without_a_flag_of_its_own() {
+        let mut preview = preview_from(Extent::Partial);
+        let warning = elsewhere_note();
+        preview.flags.data = None;
+        preview.flags.notes.push(warning.clone());
+        let shown = checks(&preview.flags).unwrap();
+        let reason = reason_of(&preview.flags);
+        assert_eq!(shown, format!("{} {reason}", warning.text));
+        assert!(opening(&preview).contains(&*warning.text));
+    }
+
+    #[test]
     fn a_disputed_number_of_apartments_comes_with_its_note() {
         let note = |preview: &Preview| {
             let mut facts = of_basics(&preview.basics);
@@ -517,6 +540,17 @@ mod tests {
         assert_eq!(note(&preview_from(Extent::Whole)), "");
         let (disputed, text) = disputed_preview();
         assert_eq!(note(&disputed), text);
+    }
+
+    #[test]
+    fn without_data_rent_stabilization_is_unknown_and_who_can_confirm_it_is_said() {
+        let mut preview = preview_from(Extent::Partial);
+        preview.rent_regulation.data = None;
+        let fact = rent_regulation(&preview);
+        assert_eq!(fact.value, "Unknown");
+        let general = message!("building-rent-note");
+        let reason = reason_of(&preview.rent_regulation);
+        assert_eq!(fact.note, format!("{general} {reason}"));
     }
 
     #[test]

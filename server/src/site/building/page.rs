@@ -23,7 +23,7 @@ use super::facts::{
 };
 use super::json_ld;
 use super::verdict::{Verdict, unread, verdict};
-use crate::flows::sells_report;
+use crate::flows::{sells_report, without_apartments};
 use crate::language::set_alternate_path;
 use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
@@ -52,6 +52,8 @@ pub(crate) struct BuildingPage {
     /// The other addresses of its tax lot.
     others: Option<String>,
     kicker: String,
+    /// That the city lists no apartments here.
+    without_apartments: Option<String>,
     opening: String,
     /// What the records add up to.
     verdict: Option<Verdict>,
@@ -116,6 +118,7 @@ impl BuildingPage {
                 )
             }),
             kicker: kicker(&preview, &context),
+            without_apartments: without_apartments(&preview.basics),
             opening: opening(&preview),
             verdict: verdict(&preview).or_else(|| unread(&preview)),
             answers: answers(&preview, context.portfolio.take()),
@@ -387,6 +390,10 @@ mod tests {
     use crate::partial_data::preview_from;
 
     fn page(extent: Extent) -> String {
+        page_of(preview_from(extent))
+    }
+
+    fn page_of(preview: Preview) -> String {
         let context = PageContext {
             site: Site {
                 url: "https://www.example.com",
@@ -401,7 +408,7 @@ mod tests {
             portfolio: None,
             others: Vec::new(),
         };
-        let page = BuildingPage::new(preview_from(extent), context, None);
+        let page = BuildingPage::new(preview, context, None);
         let html = page.render().unwrap();
         let (_, body) = html.split_once("<main").unwrap();
         body.to_owned()
@@ -429,6 +436,17 @@ mod tests {
                 assert!(!page.contains(zero), "{zero}: {page}");
             }
         }
+    }
+
+    #[test]
+    fn the_page_of_a_lot_without_apartments_says_so_first() {
+        let mut preview = preview_from(Extent::Whole);
+        let said = message!("place-without-apartments");
+        assert!(!page_of(preview.clone()).contains(&said));
+        preview.basics.data.as_mut().unwrap().units_for_rates = Some(0);
+        let page = page_of(preview);
+        let (before, _) = page.split_once(&said).unwrap();
+        assert!(!before.contains("vacate"), "{before}");
     }
 
     #[test]

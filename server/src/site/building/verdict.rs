@@ -5,7 +5,7 @@ use nycapt_messages::{counted, label};
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
-use super::facts::{day_and_state, is_vacate, open_heat, safety_flags};
+use super::facts::{day_and_state, is_vacate, open_heat, safety_flags, warnings};
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, grouped};
 
@@ -23,7 +23,8 @@ pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
     let flags = safety_flags(flags(preview)).into_iter();
     let flags = flags.map(|flag| capitalized(&flag));
     let counts = [open(preview), newest(preview), complaints(preview)];
-    let reasons = flags.chain(counts.into_iter().flatten());
+    let reasons = flags.chain(warnings(&preview.flags));
+    let reasons = reasons.chain(counts.into_iter().flatten());
     let reasons = reasons.take(MOST_REASONS).collect();
     Some(Verdict {
         line,
@@ -35,8 +36,18 @@ pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
 pub(super) fn unread(preview: &Preview) -> Option<Verdict> {
     (!preview.headline.status.is_read()).then(|| Verdict {
         line: message!("verdict-unread"),
-        reasons: with_place(preview, newest(preview).into_iter().collect()),
+        reasons: {
+            let reasons = warnings(&preview.flags).chain(known_to_be_open(preview));
+            with_place(preview, reasons.chain(newest(preview)).collect())
+        },
     })
+}
+
+/// The open violations that incomplete or old data show.
+pub(super) fn known_to_be_open(preview: &Preview) -> Option<String> {
+    let mut notes = preview.headline.notes.iter();
+    let open = notes.find(|note| note.code == "open_in_part")?;
+    Some(open.text.to_string())
 }
 
 /// The reasons, and that they may be about another building of the lot, where it has several.
@@ -126,7 +137,21 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::partial_data::preview_from;
+    use crate::partial_data::{elsewhere_note, open_note, preview_from};
+
+    #[test]
+    fn an_order_that_may_be_of_another_building_is_the_first_reason_with_and_without_a_verdict() {
+        for extent in [Extent::Whole, Extent::Partial] {
+            let mut preview = preview_from(extent);
+            let warning = elsewhere_note();
+            preview.flags.data = None;
+            preview.flags.notes.push(warning.clone());
+            preview.headline.data.get_or_insert_default().open_c =
+                (extent == Extent::Whole).then_some(1);
+            let shown = verdict(&preview).or_else(|| unread(&preview)).unwrap();
+            assert_eq!(shown.reasons[0], warning.text);
+        }
+    }
 
     #[test]
     fn an_order_to_vacate_is_the_verdict_and_its_day_the_first_reason() {
@@ -228,5 +253,7 @@ mod tests {
         preview.building.scope = "complex".into();
         let reasons = unread(&preview).unwrap().reasons;
         assert_eq!(reasons[1], message!("building-scope-complex"));
+        preview.headline.notes.push(open_note());
+        assert_eq!(unread(&preview).unwrap().reasons[0], open_note().text);
     }
 }

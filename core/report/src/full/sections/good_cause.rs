@@ -153,6 +153,9 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
             test(message!("good-cause-small-unknown"), None)
         };
     };
+    if units == 0 {
+        return test(message!("good-cause-small-zero"), None);
+    }
     if units > SMALL {
         let units = grouped(&units.to_string());
         let text = message!("good-cause-small-building", place, units);
@@ -180,11 +183,11 @@ fn owner_lives_here(context: &Context<'_>) -> GoodCauseTest {
             let units = grouped(&units.to_string());
             test(message!("good-cause-owner-lot", units, buildings), None)
         }
-        (Some(units), None) if !lot.is_complex() => {
+        (Some(units), None) if !lot.has_several() => {
             let units = grouped(&units.to_string());
             test(message!("good-cause-owner-large", units), Some(false))
         }
-        (None, None) if !lot.is_complex() && lot.units.is_none() && is_proven_large(context) => {
+        (None, None) if !lot.has_several() && lot.units.is_none() && is_proven_large(context) => {
             test(message!("good-cause-owner-proven"), Some(false))
         }
         (Some(_), None) | (None, _) => test(message!("good-cause-owner-unknown"), None),

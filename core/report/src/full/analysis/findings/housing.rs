@@ -340,7 +340,11 @@ pub(crate) fn none_serious(reading: &Reading<'_>) -> Option<Draft> {
         on_lot = reading.on_whole_lot(),
         on = section.on(&VIOLATIONS),
         since = since.to_string(),
-        buildings = reading.buildings,
+        place = if reading.whole_lot.is_some() {
+            "lot"
+        } else {
+            "building"
+        },
         apartments = counted!("count-apartments", units)
     )?;
     section.draft(&VIOLATIONS, NO_ROWS, detail)

@@ -7,6 +7,7 @@ use super::reading::{ReadSection, Reading};
 use super::words::{clause, within};
 use crate::codes::{Condition, orders_lead_work};
 use crate::datasets::hpd_violations;
+use crate::facts::{Class, open_in_part};
 use crate::messages::message;
 use nycapt_contract::{HpdViolation, HpdViolations};
 use nycapt_messages::{and_list, list};
@@ -96,27 +97,11 @@ pub(crate) fn open_violations(
     if reading.is_whole(&hpd_violations::DATASET) {
         return None;
     }
-    let open = || section.rows.iter().filter(|row| row.open);
-    let of_class = |class: &str| open().filter(|row| row.class == class).count();
-    let counts = ["A", "B", "C"].map(|class| (class, of_class(class)));
-    let found: Vec<(&str, usize)> = counts.into_iter().filter(|(_, n)| *n > 0).collect();
-    let (classes, shares) = match found.as_slice() {
-        [] => return None,
-        [(class, _)] => ((*class).to_owned(), String::new()),
-        _ => {
-            let shares = found
-                .iter()
-                .map(|(class, count)| message!("count-of-class", count = *count, class = *class));
-            let shares = message!("clause-of-classes", classes = and_list(shares));
-            (message!("classes-all"), shares)
-        }
+    let of_class = |class: Class| {
+        let open = section.rows.iter().filter(|row| row.open);
+        open.filter(|row| row.class == class.as_str()).count()
     };
-    let all = open().filter(|row| row.class != "I").count();
-    Some(message!(
-        "lower-bound-open-violations",
-        violations = reading.violations(all as u64),
-        classes,
-        on = reading.on_whole_lot() + &section.on(&[hpd_violations::DATASET.id]),
-        of_classes = shares
-    ))
+    let at_least = |counted| reading.at_least(&hpd_violations::DATASET, counted);
+    let on = reading.on_whole_lot() + &section.on(&[hpd_violations::DATASET.id]);
+    open_in_part(of_class, at_least, on)
 }
