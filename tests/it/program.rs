@@ -78,6 +78,11 @@ fn a_document_that_nobody_reads_is_an_error() {
 }
 
 #[test]
+fn manual_pages_without_their_folder_are_an_error_that_names_it() {
+    run("man --dir no-such-folder").fails_in_one_line(["cannot write", "`no-such-folder`"]);
+}
+
+#[test]
 fn config_shows_every_setting_with_its_origin() {
     let file = settings_file("listen = \"127.0.0.1:1\"\nrate-limit = \"5/60\"\nlog = \"warn\"");
     let path = file.path().to_str().unwrap();
