@@ -623,6 +623,19 @@ fn a_second_signal_ends_it_at_once() {
 }
 
 #[test]
+fn the_log_says_why_payment_events_are_refused_without_a_secret() {
+    let folder = tempdir().unwrap();
+    let server = serve(folder.path(), &[]);
+    for _ in 0..2 {
+        let answer = ask(server.address(), "POST /api/payment/webhook");
+        assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+    }
+    let said = server.stopped();
+    let why = said.matches("`webhook-secret` is not set");
+    assert_eq!(why.count(), 1, "{said}");
+}
+
+#[test]
 fn a_stop_leaves_state_in_its_one_file() {
     let folder = tempdir().unwrap();
     let server = serve(folder.path(), &[]);
