@@ -263,6 +263,14 @@ fn a_server_with_real_data_and_the_check_of_its_settings_refuse_the_sandbox() {
     server.stopped();
 }
 
+#[test]
+fn the_sandbox_has_no_list_of_payments_to_compare_with() {
+    for sandbox in ["", " --payments sandbox"] {
+        let words = format!("payments reconcile --since 2026-11-01{sandbox}");
+        run_server(&words, &[]).fails_in_one_line(["the sandbox has no list"]);
+    }
+}
+
 #[tokio::test]
 async fn the_pay_page_exists_only_in_the_sandbox() {
     let key = [("payment-api-key", "sk_test_0123456789")];
