@@ -36,15 +36,19 @@ impl ProviderKey {
 
     /// Whether it moves real money; none if the key does not show it.
     pub(crate) fn mode(&self) -> Option<Mode> {
-        let has = |word| self.expose().split('_').nth(1) == Some(word);
-        match (has("live"), has("test")) {
-            (true, _) => Some(Mode::Live),
-            (_, true) => Some(Mode::Test),
-            (false, false) => None,
-        }
+        mode_of(self.expose())
     }
 
     pub(super) fn expose(&self) -> &str {
         self.0.expose()
+    }
+}
+
+/// Whether a secret or public key is for real money; none if it does not show it.
+pub(crate) fn mode_of(key: &str) -> Option<Mode> {
+    match key.split('_').nth(1) {
+        Some("live") => Some(Mode::Live),
+        Some("test") => Some(Mode::Test),
+        Some(_) | None => None,
     }
 }
