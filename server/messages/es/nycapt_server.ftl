@@ -902,6 +902,7 @@ api-pdfs-busy = Se están haciendo demasiados PDF en este momento.
 api-internal = Algo falló en el servidor.
 api-no-payments = Aquí no hay pagos configurados, así que no se vende nada.
 api-sandbox-real-data = Este sitio usa pagos de prueba, con los que no se venden informes sobre datos reales de la Ciudad.
+api-sample-not-sold = Este sitio muestra datos de ejemplo, así que sus informes no están a la venta.
 api-no-release = No hay ninguna versión de datos cargada.
 api-too-little-data = No tenemos suficientes datos de la ciudad sobre este edificio para un informe. No se le cobró nada.
 api-no-path = No se encontró la página.

@@ -783,6 +783,7 @@ api-pdfs-busy = 目前正在制作的PDF太多。
 api-internal = 服务器出了问题。
 api-no-payments = 本网站未设置付款功能，因此不出售任何内容。
 api-sandbox-real-data = 本网站使用测试付款，不出售基于真实城市数据的报告。
+api-sample-not-sold = 本网站显示的是样本数据，因此不出售报告。
 api-no-release = 没有载入任何数据版本。
 api-too-little-data = 我们掌握的这栋楼的市政府数据不足，无法制作报告。没有扣款。
 api-no-path = 找不到页面。
