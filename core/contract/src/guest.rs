@@ -188,6 +188,9 @@ objects! {
         /// Whether a refund is due: the report failed, it was paid twice, or a payment didn't match
         /// the order.
         pub refund_due: bool,
+        /// What was refunded of the order's payments, in cents; absent if nothing was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub refunded_cents: Option<u32>,
         /// Whether an email address is saved; the address isn't shown.
         pub email_set: bool,
         /// Whether the order's email was sent.

@@ -723,6 +723,7 @@ order-refund-due = We owe you a refund.
 order-refund-due-about = It's on our list of refunds to send.
 order-refunded = We refunded your payment or settled it another way.
 order-refunded-about = Your bank may take a few days to show a refund.
+order-refunded-amount = We refunded { $amount }.
 order-paid-twice = You paid twice: we owe you a refund.
 order-refreshes = Refreshes automatically.
 order-refresh-off = Turn off

@@ -765,6 +765,7 @@ order-refund-due = Le debemos un reembolso.
 order-refund-due-about = Está en nuestra lista de reembolsos pendientes.
 order-refunded = Le devolvimos su pago o lo resolvimos de otra forma.
 order-refunded-about = Su banco puede tardar unos días en mostrar un reembolso.
+order-refunded-amount = Le devolvimos { $amount }.
 order-paid-twice = Usted pagó dos veces: le debemos un reembolso.
 order-refreshes = Se actualiza automáticamente.
 order-refresh-off = Desactivar

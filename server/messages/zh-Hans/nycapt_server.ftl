@@ -674,6 +674,7 @@ order-refund-due = 我们应向您退款。
 order-refund-due-about = 这笔退款已列入我们的待退款清单。
 order-refunded = 我们已退还您的付款，或已用其他方式结清。
 order-refunded-about = 银行可能需要几天才会显示退款。
+order-refunded-amount = 我们已退款 { $amount }。
 order-paid-twice = 您付了两次款：我们应退还其中一笔。
 order-refreshes = 页面自动刷新。
 order-refresh-off = 关闭
