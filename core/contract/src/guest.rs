@@ -195,6 +195,10 @@ objects! {
         pub email_set: bool,
         /// Whether the order's email was sent.
         pub email_sent: bool,
+        /// That we couldn't deliver the order's email, and what to do about it, until an email
+        /// address is saved again; absent otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub email_error: Option<String>,
         /// Whether this service sends mail at all.
         pub email_available: bool,
         /// The report's progress; null until the order is paid.

@@ -745,6 +745,7 @@ order-email-save = Save
 order-email-use = We use it only for one message about this order.
 order-email-saved = We saved your email address for this order.
 order-email-deleted = We deleted your email address.
+order-email-failed = We couldn't deliver our email about this order. Check the address and save it again.
 order-no-email = This site can't send email: this link is the only way to return to your order.
 order-id = Order { $id }
 order-free-page = free page for this address

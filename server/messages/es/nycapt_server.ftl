@@ -787,6 +787,7 @@ order-email-save = Guardar
 order-email-use = Lo usamos solo para un mensaje sobre este pedido.
 order-email-saved = Guardamos su correo electrónico para este pedido.
 order-email-deleted = Borramos su correo electrónico.
+order-email-failed = No pudimos entregar nuestro correo sobre este pedido. Revise la dirección y guárdela de nuevo.
 order-no-email = Este sitio no puede enviar correos: este enlace es la única forma de volver a su pedido.
 order-id = Pedido { $id }
 order-free-page = página gratis de esta dirección

@@ -696,6 +696,7 @@ order-email-save = 保存
 order-email-use = 我们只用它发送一封关于此订单的邮件。
 order-email-saved = 我们已为此订单保存您的邮箱地址。
 order-email-deleted = 我们已删除您的邮箱地址。
+order-email-failed = 我们未能送达关于此订单的邮件。请检查邮箱地址，然后重新保存。
 order-no-email = 本网站无法发送邮件，您只能凭此链接返回订单页面。
 order-id = 订单{ $id }
 order-free-page = 此地址的免费页面
