@@ -19,9 +19,8 @@ use crate::in_flight::InFlight;
 use crate::known_keys::KnownKeys;
 use crate::limits::Limits;
 use crate::lru_cache::LruCache;
-use crate::messages::message;
 use crate::outbound::CallRateLimiter;
-use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
+use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts, Unsold};
 use crate::pdfs::Pdfs;
 use crate::portal::{Portal, PortalFacts};
 use crate::rate_limit::RateLimits;
@@ -93,8 +92,8 @@ pub struct App {
     pub(crate) request_ids: RequestIds,
     /// The provider, if it is the sandbox.
     pub(crate) sandbox: Option<Arc<Sandbox>>,
-    /// Whether the sandbox last sold nothing because the data are real, so that it is logged once.
-    sandbox_refuses: AtomicBool,
+    /// Whether last nothing was sold on the live data, so that it is logged once.
+    sells_nothing: AtomicBool,
 }
 
 impl App {
@@ -145,7 +144,7 @@ impl App {
             access_log,
             metrics: Metrics::default(),
             stopping: AtomicBool::new(false),
-            sandbox_refuses: AtomicBool::new(false),
+            sells_nothing: AtomicBool::new(false),
             job_bell: Notify::new(),
             in_flight: InFlight::default(),
             pdfs: Pdfs::new(),
@@ -213,20 +212,25 @@ impl App {
         self.live.load().is_some_and(|release| release.is_sample())
     }
 
-    /// The current payment provider; `None` if nothing is sold. A sandbox sells no reports on real
-    /// data without the operator's permission, even if they were published while it runs.
+    /// Why nothing is sold on the live data.
+    pub(crate) fn unsold(&self) -> Option<Unsold> {
+        let release = self.live.load()?;
+        self.config.unsold(release.is_sample())
+    }
+
+    /// The current payment provider; `None` if nothing is sold, as on data that payments don't go with,
+    /// even if they were published while the server runs.
     pub(crate) fn seller(&self) -> Option<&dyn PaymentProvider> {
-        let is_real = || self.live.load().is_some_and(|release| !release.is_sample());
-        let gives_away = self.sandbox.is_some() && is_real();
-        let refuses = gives_away && !self.config.sandbox_allows_real_data;
-        let refused = self.sandbox_refuses.swap(refuses, Ordering::Relaxed);
-        if refuses && !refused {
-            tracing::warn!("{}", message!("operator-sandbox-stopped"));
-        }
-        if refuses {
-            None
-        } else {
-            self.payments.as_deref()
+        let unsold = self.unsold();
+        let was_unsold = self.sells_nothing.swap(unsold.is_some(), Ordering::Relaxed);
+        match unsold {
+            Some(unsold) => {
+                if !was_unsold {
+                    tracing::warn!("nothing is for sale: {}", unsold.advice());
+                }
+                None
+            }
+            None => self.payments.as_deref(),
         }
     }
 }

@@ -32,8 +32,7 @@ impl Principal for EventSender {
         let headers = head.headers;
         // Not 400, so that the provider redelivers the event.
         if app.config.webhook_secrets.is_empty() {
-            // Anyone can send one, and the server warned of this at its start.
-            tracing::debug!("a payment event was refused: `webhook-secret` is not set");
+            log_refused("`webhook-secret` is not set");
             let error = ApiError::new(ErrorKind::Unavailable, message!("api-payments-not-set-up"));
             return Err(error.into());
         }
@@ -65,12 +64,16 @@ impl EventSender {
         };
         outcome.map_err(|error| {
             let reason = error.as_str();
-            // Once a minute: a wrong secret has to be noticed, and anyone can send an event.
-            if REFUSED.is_due() {
-                tracing::warn!(error = %reason, "a payment event was refused");
-            }
+            log_refused(reason);
             bad_request(message!("api-event-not-verified", reason))
         })
+    }
+}
+
+/// Logs once a minute: a wrong or missing secret has to be noticed, and anyone can send an event.
+fn log_refused(reason: &str) {
+    if REFUSED.is_due() {
+        tracing::warn!(error = %reason, "a payment event was refused");
     }
 }
 

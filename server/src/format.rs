@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
 use nycapt_contract::Borough;
 use nycapt_corpus::clock::new_york;
@@ -63,6 +64,16 @@ pub(crate) fn moment(text: &str) -> String {
             )
         },
     )
+}
+
+/// A day, which starts at midnight UTC, or an instant.
+pub(crate) fn parse_day_or_instant(text: &str) -> Option<Timestamp> {
+    // A date also parses from a time without an offset, which would be ignored.
+    let day = text.parse::<Date>().ok().filter(|_| text.len() == 10);
+    let midnight = day.and_then(|day| day.to_zoned(TimeZone::UTC).ok());
+    midnight
+        .map(|day| day.timestamp())
+        .or_else(|| text.parse().ok())
 }
 
 /// `$19.00`.

@@ -78,6 +78,11 @@ fn a_document_that_nobody_reads_is_an_error() {
 }
 
 #[test]
+fn manual_pages_without_their_folder_are_an_error_that_names_it() {
+    run("man --dir no-such-folder").fails_in_one_line(["cannot write", "`no-such-folder`"]);
+}
+
+#[test]
 fn config_shows_every_setting_with_its_origin() {
     let file = settings_file("listen = \"127.0.0.1:1\"\nrate-limit = \"5/60\"\nlog = \"warn\"");
     let path = file.path().to_str().unwrap();
@@ -615,6 +620,19 @@ fn a_second_signal_ends_it_at_once() {
     server.signal("-TERM");
     server.signal("-INT");
     assert!(server.ended().success());
+}
+
+#[test]
+fn the_log_says_why_payment_events_are_refused_without_a_secret() {
+    let folder = tempdir().unwrap();
+    let server = serve(folder.path(), &[]);
+    for _ in 0..2 {
+        let answer = ask(server.address(), "POST /api/payment/webhook");
+        assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+    }
+    let said = server.stopped();
+    let why = said.matches("`webhook-secret` is not set");
+    assert_eq!(why.count(), 1, "{said}");
 }
 
 #[test]

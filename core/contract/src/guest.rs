@@ -188,10 +188,17 @@ objects! {
         /// Whether a refund is due: the report failed, it was paid twice, or a payment didn't match
         /// the order.
         pub refund_due: bool,
+        /// What was refunded of the order's payments, in cents; absent if nothing was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub refunded_cents: Option<u32>,
         /// Whether an email address is saved; the address isn't shown.
         pub email_set: bool,
         /// Whether the order's email was sent.
         pub email_sent: bool,
+        /// That we couldn't deliver the order's email, and what to do about it, until an email
+        /// address is saved again; absent otherwise.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub email_error: Option<String>,
         /// Whether this service sends mail at all.
         pub email_available: bool,
         /// The report's progress; null until the order is paid.

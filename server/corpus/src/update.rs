@@ -15,8 +15,8 @@ use crate::import::{BuildOptions, build, holds_sample, is_built_from};
 use crate::lock::lock;
 use crate::progress::Progress;
 use crate::release::{
-    BUILDER, Listing, Manifest, ReleaseStore, check_new, is_our_format, list, prune, publish_new,
-    verify,
+    BUILDER, Build, Manifest, ReleaseStore, check_new, is_our_format, list, prune, publish_new,
+    rolled_back, verify,
 };
 use crate::update_record::{UpdateOutcome, UpdateRecord};
 
@@ -421,17 +421,11 @@ impl Steps<'_> {
     /// The release of these files that was rolled back, if a build would only bring it back. An upgrade
     /// in the same format doesn't end a rollback; a damaged live release does, as it needs a replacement.
     fn rolled_back(&self) -> Option<CorpusError> {
-        let mut listed = list(&self.store).ok()?.into_iter();
-        listed.find(|one| one.live)?;
-        let is_it = |one: &Listing| {
-            let manifest = one.manifest.as_ref();
-            let is_of_files =
-                |release: &Manifest| is_our_format(&release.builder) && self.is_built(release);
-            one.was_live && manifest.is_ok_and(is_of_files)
-        };
-        let found = listed.find(is_it)?;
+        let mut later = rolled_back(&self.store).ok()?.into_iter();
+        let (name, _) =
+            later.find(|(_, build)| is_our_format(&build.builder) && self.is_built(build))?;
         verify(&self.store, None).ok()?;
-        Some(CorpusError::RolledBack(found.name))
+        Some(CorpusError::RolledBack(name))
     }
 
     /// Why the newest release may not be made live, if a build of these files would only repeat it.
@@ -446,14 +440,14 @@ impl Steps<'_> {
 
     /// Whether a build would make a release again: this program built it from exactly these files.
     fn would_repeat(&self, release: &Manifest) -> bool {
-        release.builder == BUILDER && self.is_built(release)
+        release.builder == BUILDER && self.is_built(&release.build())
     }
 
     /// Whether a release was built from exactly these files. If one can't be read, the build fails on
     /// it, too, and names it.
-    fn is_built(&self, release: &Manifest) -> bool {
+    fn is_built(&self, build: &Build) -> bool {
         let input = std::slice::from_ref(&self.options.input);
-        is_built_from(release, input).unwrap_or(false)
+        is_built_from(build, input).unwrap_or(false)
     }
 }
 

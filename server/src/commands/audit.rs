@@ -4,13 +4,12 @@ use std::io::Write;
 
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use nycapt_store::{AuditRow, list_audit_events};
 use serde_json::{Value, json};
 
 use super::arguments::{deliver, existing_state};
 use crate::config::Settings;
+use crate::format::parse_day_or_instant;
 use nycapt_corpus::clock::instant_of;
 
 /// Events that are read at a time.
@@ -32,10 +31,8 @@ pub(crate) struct SinceArguments {
 }
 
 fn moment(text: &str) -> Result<Timestamp, &'static str> {
-    let of_day = |day: Date| day.to_zoned(TimeZone::UTC).ok();
-    let day = text.parse().ok().and_then(of_day);
-    let moment = text.parse().ok().or_else(|| day.map(|day| day.timestamp()));
-    moment.ok_or("expected a day such as `2026-11-01`, or a time in UTC")
+    parse_day_or_instant(text)
+        .ok_or("expected a day such as `2026-11-01`, or a time such as `2026-11-01T12:00:00Z`")
 }
 
 pub(crate) async fn audit(command: AuditCommand, out: &mut impl Write) -> anyhow::Result<()> {

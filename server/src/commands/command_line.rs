@@ -134,7 +134,8 @@ impl CommandLine {
                 clap_complete::generate(shell, &mut Self::command(), "nycapt-server", &mut script);
                 deliver(&String::from_utf8(script)?, out)
             }
-            Command::Man { dir } => Ok(clap_mangen::generate_to(Self::command(), dir)?),
+            Command::Man { dir } => clap_mangen::generate_to(Self::command(), &dir)
+                .with_context(|| format!("cannot write the pages to `{}`", dir.display())),
         }
     }
 }

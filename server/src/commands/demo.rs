@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use super::sandbox_guard::is_private;
+use super::payments_guard::is_private;
 use super::serve::start;
 use super::startup::cannot_listen;
 use crate::config::{Config, Origin, Settings};

@@ -2,14 +2,17 @@
 
 use std::io::Write;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::Subcommand;
 
 use super::arguments::existing_state;
 use super::audit::SinceArguments;
-use crate::config::Config;
+use crate::config::{Config, Setting};
 use crate::flows::{Difference, DifferenceKind, compare_payments};
 use crate::payments::{HostedCheckout, Payments};
+
+const NO_LIST: &str = "no payment provider is set, and the sandbox has no list to compare with; \
+                       connect a provider with `--payment-api-key`";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum PaymentsCommand {
@@ -19,9 +22,13 @@ pub(crate) enum PaymentsCommand {
 
 pub(crate) async fn payments(command: PaymentsCommand, out: &mut impl Write) -> anyhow::Result<()> {
     let PaymentsCommand::Reconcile(arguments) = command;
-    let config = Config::of(&arguments.settings.resolve()?)?;
+    let resolved = arguments.settings.resolve()?;
+    let is_sandbox = |setting: &Setting| setting.name == "payments" && setting.value == "sandbox";
+    // Before the settings that a sandbox needs, which change nothing here.
+    ensure!(!resolved.iter().any(is_sandbox), NO_LIST);
+    let config = Config::of(&resolved)?;
     let Payments::Hosted(settings) = &config.payments else {
-        bail!("no payment provider is set; connect one with `--payment-api-key`");
+        bail!(NO_LIST);
     };
     let provider = HostedCheckout::new(settings)?;
     let state = existing_state(&arguments.settings).await?;

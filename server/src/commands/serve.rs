@@ -13,8 +13,8 @@ use tracing_subscriber::filter::{DynFilterFn, dynamic_filter_fn};
 use tracing_subscriber::layer::{Context as LayerContext, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
+use super::payments_guard::guard_payments;
 use super::public_guard::guard_public;
-use super::sandbox_guard::guard_sandbox;
 use super::startup::{
     append_to, cannot_listen, make_data_folder_private, open_shared_limits, unusable_database,
     unwritable_access_log,
@@ -92,14 +92,14 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     let access_log = access_log_of(&config.access_log)?;
     let listen_at = config.listen;
     // Before opening the database, so that a refusal changes nothing.
-    guard_sandbox(&config, None)?;
+    guard_payments(&config, None)?;
     if let Some(files) = &config.tls {
         files.check()?;
     }
     let (app, watch) = prepare(config, access_log).await?;
     open_shared_limits(&app).await?;
     reload_on_hangup(&app, settings)?;
-    guard_sandbox(&app.config, app.live.load().as_deref())?;
+    guard_payments(&app.config, app.live.load().as_deref())?;
     // Before it is ready, since a signal may follow immediately.
     let signals = Signals::listen()?;
     let listening = listen(Arc::clone(&app)).await;

@@ -16,13 +16,12 @@ use rustix::io::Errno;
 use rustix::process::geteuid;
 use tokio::time::timeout;
 
+use super::payments_guard::guard_payments;
 use super::public_guard::guard_public;
-use super::sandbox_guard::guard_sandbox;
 use crate::app::App;
 use crate::config::{Config, LogTarget, Role, Setting};
 use crate::mail::Mailer;
 use crate::messages::message;
-use crate::payments::Payments;
 use crate::telemetry::AccessLog;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{Release, ReleaseStore, Remote, RemoteOptions};
@@ -40,7 +39,7 @@ pub(super) async fn check_startup(
     let serves = config.role == Role::All;
     if serves {
         guard_public(config, settings)?;
-        guard_sandbox(config, release_of_sandbox(config).as_ref())?;
+        guard_payments(config, release_to_sell_on(config).as_ref())?;
         check_access_log(&config.access_log)?;
         if let Some(files) = &config.tls {
             files.check()?;
@@ -74,11 +73,9 @@ pub(super) async fn check_startup(
     Ok(warnings)
 }
 
-/// The live release, if the settings are a sandbox's, which real data forbid; none if it can't be opened.
-fn release_of_sandbox(config: &Config) -> Option<Release> {
-    if config.payments != Payments::Sandbox {
-        return None;
-    }
+/// The live release, if the payments don't go with all data; none if it can't be opened.
+fn release_to_sell_on(config: &Config) -> Option<Release> {
+    config.unsold(true).or_else(|| config.unsold(false))?;
     let store = ReleaseStore::new(&config.data_dir);
     let folder = store.folder(&store.current().ok()??).ok()?;
     Release::open(&folder).ok()

@@ -1,9 +1,11 @@
 //! Where buyers pay, and how much.
 
+use nycapt_rules::Mode;
+
 use super::settings::{Setting, SettingError};
 use crate::messages::message;
 use crate::outbound::trusted_base;
-use crate::payments::{HostedSettings, Payments, ProviderKey};
+use crate::payments::{HostedSettings, Payments, ProviderKey, mode_of};
 
 pub(super) fn payments<'a>(
     find: &impl Fn(&str) -> Result<&'a Setting, SettingError>,
@@ -11,9 +13,9 @@ pub(super) fn payments<'a>(
     let choice = find("payments")?;
     let settings = match provider_key(find("payment-api-key")?)? {
         Some(key) => Some(HostedSettings {
+            publishable_key: publishable_key(find("payment-publishable-key")?, key.mode())?,
             key,
             base: find("payment-api-base")?.value.clone(),
-            publishable_key: publishable_key(find("payment-publishable-key")?)?,
         }),
         None => None,
     };
@@ -50,7 +52,8 @@ fn provider_key(setting: &Setting) -> Result<Option<ProviderKey>, SettingError> 
     })
 }
 
-fn publishable_key(setting: &Setting) -> Result<Option<String>, SettingError> {
+/// The public key, which must be of the secret key's mode, as far as both show it.
+fn publishable_key(setting: &Setting, mode: Option<Mode>) -> Result<Option<String>, SettingError> {
     let text = setting.value.trim();
     if text.is_empty() {
         return Ok(None);
@@ -59,5 +62,14 @@ fn publishable_key(setting: &Setting) -> Result<Option<String>, SettingError> {
     if !text.starts_with("pk_") || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Err(setting.error("expected a public key such as `pk_live_…`"));
     }
-    Ok(Some(text.into()))
+    let why = match (mode_of(text), mode) {
+        (Some(Mode::Test), Some(Mode::Live)) => {
+            "a test key doesn't work with the live key in `payment-api-key`"
+        }
+        (Some(Mode::Live), Some(Mode::Test)) => {
+            "a live key doesn't work with the test key in `payment-api-key`"
+        }
+        _ => return Ok(Some(text.into())),
+    };
+    Err(setting.error(why))
 }

@@ -1,11 +1,10 @@
 //! The announced end of a version of the interface.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use nycapt_rules::{Retirement, RetirementError};
 
 use super::settings::{Setting, SettingError};
+use crate::format::parse_day_or_instant;
 
 pub(super) fn retirement<'a>(
     find: &impl Fn(&str) -> Result<&'a Setting, SettingError>,
@@ -35,13 +34,7 @@ pub(super) fn retirement<'a>(
 
 /// A day, starting at midnight UTC, or an instant.
 fn instant(setting: &Setting) -> Result<Timestamp, SettingError> {
-    let text = setting.value.as_str();
-    let day = text.parse::<Date>().ok().filter(|_| text.len() == 10);
-    let midnight = day.and_then(|day| day.to_zoned(TimeZone::UTC).ok());
-    let instant = midnight
-        .map(|day| day.timestamp())
-        .or_else(|| text.parse().ok());
     let expected = "expected a day such as `2027-01-31`, or an instant such as \
                     `2027-01-31T12:00:00Z`";
-    instant.ok_or_else(|| setting.error(expected))
+    parse_day_or_instant(&setting.value).ok_or_else(|| setting.error(expected))
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use nycapt_corpus::RemoteOptions;
-use nycapt_rules::{RateLimit, Retirement, WebhookSecret};
+use nycapt_rules::{Mode, RateLimit, Retirement, WebhookSecret};
 use nycapt_store::Target;
 use reqwest::Url;
 use tracing_subscriber::filter::{LevelFilter, Targets};
@@ -23,7 +23,7 @@ use super::urls::{collector, mcp_origins, origin, support_contact};
 use crate::client_address::Network;
 use crate::identity::{AUDIENCE_RULE, ISSUER_RULE, IdentitySettings, SignInSettings, TokenType};
 use crate::outbound::trusted_base;
-use crate::payments::Payments;
+use crate::payments::{Payments, Unsold};
 use crate::tls::TlsFiles;
 
 const ADDRESS: &str = "expected an address and port such as `127.0.0.1:8080`";
@@ -113,6 +113,19 @@ impl Config {
     /// Where people ask for help.
     pub(crate) fn contact(&self) -> &str {
         self.support_contact.as_deref().unwrap_or(&self.site_url)
+    }
+
+    /// Why nothing is sold on sample or real data; none if payments go with them.
+    pub(crate) fn unsold(&self, is_sample: bool) -> Option<Unsold> {
+        match &self.payments {
+            Payments::Sandbox if !is_sample && !self.sandbox_allows_real_data => {
+                Some(Unsold::RealForFree)
+            }
+            Payments::Hosted(settings) if is_sample && settings.key.mode() == Some(Mode::Live) => {
+                Some(Unsold::SampleForMoney)
+            }
+            Payments::Off | Payments::Sandbox | Payments::Hosted(_) => None,
+        }
     }
 
     /// How the server answers where it listens.

@@ -11,8 +11,8 @@ use nycapt_rules::{
 };
 use nycapt_store::{
     CheckoutState, JobRow, MailKind, OrderRow, StoreError, find_checkout_of_order, find_dispute,
-    find_job, find_job_state, find_order, find_token_expiry, is_mail_sent, is_refund_due,
-    lock_order, open_order, queue_mail, set_order_email, transact,
+    find_job, find_job_state, find_order, find_refunded, find_token_expiry, is_mail_dead,
+    is_mail_sent, is_refund_due, lock_order, open_order, queue_mail, set_order_email, transact,
 };
 use serde_json::Value;
 
@@ -69,7 +69,9 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
     let begun = job.is_some() && begun.is_some_and(|(_, begun)| begun);
     let dispute = find_dispute(session, &order.account).await?;
     let refund_due = is_refund_due(session, &order.id, &order.account).await?;
+    let refunded = find_refunded(session, &order.account).await?;
     let email_sent = is_mail_sent(session, &order.id).await?;
+    let email_failed = order.email.is_some() && is_mail_dead(session, &order.id).await?;
     let now = session.now().await?;
     let state = order_state(order.standing, job.as_ref().map(|job| job.state), begun);
     let held = dispute.and_then(|dispute| why_held(dispute, state));
@@ -88,8 +90,10 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
         paid_at: order.paid_at.map(instant_of),
         payment_pending: is_pending && order.standing == OrderStanding::AwaitingPayment,
         refund_due,
+        refunded_cents: u32::try_from(refunded).ok().filter(|cents| *cents > 0),
         email_set: order.email.is_some(),
         email_sent,
+        email_error: email_failed.then(|| message!("order-email-failed")),
         email_available: app.config.mail.is_some(),
         error: (job.as_ref()).and_then(|job| job.error.clone().map(failure_text)),
         held,

@@ -13,7 +13,9 @@ use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
 use crate::language::localized_path;
 use crate::messages::message;
-use crate::payments::{CheckoutSession, NewCheckout, PaymentError, PaymentProvider, Surface};
+use crate::payments::{
+    CheckoutSession, NewCheckout, PaymentError, PaymentProvider, Surface, Unsold,
+};
 
 /// Milliseconds that a buyer has to pay.
 pub(crate) const CHECKOUT_MS: i64 = 2 * 60 * 60 * 1000;
@@ -27,8 +29,9 @@ const SESSION: &str = "{CHECKOUT_SESSION_ID}";
 /// The payment provider; 404 if there is none or it doesn't sell reports on the live data.
 pub(crate) fn provider_of(app: &App) -> ApiResult<&dyn PaymentProvider> {
     app.seller().ok_or_else(|| {
-        let why = match &app.sandbox {
-            Some(_) => message!("api-sandbox-real-data"),
+        let why = match app.unsold() {
+            Some(Unsold::RealForFree) => message!("api-sandbox-real-data"),
+            Some(Unsold::SampleForMoney) => message!("api-sample-not-sold"),
             None => message!("api-no-payments"),
         };
         ApiError::new(ErrorKind::NotSold, why)

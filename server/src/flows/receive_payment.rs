@@ -116,7 +116,7 @@ async fn take(
             if record_dispute(tx, dispute).await? {
                 PaymentOutcome::Dispute(dispute.state)
             } else {
-                PaymentOutcome::Nothing("the dispute had already reached this state")
+                PaymentOutcome::Nothing("the dispute stays as it was")
             }
         }
         PaymentEffect::Order(session) => apply_order_payment(tx, session, terms).await?,

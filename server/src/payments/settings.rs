@@ -3,6 +3,8 @@
 use nycapt_contract::Secret;
 use nycapt_rules::Mode;
 
+use crate::messages::message;
+
 /// Where buyers pay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Payments {
@@ -12,6 +14,25 @@ pub(crate) enum Payments {
     Sandbox,
     /// At a provider.
     Hosted(HostedSettings),
+}
+
+/// Why payments don't go with a data release.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unsold {
+    /// The sandbox would give real reports away.
+    RealForFree,
+    /// Real money would buy reports on invented data.
+    SampleForMoney,
+}
+
+impl Unsold {
+    /// What is wrong and what to do, for the operator.
+    pub(crate) fn advice(self) -> String {
+        match self {
+            Self::RealForFree => message!("operator-sandbox-real-data"),
+            Self::SampleForMoney => message!("operator-live-key-sample"),
+        }
+    }
 }
 
 /// A provider's hosted checkout.
@@ -36,15 +57,19 @@ impl ProviderKey {
 
     /// Whether it moves real money; none if the key does not show it.
     pub(crate) fn mode(&self) -> Option<Mode> {
-        let has = |word| self.expose().split('_').nth(1) == Some(word);
-        match (has("live"), has("test")) {
-            (true, _) => Some(Mode::Live),
-            (_, true) => Some(Mode::Test),
-            (false, false) => None,
-        }
+        mode_of(self.expose())
     }
 
     pub(super) fn expose(&self) -> &str {
         self.0.expose()
+    }
+}
+
+/// Whether a secret or public key is for real money; none if it does not show it.
+pub(crate) fn mode_of(key: &str) -> Option<Mode> {
+    match key.split('_').nth(1) {
+        Some("live") => Some(Mode::Live),
+        Some("test") => Some(Mode::Test),
+        Some(_) | None => None,
     }
 }

@@ -155,3 +155,9 @@ pub async fn is_mail_sent(session: &mut Session, order: &OrderId) -> Result<bool
     let sql = "select 1 as one from mail where order_id = $1 and state = 'sent'";
     session.exists(sql, binds![order]).await
 }
+
+/// Whether a mail of an order was given up.
+pub async fn is_mail_dead(session: &mut Session, order: &OrderId) -> Result<bool> {
+    let sql = "select 1 as one from mail where order_id = $1 and state = 'dead'";
+    session.exists(sql, binds![order]).await
+}

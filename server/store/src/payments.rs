@@ -4,7 +4,7 @@ use nycapt_rules::{AccountId, BalanceAndDebt, PaidSession, ProviderId, Purchase,
 
 use super::audit::insert_audit_event;
 use super::value::number;
-use super::{Result, Session, Tx, binds, is_payment_lost, row};
+use super::{Result, Row, Session, Tx, binds, is_payment_lost, row};
 
 /// The account for payments whose account does not exist or was erased; the first migration creates it.
 pub const SUSPENSE: &str = "acct_00000000000000000000000000";
@@ -163,6 +163,15 @@ pub(crate) async fn set_reversed(tx: &mut Tx, session: &str, reversed: u32) -> R
 pub async fn lock_refund(tx: &mut Tx, payment_intent: &ProviderId) -> Result<Refund> {
     // The amount is unknown until a refund arrives, so 1 is used.
     raise(tx, payment_intent, 1, 0).await
+}
+
+/// What the provider refunded of an account's payments, in cents.
+pub async fn find_refunded(session: &mut Session, account: &AccountId) -> Result<i64> {
+    let sql = "select cast(coalesce(sum(r.amount_refunded), 0) as bigint) as refunded
+                 from payment p join payment_refund r on r.payment_intent = p.payment_intent
+                where p.account_id = $1";
+    let read = |row: &Row| row.int("refunded");
+    session.one(sql, binds![account], read).await
 }
 
 /// Raises what has been refunded of a payment to what an event says, and locks it as

@@ -161,6 +161,8 @@ row! {
         pub account: AccountId = "account_id",
         /// Credits that went to what the account owed.
         pub kept: u32,
+        /// Credits taken back after a refund or a lost dispute.
+        pub reversed: u32,
     }
 }
 
@@ -170,8 +172,9 @@ pub async fn find_posted_payment(
     id: &ProviderId,
 ) -> Result<Option<PostedPayment>> {
     // One posting's entries are consecutive; a later one may refer to the same payment.
-    let sql = "select l.account_id, coalesce(-k.amount, 0) as kept
+    let sql = "select l.account_id, coalesce(-k.amount, 0) as kept, p.reversed
                  from ledger l
+                 join payment p on p.session_id = l.reference
                  left join ledger k on k.account_id = l.account_id and k.seq = l.seq + 1
                                    and k.kind = 'reversal' and k.reference = l.reference || '#owed'
                 where l.kind = 'purchase' and l.reference = $1";

@@ -178,7 +178,7 @@ async fn temporary_errors_are_retried_and_permanent_ones_are_not(engine: Engine)
             panic!("{row}");
         };
         let Post { server, app } = Post::on_engine(engine).await;
-        ready(&app, "ann@example.com").await;
+        let order = ready(&app, "ann@example.com").await;
         server.answer(stage, &[first, second]);
         let _mailer = mailer(&app);
         until_mail(&app, end).await;
@@ -188,6 +188,12 @@ async fn temporary_errors_are_retried_and_permanent_ones_are_not(engine: Engine)
         let is_refused = errors.concat().starts_with("the mail server returned 55");
         assert_eq!(is_refused, end == "dead", "{errors:?}");
         assert!(!errors.concat().contains('@'), "{errors:?}");
+        // The buyer can correct the address.
+        let now = app.order_now(&order).await;
+        assert_eq!(now["emailError"].is_string(), end == "dead", "{now}");
+        let shown = app.page(&order.page(), &order.cookie()).await.text();
+        let asks = shown.contains("Check the address and save it again.");
+        assert_eq!(asks, end == "dead", "{row}");
     }
 }
 

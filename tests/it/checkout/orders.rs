@@ -11,6 +11,7 @@ on_each_engine!(
     an_unpaid_order_expires,
     a_second_payment_of_an_order_is_refund_due,
     a_failed_report_is_refund_due_until_refunded,
+    an_order_with_a_report_shows_what_was_refunded,
     a_payment_refunded_before_its_event_starts_nothing,
     a_token_opens_its_order_on_every_server,
 );
@@ -127,6 +128,18 @@ async fn a_failed_report_is_refund_due_until_refunded(app: Shop) {
     let now = app.order_now(&order).await;
     assert_members!(now, { "state": "failed", "refundDue": false });
     app.assert_invariants().await;
+}
+
+async fn an_order_with_a_report_shows_what_was_refunded(app: Shop) {
+    let order = app.paid_order("").await;
+    let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
+    let now = app.until_order(&order, "ready").await;
+    assert_eq!(now.get("refundedCents"), None);
+    app.outcome_of(&order.refunded("evt_2", 1900)).await;
+    let now = app.order_now(&order).await;
+    assert_members!(now, { "state": "ready", "refundDue": false, "refundedCents": 1900 });
+    let shown = app.page(&order.page(), &order.cookie()).await.text();
+    shown.assert_has(["We refunded $19.00."]);
 }
 
 async fn a_payment_refunded_before_its_event_starts_nothing(app: Shop) {

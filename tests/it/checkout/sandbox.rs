@@ -263,6 +263,41 @@ fn a_server_with_real_data_and_the_check_of_its_settings_refuse_the_sandbox() {
     server.stopped();
 }
 
+#[test]
+fn a_server_with_a_sample_and_the_check_of_its_settings_refuse_a_live_key() {
+    let folder = TempDir::new().unwrap();
+    publish_city(folder.path(), 30, true);
+    let place = folder.path().display();
+    let run = |words: &str, key: &str| {
+        let words = format!("{words} --listen 127.0.0.1:0 --data-dir {place}");
+        run_server(&words, &[("NYCAPT_PAYMENT_API_KEY", key)])
+    };
+    for words in ["serve", "config check"] {
+        run(words, "sk_live_0123456789").fails(["real money for invented reports"]);
+    }
+    assert_eq!(run("config check", "sk_test_0123456789").exit, Some(0));
+}
+
+#[tokio::test]
+async fn no_real_money_buys_a_report_on_a_sample() {
+    let key = [("payment-api-key", "sk_live_0123456789")];
+    let app = TestApp::on_with(Engine::Sqlite, &key).await;
+    let answer = app
+        .post(GUEST_CHECKOUT, &wanting(&sample_address(), ""))
+        .await;
+    let body = answer.refused(404, "not_sold");
+    let detail = body["detail"].as_str().unwrap();
+    assert!(detail.contains("shows sample data"), "{detail}");
+}
+
+#[test]
+fn the_sandbox_has_no_list_of_payments_to_compare_with() {
+    for sandbox in ["", " --payments sandbox"] {
+        let words = format!("payments reconcile --since 2026-11-01{sandbox}");
+        run_server(&words, &[]).fails_in_one_line(["the sandbox has no list"]);
+    }
+}
+
 #[tokio::test]
 async fn the_pay_page_exists_only_in_the_sandbox() {
     let key = [("payment-api-key", "sk_test_0123456789")];

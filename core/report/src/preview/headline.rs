@@ -68,7 +68,7 @@ fn known_to_be_open(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Stri
         let open = facts.violations.iter().filter(|one| one.is_open);
         open.filter(|one| one.class == class).count()
     };
-    let at_least = |counted| {
+    let at_least = |counted: String| {
         if input.feed(dataset).is_incomplete() {
             message!("at-least", counted)
         } else {

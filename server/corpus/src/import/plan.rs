@@ -10,7 +10,7 @@ use nycapt_report::{Dataset, Join};
 use super::read::{Header, Layout, Source, read_rows, recognize, sources_of};
 use crate::error::CorpusError;
 use crate::portal_facts::PortalFacts;
-use crate::release::Manifest;
+use crate::release::Build;
 
 /// All tables of the inputs, recognized before anything is built.
 #[derive(Debug)]
@@ -154,8 +154,8 @@ pub(crate) fn tables_in(path: &Path) -> Result<Vec<Table>, CorpusError> {
     tables.collect()
 }
 
-/// Whether a build of these files and folders would read what `release` was built from, byte for byte.
-pub(crate) fn is_built_from(release: &Manifest, paths: &[PathBuf]) -> Result<bool, CorpusError> {
+/// Whether a new build of these files and folders would read what `build` did, byte for byte.
+pub(crate) fn is_built_from(build: &Build, paths: &[PathBuf]) -> Result<bool, CorpusError> {
     let plan = Plan::of(paths)?;
     let tables = plan.tables.iter().map(|table| {
         let label = &table.source.label;
@@ -164,9 +164,7 @@ pub(crate) fn is_built_from(release: &Manifest, paths: &[PathBuf]) -> Result<boo
         Ok((label.clone(), digest.sha256))
     });
     let now: BTreeSet<_> = tables.collect::<Result<_, CorpusError>>()?;
-    let inputs = release.inputs.iter();
-    let then = inputs.map(|input| (input.file.clone(), input.sha256.clone()));
-    Ok(now == then.collect())
+    Ok(now == build.tables)
 }
 
 /// The data files in a fixed order, and the files skipped.

@@ -1,6 +1,6 @@
 //! The manifest of a release: its inputs and contents.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use jiff::civil::Date;
@@ -201,6 +201,16 @@ nycapt_contract::named_enum! {
     }
 }
 
+/// What a release was built with and from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Build {
+    /// Program and format that made it.
+    pub(crate) builder: String,
+    /// Name and SHA-256 of each table.
+    pub(crate) tables: BTreeSet<(String, String)>,
+}
+
 /// Counts of what a release contains.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -236,6 +246,16 @@ impl Manifest {
         let facts = write_atomic(&folder.join(name), bytes)?;
         self.files.insert(name.to_owned(), facts);
         Ok(())
+    }
+
+    /// What it was built with and from.
+    pub(crate) fn build(&self) -> Build {
+        let inputs = self.inputs.iter();
+        let tables = inputs.map(|input| (input.file.clone(), input.sha256.clone()));
+        Build {
+            builder: self.builder.clone(),
+            tables: tables.collect(),
+        }
     }
 
     /// Whether rows are known to be missing from any dataset.

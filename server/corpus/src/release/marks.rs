@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::manifest::sequence_of;
+use super::manifest::{Build, sequence_of};
 use crate::atomic_file::{read_json, write_json};
 use crate::error::CorpusError;
 
@@ -18,6 +18,8 @@ pub(super) struct Marks {
     live: Vec<String>,
     /// Releases that were live until an older one was made live again.
     rolled_back: BTreeSet<String>,
+    /// What releases were built from that were removed while an older one was live again, by name.
+    removed: BTreeMap<String, Build>,
     /// Why releases were refused, one sentence per reason, by name.
     refused: BTreeMap<String, Vec<String>>,
     /// The newest name among those that were marked, or removed by a command.
@@ -45,6 +47,8 @@ impl Marks {
     /// Records that `next` is about to replace `live`. If `next` was live before, those that came
     /// after it are rolled back. Nothing is lost if the switch never comes.
     pub(super) fn replace(&mut self, live: String, next: &str) {
+        self.removed
+            .retain(|name, _| sequence_of(name) > sequence_of(next));
         self.rolled_back.remove(&live);
         if self.live.last() != Some(&live) {
             self.live.retain(|name| *name != live);
@@ -57,6 +61,15 @@ impl Marks {
             self.rolled_back.extend(later);
             self.live.push(next.to_owned());
         }
+    }
+
+    /// Records what a release that is about to be removed was built from.
+    pub(super) fn add_removed(&mut self, name: String, build: Build) {
+        self.removed.insert(name, build);
+    }
+
+    pub(super) const fn removed(&self) -> &BTreeMap<String, Build> {
+        &self.removed
     }
 
     /// Records why a release was refused.

@@ -13,7 +13,7 @@ mod store;
 pub(crate) use building::written_address;
 pub use building::{ReleaseBuilding, names_unit};
 pub use live::{LiveRelease, ReleaseWatcher};
-pub(crate) use manifest::{BUILDER, format_of, is_mapped, is_our_format, sequence_of};
+pub(crate) use manifest::{BUILDER, Build, format_of, is_mapped, is_our_format, sequence_of};
 pub use manifest::{Counts, DatasetFacts, Input, Manifest, Signal, SignalKind};
 pub(crate) use open::{
     DIRECTORY, ENDING, MANIFEST, MAP, PEERS, PLACES, PORTFOLIOS, PREVIEWS, RECORDS, SITE,
@@ -21,6 +21,6 @@ pub(crate) use open::{
 };
 pub use open::{PreviewDocument, Release};
 pub use publish::{Listing, list, prune, publish, verify};
-pub(crate) use publish::{check_new, publish_new};
+pub(crate) use publish::{check_new, publish_new, rolled_back};
 pub use store::ReleaseStore;
 pub(crate) use store::StagingRelease;

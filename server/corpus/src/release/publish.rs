@@ -1,7 +1,7 @@
 //! Lists, verifies, publishes and removes releases.
 
 use super::gates::{compare, unopened};
-use super::manifest::{Manifest, sequence_of};
+use super::manifest::{Build, Manifest, sequence_of};
 use super::marks::Marks;
 use super::open::{Release, read_manifest};
 use super::store::{REMOVED, ReleaseStore};
@@ -49,6 +49,25 @@ pub fn list(store: &ReleaseStore) -> Result<Vec<Listing>, CorpusError> {
         })
     });
     listings.collect()
+}
+
+/// The releases that you rolled back from to the live one, also those that were removed since.
+pub(crate) fn rolled_back(store: &ReleaseStore) -> Result<Vec<(String, Build)>, CorpusError> {
+    let Some(live) = store.current()? else {
+        return Ok(Vec::new());
+    };
+    let marks = store.marks()?;
+    let names = store.names()?.into_iter();
+    let built = names
+        .filter(|name| marks.was_live(name))
+        .filter_map(|name| {
+            let manifest = read_manifest(&store.folder(&name).ok()?).ok()?;
+            Some((name, manifest.build()))
+        });
+    let all = built.chain(marks.removed().clone());
+    Ok(all
+        .filter(|(name, _)| sequence_of(name) > sequence_of(&live))
+        .collect())
 }
 
 /// Checks every byte and count of a release; the live one by default.
@@ -187,6 +206,11 @@ pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusErr
     removed.sort_by_key(|name| sequence_of(name));
     if !removed.is_empty() {
         marks.note_given(&names);
+        for (name, build) in rolled_back(store)? {
+            if removed.contains(&name) {
+                marks.add_removed(name, build);
+            }
+        }
         let kept = names.iter().filter(|name| !removed.contains(name));
         marks.write(store.data_dir(), &kept.cloned().collect::<Vec<_>>())?;
     }

@@ -4,7 +4,7 @@ use std::fs;
 
 use nycapt_corpus::{
     ALL_PARTIAL, CorpusError, Listing, NotCompared, PortalFacts, Progress, Surroundings,
-    UpdateOptions, UpdateOutcome, UpdateRecord, UpdateStep, Updated, list, publish, update,
+    UpdateOptions, UpdateOutcome, UpdateRecord, UpdateStep, Updated, list, prune, publish, update,
 };
 
 use crate::fixture::{Fixture, PLUTO, clock, of_other_version, replace};
@@ -233,6 +233,23 @@ fn an_upgrade_in_the_same_format_does_not_end_a_rollback() {
     let why = record.error.unwrap();
     assert!(why.contains("you rolled back from it"), "{why}");
     assert_eq!(fixture.live().name(), "2026-11-21-1");
+}
+
+#[test]
+fn a_release_that_was_rolled_back_and_removed_does_not_come_back() {
+    let fixture = rolled_back();
+    assert_eq!(prune(&fixture.store(), 1).unwrap(), ["2026-11-21-2"]);
+    let error = updated_keeping(&fixture, 3).unwrap_err();
+    assert_eq!(error.exit_code(), 5);
+    let record = UpdateRecord::read(&fixture.data_dir()).unwrap().unwrap();
+    let why = record.error.unwrap();
+    assert!(why.contains("`2026-11-21-2` was built from these"), "{why}");
+    assert_eq!(fixture.live().name(), "2026-11-21-1");
+
+    // Newer files end the rollback.
+    write_lots(&fixture, LOTS, 2);
+    updated_keeping(&fixture, 3).unwrap();
+    assert_eq!(fixture.live().name(), "2026-11-21-3");
 }
 
 #[test]

@@ -120,6 +120,10 @@ fn outcome(checkout: &CheckoutRow, posted: Option<PostedPayment>) -> String {
             Some(posted) if posted.account != checkout.account => {
                 message!("credits-paid-erased")
             }
+            Some(posted) if posted.reversed > 0 => {
+                let reversed = pack_name(posted.reversed);
+                message!("credits-paid-reversed", pack, reversed)
+            }
             Some(posted) if posted.kept > 0 => {
                 message!("credits-paid-owed", pack, kept = pack_name(posted.kept))
             }

@@ -281,6 +281,12 @@ impl OrderPage {
         money(self.order.amount_cents)
     }
 
+    /// How much the provider refunded.
+    fn refunded(&self) -> Option<String> {
+        let amount = self.order.refunded_cents.map(money)?;
+        Some(message!("order-refunded-amount", amount))
+    }
+
     fn charts(&self) -> Option<Charts> {
         let report = self.report()?;
         let (violations, complaints) = (

@@ -14,6 +14,7 @@ on_each_engine!(
     a_payment_for_a_revoked_agent_is_refund_due,
     a_payment_named_only_by_the_second_event_is_reversed,
     credits_spent_before_a_refund_become_a_debt,
+    the_page_of_a_refunded_purchase_says_that_its_credits_are_gone,
 );
 
 async fn taken(app: &TestApp, id: &str, kind: &str, object: Value) -> String {
@@ -111,7 +112,8 @@ async fn a_payment_named_only_by_the_second_event_is_reversed(engine: Engine) {
         }
         taken(&app, "evt_3", SUCCEEDED, paid_session("1", &account, 5)).await;
         if !refund_first {
-            assert_eq!(taken(&app, "evt_2", REFUNDED, refund).await, "taken back");
+            let outcome = taken(&app, "evt_2", REFUNDED, refund).await;
+            assert_eq!(outcome, "the refund is recorded");
         }
         assert_eq!(balance_and_debt(&app, &account).await, "0 0");
         assert_eq!(entries(&app, &account).await, ["purchase 5", "reversal -5"]);
@@ -139,4 +141,21 @@ async fn credits_spent_before_a_refund_become_a_debt(app: Shop) {
     ];
     assert_eq!(app.state(reasons).await, expected);
     assert!(unsound(&app).await.is_empty());
+}
+
+async fn the_page_of_a_refunded_purchase_says_that_its_credits_are_gone(app: Shop) {
+    let agent = app.agent().await;
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    // The order in which events arrive is not guaranteed.
+    taken(&app, "evt_1", REFUNDED, refunded_charge("1", 9500, 9500)).await;
+    let outcome = taken(&app, "evt_2", COMPLETED, checkout.paid("1")).await;
+    assert_eq!(outcome, "credited");
+    assert_eq!(agent.balance().await, 0);
+    let page = format!("/credits/{}?paid=cs_1", agent.account);
+    let shown = app.page(&page, "").await.is(200).text();
+    shown.assert_has([
+        "Paid for 5 report credits.",
+        "we took back 5 report credits.",
+    ]);
+    shown.assert_lacks(["We added"]);
 }

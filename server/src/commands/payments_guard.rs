@@ -1,6 +1,7 @@
-//! Refuses to run the payment sandbox in public or on real data, since everything in it is free.
+//! Refuses to run the payment sandbox in public or on real data, since everything in it is free, and to
+//! take real money for invented reports.
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
 use reqwest::Url;
 
 use crate::config::Config;
@@ -16,18 +17,16 @@ pub(super) fn is_private(config: &Config) -> bool {
     config.listen.ip().is_loopback() && here.into_iter().all(is_here)
 }
 
-/// Refuses a sandbox that others can reach, or that would give away real reports.
-pub(super) fn guard_sandbox(config: &Config, release: Option<&Release>) -> anyhow::Result<()> {
-    if config.payments != Payments::Sandbox {
-        return Ok(());
+/// Refuses a sandbox that others can reach, and payments that don't go with the data.
+pub(super) fn guard_payments(config: &Config, release: Option<&Release>) -> anyhow::Result<()> {
+    if config.payments == Payments::Sandbox {
+        ensure!(is_private(config), message!("operator-sandbox-public"));
+        ensure!(config.tls.is_none(), message!("operator-sandbox-tls"));
     }
-    ensure!(is_private(config), message!("operator-sandbox-public"));
-    ensure!(config.tls.is_none(), message!("operator-sandbox-tls"));
-    ensure!(
-        config.sandbox_allows_real_data || release.is_none_or(Release::is_sample),
-        message!("operator-sandbox-real-data")
-    );
-    Ok(())
+    match release.and_then(|release| config.unsold(release.is_sample())) {
+        Some(unsold) => bail!(unsold.advice()),
+        None => Ok(()),
+    }
 }
 
 #[cfg(test)]
@@ -57,20 +56,20 @@ mod tests {
             &[("site-url", "http://127.0.0.1.example.com")],
         ] {
             let all = [given, &[("sandbox-allow-real-data", "yes")]].concat();
-            let error = guard_sandbox(&config(&all), None).unwrap_err();
+            let error = guard_payments(&config(&all), None).unwrap_err();
             assert!(error.to_string().contains("this machine only"), "{error}");
         }
         let tls = [("tls-cert", "cert.pem"), ("tls-key", "key.pem")];
-        let error = guard_sandbox(&config(&tls), None).unwrap_err();
+        let error = guard_payments(&config(&tls), None).unwrap_err();
         assert!(error.to_string().contains("--tls-cert"), "{error}");
         for given in [
             &[][..],
             &[("listen", "[::1]:8080")],
             &[("base-url", "http://localhost:8080")],
         ] {
-            assert!(guard_sandbox(&config(given), None).is_ok(), "{given:?}");
+            assert!(guard_payments(&config(given), None).is_ok(), "{given:?}");
         }
         let selling = config(&[("payments", "provider"), ("listen", "0.0.0.0:80")]);
-        assert!(guard_sandbox(&selling, None).is_ok());
+        assert!(guard_payments(&selling, None).is_ok());
     }
 }
