@@ -31,7 +31,7 @@ async fn a_grant_is_spendable_at_once_and_listed_with_its_reason(app: TestApp) {
     let printed = app.credits(&format!("{history} --json")).await.unwrap();
     let history: Value = serde_json::from_str(&printed).unwrap();
     let expected = json!({
-        "accountId": account, "balance": 5,
+        "accountId": account, "balance": 5, "owed": 0,
         "entries": [{
             "at": history["entries"][0]["at"], "kind": "grant", "amount": 5, "balanceAfter": 5,
             "reference": "ticket-7", "reason": "lost mail",

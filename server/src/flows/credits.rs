@@ -3,7 +3,7 @@
 use nycapt_rules::{AccountId, EntryId};
 use nycapt_store::{
     Entry, EntryKind, EntryRow, SUSPENSE, State, StoreError, Tx, find_balance, find_entry,
-    list_entries, lock_balance, post_entry, transact,
+    find_owed, list_entries, lock_balance, post_entry, transact,
 };
 
 use super::operator::{RecoveryError, expect_customer};
@@ -132,16 +132,26 @@ async fn existing_grant(
     })
 }
 
-/// An account's balance and every change of it, oldest first.
+/// What an account has and owes, and every change of its balance, oldest first.
+pub(crate) struct CreditHistory {
+    pub(crate) balance: i64,
+    pub(crate) owed: i64,
+    pub(crate) entries: Vec<EntryRow>,
+}
+
 pub(crate) async fn credit_history(
     state: &State,
     account: AccountId,
-) -> Result<(i64, Vec<EntryRow>), CreditsError> {
+) -> Result<CreditHistory, CreditsError> {
     let mut session = state.database()?.reader().await?;
     let Some(balance) = find_balance(&mut session, &account).await? else {
         return Err(CreditsError::NoAccount(account));
     };
-    Ok((balance, list_entries(&mut session, &account).await?))
+    Ok(CreditHistory {
+        balance,
+        owed: find_owed(&mut session, &account).await?,
+        entries: list_entries(&mut session, &account).await?,
+    })
 }
 
 pub(crate) struct Transfer {

@@ -54,6 +54,14 @@ pub async fn find_balance(session: &mut Session, account: &AccountId) -> Result<
     session.find(sql, binds![account], read).await
 }
 
+/// What an account owes from its next purchases; 0 if there is no such account.
+pub async fn find_owed(session: &mut Session, account: &AccountId) -> Result<i64> {
+    let sql = "select owed from account where id = $1";
+    let read = |row: &Row| row.int("owed");
+    let owed = session.find(sql, binds![account], read).await?;
+    Ok(owed.unwrap_or_default())
+}
+
 /// Locks an account until the end of the transaction. Returns false if there is none, or it was
 /// erased.
 pub async fn lock_account(tx: &mut Tx, account: &AccountId) -> Result<bool> {
