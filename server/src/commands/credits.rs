@@ -104,10 +104,15 @@ async fn transfer(arguments: TransferArguments, out: &mut impl Write) -> anyhow:
     };
     let moved = transfer_credits(&state, transfer).await;
     state.close().await;
-    let reference = moved?;
+    let (reference, is_first) = moved?;
+    let (did, note) = if is_first {
+        ("moved", "")
+    } else {
+        ("already moved", "; nothing changed")
+    };
     Ok(writeln!(
         out,
-        "credits moved from {from} to {to}: {reports} (reference {reference})"
+        "credits {did} from {from} to {to}: {reports}{note} (reference {reference})"
     )?)
 }
 

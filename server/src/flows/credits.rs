@@ -164,11 +164,12 @@ pub(crate) struct Transfer {
     pub(crate) reference: Option<String>,
 }
 
-/// Transfers credits between accounts, once per reference; returns the reference.
+/// Transfers credits between accounts, once per reference; returns the reference, and whether this
+/// moved them rather than an earlier call.
 pub(crate) async fn transfer_credits(
     state: &State,
     transfer: Transfer,
-) -> Result<String, RecoveryError> {
+) -> Result<(String, bool), RecoveryError> {
     let reference = match transfer.reference.clone() {
         Some(reference) => reference,
         None => new_reference(state, "transfer").await?,
@@ -176,9 +177,9 @@ pub(crate) async fn transfer_credits(
     let named = reference.clone();
     let posted = transact!(state, |tx| post_transfer(tx, &transfer, &named).await);
     match posted {
-        Ok(()) => Ok(reference),
+        Ok(is_first) => Ok((reference, is_first)),
         Err(RecoveryError::Store(StoreError::Constraint(_))) => {
-            Err(RecoveryError::Repeated(reference))
+            Err(RecoveryError::OtherTransfer(reference))
         }
         Err(error) => Err(error),
     }
@@ -188,7 +189,7 @@ async fn post_transfer(
     tx: &mut Tx,
     transfer: &Transfer,
     reference: &str,
-) -> Result<(), RecoveryError> {
+) -> Result<bool, RecoveryError> {
     let Transfer { from, to, .. } = transfer;
     if from == to {
         return Err(RecoveryError::SameAccount);
@@ -201,15 +202,25 @@ async fn post_transfer(
     // Always in the same order, so that two transfers cannot wait for each other.
     lock_balance(tx, from.min(to)).await?;
     lock_balance(tx, from.max(to)).await?;
-    // Asked first, since a repeated transfer may find too few credits.
-    let out = format!("{reference}#out");
-    if find_entry(tx, EntryKind::Transfer, &out).await?.is_some() {
-        return Err(RecoveryError::Repeated(reference.into()));
-    }
-    for (account, amount, side) in [
+    let sides = [
         (from, -transfer.reports, "out"),
         (to, transfer.reports, "in"),
-    ] {
+    ];
+    // Checked first, since a repeated transfer may find too few credits.
+    let mut is_repeated = false;
+    for (account, amount, side) in sides {
+        let side = format!("{reference}#{side}");
+        if let Some((posted_to, entry)) = find_entry(tx, EntryKind::Transfer, &side).await? {
+            if posted_to != *account || entry.amount != amount {
+                return Err(RecoveryError::OtherTransfer(reference.into()));
+            }
+            is_repeated = true;
+        }
+    }
+    if is_repeated {
+        return Ok(false);
+    }
+    for (account, amount, side) in sides {
         let entry = Entry {
             account,
             kind: EntryKind::Transfer,
@@ -221,5 +232,5 @@ async fn post_transfer(
             return Err(RecoveryError::TooFewCredits(account.clone()));
         }
     }
-    Ok(())
+    Ok(true)
 }

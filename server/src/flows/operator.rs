@@ -28,8 +28,8 @@ pub(crate) enum RecoveryError {
     TooFewCredits(AccountId),
     #[error("credits cannot be transferred to the same account")]
     SameAccount,
-    #[error("reference `{0}` was already used for a transfer; nothing changed")]
-    Repeated(String),
+    #[error("reference `{0}` was already used for another transfer; choose another")]
+    OtherTransfer(String),
     #[error("no payment `{0}` is pending; `refunds list` shows those that are")]
     NotDue(String),
     #[error("nothing to do: `{0}` is already in that state")]
