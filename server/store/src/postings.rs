@@ -11,7 +11,7 @@ use nycapt_rules::{
 };
 
 use super::audit::insert_audit_event;
-use super::disputes::{advance_dispute, list_disputed_payments, set_frozen};
+use super::disputes::{advance_dispute, is_payment_lost, list_disputed_payments, set_frozen};
 use super::payments::{Payment, find_payment, insert_payment, set_payment_intent, set_reversed};
 use super::value::number;
 use super::{
@@ -203,7 +203,7 @@ async fn add(
     };
     post(tx, entry).await?;
     let reference = format!("{reference}#owed");
-    let reason = "owed since an earlier refund";
+    let reason = "owed since an earlier payment was taken back";
     reverse(tx, account, &reference, reason, before, moved).await
 }
 
@@ -226,7 +226,11 @@ async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<()> {
     let moved = decide_reversal(before, reversed - payment.reversed);
     // The total reversed so far.
     let reference = format!("{}#{reversed}", payment.session);
-    let reason = "the payment was refunded";
+    let reason = if is_payment_lost(tx, &refund.payment_intent).await? {
+        "the bank took the payment back"
+    } else {
+        "the payment was refunded"
+    };
     reverse(tx, &payment.account, &reference, reason, before, moved).await
 }
 

@@ -134,8 +134,8 @@ async fn credits_spent_before_a_refund_become_a_debt(app: Shop) {
                     where kind = 'reversal' order by seq";
     let expected = [
         "cs_1#5: the payment was refunded",
-        "cs_3#owed: owed since an earlier refund",
-        "cs_4#owed: owed since an earlier refund",
+        "cs_3#owed: owed since an earlier payment was taken back",
+        "cs_4#owed: owed since an earlier payment was taken back",
     ];
     assert_eq!(app.state(reasons).await, expected);
     assert!(unsound(&app).await.is_empty());
