@@ -2,8 +2,8 @@
 
 use nycapt_rules::{AccountId, EntryId};
 use nycapt_store::{
-    Entry, EntryKind, EntryRow, SUSPENSE, State, StoreError, Tx, find_balance, find_entry,
-    find_owed, list_entries, lock_balance, post_entry, transact,
+    Entry, EntryKind, EntryRow, State, StoreError, Tx, find_balance, find_entry, find_owed,
+    list_entries, lock_account, post_entry, transact,
 };
 
 use super::operator::{RecoveryError, expect_customer};
@@ -30,6 +30,8 @@ pub(crate) struct Granted {
 pub(crate) enum CreditsError {
     #[error("there is no account `{0}`")]
     NoAccount(AccountId),
+    #[error("there is no user or agent account `{0}`, or it was erased")]
+    NoCustomer(AccountId),
     #[error(
         "reference `{reference}` was already used to grant {reports} to `{account}`; choose another"
     )]
@@ -59,7 +61,7 @@ pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted
             balance,
             before: false,
         }),
-        Ok(None) => Err(CreditsError::NoAccount(grant.account)),
+        Ok(None) => Err(CreditsError::NoCustomer(grant.account)),
         Err(error @ StoreError::Constraint(_)) => {
             let found = existing_grant(state, &grant, &reference).await?;
             found.ok_or_else(|| error.into())
@@ -81,13 +83,17 @@ pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted
     }
 }
 
-/// Posts a grant and returns the new balance; none if there is no such account.
+/// Posts a grant and returns the new balance; none if there is no such account of a user or an agent,
+/// or it was erased.
 async fn post_grant(
     state: &State,
     grant: Grant,
     reference: String,
 ) -> Result<Option<i64>, StoreError> {
     transact!(state, |tx| {
+        if !lock_account(tx, &grant.account).await? {
+            return Ok(None);
+        }
         let entry = Entry {
             account: &grant.account,
             kind: EntryKind::Grant,
@@ -194,14 +200,9 @@ async fn post_transfer(
     if from == to {
         return Err(RecoveryError::SameAccount);
     }
-    // Credits of payments that named no account are transferred from the suspense account.
-    if from.as_str() != SUSPENSE {
-        expect_customer(tx, from).await?;
-    }
-    expect_customer(tx, to).await?;
     // Always in the same order, so that two transfers cannot wait for each other.
-    lock_balance(tx, from.min(to)).await?;
-    lock_balance(tx, from.max(to)).await?;
+    expect_customer(tx, from.min(to)).await?;
+    expect_customer(tx, from.max(to)).await?;
     let sides = [
         (from, -transfer.reports, "out"),
         (to, transfer.reports, "in"),
