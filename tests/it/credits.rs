@@ -31,7 +31,7 @@ async fn a_grant_is_spendable_at_once_and_listed_with_its_reason(app: TestApp) {
     let printed = app.credits(&format!("{history} --json")).await.unwrap();
     let history: Value = serde_json::from_str(&printed).unwrap();
     let expected = json!({
-        "accountId": account, "balance": 5,
+        "accountId": account, "balance": 5, "owed": 0,
         "entries": [{
             "at": history["entries"][0]["at"], "kind": "grant", "amount": 5, "balanceAfter": 5,
             "reference": "ticket-7", "reason": "lost mail",
@@ -80,9 +80,14 @@ async fn without_a_reference_each_grant_is_a_new_one(app: TestApp) {
 
 async fn granting_to_an_unknown_account_fails(app: TestApp) {
     let unknown = "acct_01kafg9p4bfdmvxbq8mq6sv0xz";
-    for words in [grant(unknown, 1), format!("history --account {unknown}")] {
-        let error = app.credits(&words).await.unwrap_err().to_string();
-        assert_eq!(error, format!("there is no account `{unknown}`"));
+    let history = format!("history --account {unknown}");
+    let error = app.credits(&history).await.unwrap_err().to_string();
+    assert_eq!(error, format!("there is no account `{unknown}`"));
+    // The account of payments without an owner is no customer's.
+    for account in [unknown, "acct_00000000000000000000000000"] {
+        let error = app.credits(&grant(account, 1)).await.unwrap_err();
+        let expected = format!("there is no user or agent account `{account}`, or it was erased");
+        assert_eq!(error.to_string(), expected);
     }
     assert!(app.state("select id from ledger").await.is_empty());
 }

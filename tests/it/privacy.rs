@@ -19,6 +19,7 @@ on_each_engine!(
     an_export_and_an_erasure_are_in_the_audit_without_the_person,
     payments_that_bought_nothing_are_exported_with_their_account_or_order,
     an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_books_only,
+    an_erased_account_has_and_gets_no_credits_and_no_key,
     an_erasure_that_is_cut_off_is_continued,
     an_order_is_erased_with_its_report_or_not_at_all,
     a_damaged_report_keeps_no_other_from_being_exported,
@@ -161,6 +162,39 @@ async fn an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_book
     let history = format!("history --account {}", agent.account);
     let history = app.credits(&history).await.unwrap();
     history.assert_has([id.as_str(), "grant"]);
+    app.assert_invariants().await;
+}
+
+async fn an_erased_account_has_and_gets_no_credits_and_no_key(app: TestApp) {
+    let user = app.signed_in("ann").default_account().await;
+    let (agent, other) = (app.agent().await, app.agent_with(1).await);
+    for account in [&user, &agent.account] {
+        app.grant(account, 2).await;
+        let words = format!("erase --account {account} --forfeit-credits");
+        for _ in 0..2 {
+            privacy(&app, &words).await.unwrap();
+        }
+        let history = format!("history --account {account}");
+        let history = app.credits(&history).await.unwrap();
+        history.assert_has(["has a balance of 0\n", "-2", "the account was erased"]);
+        for words in [
+            format!("credits grant --account {account} --reports 1 --reason x"),
+            format!(
+                "credits transfer --from {} --to {account} --reports 1 --reason x",
+                other.account
+            ),
+            format!(
+                "credits transfer --from {account} --to {} --reports 1 --reason x",
+                other.account
+            ),
+            format!("keys create --account {account} --reason x"),
+            format!("accounts freeze --account {account} --reason x"),
+        ] {
+            let error = app.run(&words).await.unwrap_err().to_string();
+            error.assert_has([account.as_str(), "or it was erased"]);
+        }
+    }
+    assert_eq!(other.balance().await, 1);
     app.assert_invariants().await;
 }
 

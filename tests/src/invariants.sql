@@ -65,7 +65,11 @@ select p.session_id || ' bought ' || p.reports || ', entered ' || count(l.id)
         || ' times with ' || coalesce(sum(l.amount), 0)
    from payment p
    left join ledger l
-     on l.kind = 'purchase' and l.reference = p.session_id and l.account_id = p.account_id
+     on l.kind = 'purchase' and l.reference = p.session_id
+    and l.account_id = coalesce(
+            (select t.account_id from ledger t
+              where t.kind = 'transfer' and t.reference = p.session_id || '#out'),
+            p.account_id)
   group by p.session_id, p.reports
  having count(l.id) <> 1 or sum(l.amount) <> p.reports;
 

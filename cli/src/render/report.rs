@@ -147,6 +147,10 @@ pub(crate) fn balance(balance: &Balance, width: usize) -> String {
         let disputed = format!("{} while a payment is disputed", grouped(frozen));
         page.field("frozen", &disputed);
     }
+    if let Some(owed) = balance.owed {
+        let deducted = format!("{}, deducted from the credits you buy", grouped(owed));
+        page.field("owed", &deducted);
+    }
     if balance.balance == 0 {
         page.next("nycapt credits");
     }

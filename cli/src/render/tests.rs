@@ -458,4 +458,10 @@ no reports left
   credits     5, but the service's operator froze the account
 ";
     assert_eq!(plain(&super::balance(&frozen, 80)), expected);
+    let owing = Balance {
+        owed: Some(4),
+        ..balance(1)
+    };
+    let expected = "owed        4, deducted from the credits you buy\n";
+    assert!(plain(&super::balance(&owing, 80)).contains(expected));
 }

@@ -198,6 +198,10 @@ objects! {
         /// `balance`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub frozen: Option<u64>,
+        /// Credits owed because their payment was refunded or lost to a dispute after they were spent;
+        /// absent if none. Deducted from the credits bought next.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub owed: Option<u64>,
         /// Every account of a signed-in user; absent for a key.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub accounts: Option<Vec<AccountBalance>>,

@@ -10,14 +10,16 @@ use serde_json::json;
 
 use super::arguments::{account, deliver, existing_state, line};
 use crate::config::Settings;
-use crate::flows::{Grant, Transfer, credit_history, grant_credits, transfer_credits};
+use crate::flows::{
+    CreditHistory, Grant, Transfer, credit_history, grant_credits, transfer_credits,
+};
 use nycapt_corpus::clock::instant_of;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum CreditsCommand {
     /// Give credits to an account, once per reference
     Grant(GrantArguments),
-    /// Print every change of an account's balance, oldest first
+    /// Print an account's balance, what it owes, and every change of the balance, oldest first
     History(HistoryArguments),
     /// Move credits from one account to another, once per reference
     Transfer(TransferArguments),
@@ -102,10 +104,15 @@ async fn transfer(arguments: TransferArguments, out: &mut impl Write) -> anyhow:
     };
     let moved = transfer_credits(&state, transfer).await;
     state.close().await;
-    let reference = moved?;
+    let (reference, is_first) = moved?;
+    let (did, note) = if is_first {
+        ("moved", "")
+    } else {
+        ("already moved", "; nothing changed")
+    };
     Ok(writeln!(
         out,
-        "credits moved from {from} to {to}: {reports} (reference {reference})"
+        "credits {did} from {from} to {to}: {reports}{note} (reference {reference})"
     )?)
 }
 
@@ -135,16 +142,24 @@ async fn grant(arguments: GrantArguments, out: &mut impl Write) -> anyhow::Resul
 async fn history(arguments: HistoryArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let state = existing_state(&arguments.settings).await?;
     let account = arguments.account;
-    let (balance, entries) = credit_history(&state, account.clone()).await?;
+    let CreditHistory {
+        balance,
+        owed,
+        entries,
+    } = credit_history(&state, account.clone()).await?;
     if arguments.json {
         let entries: Vec<_> = entries.iter().map(as_json).collect();
         let document = json!({
-            "accountId": account.as_str(), "balance": balance, "entries": entries,
+            "accountId": account.as_str(), "balance": balance, "owed": owed, "entries": entries,
         });
         return deliver(&format!("{document:#}\n"), out);
     }
     let mut listing = Discarding(out);
-    writeln!(listing, "{account} has a balance of {balance}")?;
+    let debt = match owed {
+        0 => String::new(),
+        _ => format!(" and owes {owed}"),
+    };
+    writeln!(listing, "{account} has a balance of {balance}{debt}")?;
     for entry in &entries {
         writeln!(listing, "{}", as_line(entry))?;
     }

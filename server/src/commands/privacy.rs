@@ -34,7 +34,7 @@ pub(crate) struct ExportArguments {
 pub(crate) struct EraseArguments {
     #[command(flatten)]
     subject: SubjectArguments,
-    /// Erase an account even if it has unused credits, which are then lost
+    /// Erase an account even if it has unused credits, which are then lost; an order's refund stays due
     #[arg(long)]
     forfeit_credits: bool,
     #[command(flatten)]

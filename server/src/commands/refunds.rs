@@ -7,7 +7,7 @@ use nycapt_rules::{AccountId, OrderId};
 use nycapt_store::{DeadMail, DueRefund, OpenDispute};
 use serde_json::{Value, json};
 
-use super::arguments::{existing_state, line};
+use super::arguments::{account, existing_state, line};
 use crate::config::Settings;
 use crate::flows::{close_due_refund, list_unsettled};
 use nycapt_corpus::clock::instant_of;
@@ -16,7 +16,7 @@ use nycapt_corpus::clock::instant_of;
 pub(crate) enum RefundsCommand {
     /// Print payments to refund, open disputes, and undelivered emails, oldest first
     List(ListArguments),
-    /// Take a payment off the list because it was settled without a refund
+    /// Settle a payment without a refund: take back its credits, or give them to an account
     Close(CloseArguments),
 }
 
@@ -34,6 +34,9 @@ pub(crate) struct CloseArguments {
     /// Payment as shown in the list, such as `cs_…`
     #[arg(long, value_name = "REFERENCE", value_parser = line)]
     reference: String,
+    /// Give the payment's credits to this account, `acct_…`, instead of taking them back
+    #[arg(long, value_parser = account)]
+    to: Option<AccountId>,
     /// How it was settled, for the audit
     #[arg(long, value_name = "TEXT", value_parser = line)]
     reason: String,
@@ -49,7 +52,8 @@ pub(crate) async fn refunds(command: RefundsCommand, out: &mut impl Write) -> an
     };
     let state = existing_state(&arguments.settings).await?;
     let reference = arguments.reference;
-    let closed = close_due_refund(&state, reference.clone(), arguments.reason).await;
+    let to = arguments.to;
+    let closed = close_due_refund(&state, reference.clone(), to, arguments.reason).await;
     state.close().await;
     closed?;
     Ok(writeln!(out, "{reference} is off the list")?)

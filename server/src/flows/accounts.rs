@@ -7,7 +7,8 @@ use nycapt_contract::{
 use nycapt_rules::{AccountId, ListOf, Page, PageRequest, Position, UserId, at, value_error};
 use nycapt_store::{
     self, AccountRow, KeyRow, Owner, State, StoreError, Tx, find_account_by_name, find_balance,
-    find_frozen, insert_account, is_frozen, list_balances, list_keys, lock_accounts, transact,
+    find_frozen, find_owed, insert_account, is_frozen, list_balances, list_keys, lock_accounts,
+    transact,
 };
 
 use super::cursor::position_of;
@@ -142,6 +143,7 @@ pub(crate) async fn get_balance(state: &State, customer: &Customer) -> ApiResult
         }
     };
     let frozen = find_frozen(&mut session, &account).await?;
+    let owed = find_owed(&mut session, &account).await?;
     let is_frozen = is_frozen(&mut session, &account).await?;
     let balance = credits_of(balance);
     Ok(Balance {
@@ -149,6 +151,7 @@ pub(crate) async fn get_balance(state: &State, customer: &Customer) -> ApiResult
         balance,
         reports: if is_frozen { 0 } else { balance },
         frozen: Some(credits_of(frozen)).filter(|frozen| *frozen > 0),
+        owed: Some(credits_of(owed)).filter(|owed| *owed > 0),
         accounts,
         extra: OpenObject::new(),
     })

@@ -2,8 +2,8 @@
 
 use nycapt_rules::{AccountId, EntryId};
 use nycapt_store::{
-    Entry, EntryKind, EntryRow, SUSPENSE, State, StoreError, Tx, find_balance, find_entry,
-    list_entries, lock_balance, post_entry, transact,
+    Entry, EntryKind, EntryRow, State, StoreError, Tx, find_balance, find_entry, find_owed,
+    list_entries, lock_account, post_entry, transact,
 };
 
 use super::operator::{RecoveryError, expect_customer};
@@ -30,6 +30,8 @@ pub(crate) struct Granted {
 pub(crate) enum CreditsError {
     #[error("there is no account `{0}`")]
     NoAccount(AccountId),
+    #[error("there is no user or agent account `{0}`, or it was erased")]
+    NoCustomer(AccountId),
     #[error(
         "reference `{reference}` was already used to grant {reports} to `{account}`; choose another"
     )]
@@ -59,7 +61,7 @@ pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted
             balance,
             before: false,
         }),
-        Ok(None) => Err(CreditsError::NoAccount(grant.account)),
+        Ok(None) => Err(CreditsError::NoCustomer(grant.account)),
         Err(error @ StoreError::Constraint(_)) => {
             let found = existing_grant(state, &grant, &reference).await?;
             found.ok_or_else(|| error.into())
@@ -81,13 +83,17 @@ pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted
     }
 }
 
-/// Posts a grant and returns the new balance; none if there is no such account.
+/// Posts a grant and returns the new balance; none if there is no such account of a user or an agent,
+/// or it was erased.
 async fn post_grant(
     state: &State,
     grant: Grant,
     reference: String,
 ) -> Result<Option<i64>, StoreError> {
     transact!(state, |tx| {
+        if !lock_account(tx, &grant.account).await? {
+            return Ok(None);
+        }
         let entry = Entry {
             account: &grant.account,
             kind: EntryKind::Grant,
@@ -132,16 +138,26 @@ async fn existing_grant(
     })
 }
 
-/// An account's balance and every change of it, oldest first.
+/// What an account has and owes, and every change of its balance, oldest first.
+pub(crate) struct CreditHistory {
+    pub(crate) balance: i64,
+    pub(crate) owed: i64,
+    pub(crate) entries: Vec<EntryRow>,
+}
+
 pub(crate) async fn credit_history(
     state: &State,
     account: AccountId,
-) -> Result<(i64, Vec<EntryRow>), CreditsError> {
+) -> Result<CreditHistory, CreditsError> {
     let mut session = state.database()?.reader().await?;
     let Some(balance) = find_balance(&mut session, &account).await? else {
         return Err(CreditsError::NoAccount(account));
     };
-    Ok((balance, list_entries(&mut session, &account).await?))
+    Ok(CreditHistory {
+        balance,
+        owed: find_owed(&mut session, &account).await?,
+        entries: list_entries(&mut session, &account).await?,
+    })
 }
 
 pub(crate) struct Transfer {
@@ -154,11 +170,12 @@ pub(crate) struct Transfer {
     pub(crate) reference: Option<String>,
 }
 
-/// Transfers credits between accounts, once per reference; returns the reference.
+/// Transfers credits between accounts, once per reference; returns the reference, and whether this
+/// moved them rather than an earlier call.
 pub(crate) async fn transfer_credits(
     state: &State,
     transfer: Transfer,
-) -> Result<String, RecoveryError> {
+) -> Result<(String, bool), RecoveryError> {
     let reference = match transfer.reference.clone() {
         Some(reference) => reference,
         None => new_reference(state, "transfer").await?,
@@ -166,9 +183,9 @@ pub(crate) async fn transfer_credits(
     let named = reference.clone();
     let posted = transact!(state, |tx| post_transfer(tx, &transfer, &named).await);
     match posted {
-        Ok(()) => Ok(reference),
+        Ok(is_first) => Ok((reference, is_first)),
         Err(RecoveryError::Store(StoreError::Constraint(_))) => {
-            Err(RecoveryError::Repeated(reference))
+            Err(RecoveryError::OtherTransfer(reference))
         }
         Err(error) => Err(error),
     }
@@ -178,28 +195,33 @@ async fn post_transfer(
     tx: &mut Tx,
     transfer: &Transfer,
     reference: &str,
-) -> Result<(), RecoveryError> {
+) -> Result<bool, RecoveryError> {
     let Transfer { from, to, .. } = transfer;
     if from == to {
         return Err(RecoveryError::SameAccount);
     }
-    // Credits of payments that named no account are transferred from the suspense account.
-    if from.as_str() != SUSPENSE {
-        expect_customer(tx, from).await?;
-    }
-    expect_customer(tx, to).await?;
     // Always in the same order, so that two transfers cannot wait for each other.
-    lock_balance(tx, from.min(to)).await?;
-    lock_balance(tx, from.max(to)).await?;
-    // Asked first, since a repeated transfer may find too few credits.
-    let out = format!("{reference}#out");
-    if find_entry(tx, EntryKind::Transfer, &out).await?.is_some() {
-        return Err(RecoveryError::Repeated(reference.into()));
-    }
-    for (account, amount, side) in [
+    expect_customer(tx, from.min(to)).await?;
+    expect_customer(tx, from.max(to)).await?;
+    let sides = [
         (from, -transfer.reports, "out"),
         (to, transfer.reports, "in"),
-    ] {
+    ];
+    // Checked first, since a repeated transfer may find too few credits.
+    let mut is_repeated = false;
+    for (account, amount, side) in sides {
+        let side = format!("{reference}#{side}");
+        if let Some((posted_to, entry)) = find_entry(tx, EntryKind::Transfer, &side).await? {
+            if posted_to != *account || entry.amount != amount {
+                return Err(RecoveryError::OtherTransfer(reference.into()));
+            }
+            is_repeated = true;
+        }
+    }
+    if is_repeated {
+        return Ok(false);
+    }
+    for (account, amount, side) in sides {
         let entry = Entry {
             account,
             kind: EntryKind::Transfer,
@@ -211,5 +233,5 @@ async fn post_transfer(
             return Err(RecoveryError::TooFewCredits(account.clone()));
         }
     }
-    Ok(())
+    Ok(true)
 }

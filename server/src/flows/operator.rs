@@ -5,8 +5,8 @@ use nycapt_contract::Secret;
 use nycapt_rules::{AccountId, KeyId, UserId};
 use nycapt_store::{
     DeadMail, DueRefund, OpenDispute, State, StoreError, Tx, close_refund, count_valid_keys,
-    insert_operator_action, is_customer, list_dead_mails, list_due_refunds, list_open_disputes,
-    lock_balance, relink_user, revoke_any_key, set_frozen_account, transact,
+    insert_operator_action, list_dead_mails, list_due_refunds, list_open_disputes, lock_account,
+    lock_paid_session, relink_user, revoke_any_key, set_frozen_account, transact, transfer_payment,
 };
 
 use super::keys::{MOST_KEYS, new_secret, write_key};
@@ -14,7 +14,7 @@ use super::keys::{MOST_KEYS, new_secret, write_key};
 /// Why an operator's command changed nothing.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RecoveryError {
-    #[error("there is no user or agent account `{0}`")]
+    #[error("there is no user or agent account `{0}`, or it was erased")]
     NoAccount(AccountId),
     #[error("there is no valid key `{0}`")]
     NoKey(KeyId),
@@ -28,10 +28,12 @@ pub(crate) enum RecoveryError {
     TooFewCredits(AccountId),
     #[error("credits cannot be transferred to the same account")]
     SameAccount,
-    #[error("reference `{0}` was already used for a transfer; nothing changed")]
-    Repeated(String),
+    #[error("reference `{0}` was already used for another transfer; choose another")]
+    OtherTransfer(String),
     #[error("no payment `{0}` is pending; `refunds list` shows those that are")]
     NotDue(String),
+    #[error("payment `{0}` is an order's or has no credits left to move; nothing changed")]
+    NoCredits(String),
     #[error("nothing to do: `{0}` is already in that state")]
     Unchanged(AccountId),
     #[error(transparent)]
@@ -47,9 +49,8 @@ pub(crate) async fn create_any_key(
     let secret = new_secret()?;
     let made = Secret::new(secret.expose());
     let written = transact!(state, |tx| {
-        expect_customer(tx, &account).await?;
         // Locks the account, so that two requests cannot both take the last place.
-        lock_balance(tx, &account).await?;
+        expect_customer(tx, &account).await?;
         if count_valid_keys(tx, &account).await? >= MOST_KEYS {
             return Err(RecoveryError::TooManyKeys);
         }
@@ -121,8 +122,9 @@ pub(crate) async fn relink(
     })
 }
 
+/// Locks an account of a user or an agent. Fails if there is none, or it was erased.
 pub(super) async fn expect_customer(tx: &mut Tx, account: &AccountId) -> Result<(), RecoveryError> {
-    if is_customer(tx, account).await? {
+    if lock_account(tx, account).await? {
         Ok(())
     } else {
         Err(RecoveryError::NoAccount(account.clone()))
@@ -139,19 +141,28 @@ pub(crate) async fn list_unsettled(
     Ok((refunds, disputes, list_dead_mails(&mut session).await?))
 }
 
-/// Removes a payment that was settled by means other than a refund. Fails if it is
-/// not on the list.
+/// Removes a payment that was settled by means other than a refund, and takes back its credits or
+/// gives them to another account. Fails if it is not on the list.
 pub(crate) async fn close_due_refund(
     state: &State,
     reference: String,
+    to: Option<AccountId>,
     reason: String,
 ) -> Result<(), RecoveryError> {
-    let closed = transact!(state, |tx| {
+    transact!(state, |tx| {
+        // Before the list is read, so that a refund that arrives meanwhile counts.
+        lock_paid_session(tx, &reference).await?;
         let due = list_due_refunds(tx).await?;
-        if !due.iter().any(|due| due.reference == reference) {
+        let Some(due) = due.iter().find(|due| due.reference == reference) else {
             return Err(RecoveryError::NotDue(reference));
+        };
+        let Some(to) = to else {
+            return Ok(close_refund(tx, &reference, &reason).await?);
+        };
+        expect_customer(tx, &to).await?;
+        if due.order.is_some() || !transfer_payment(tx, &reference, &to, &reason).await? {
+            return Err(RecoveryError::NoCredits(reference));
         }
-        Ok(close_refund(tx, &reference, &reason).await?)
-    });
-    closed.map(|_| ())
+        Ok(())
+    })
 }

@@ -54,12 +54,21 @@ pub async fn find_balance(session: &mut Session, account: &AccountId) -> Result<
     session.find(sql, binds![account], read).await
 }
 
-/// Locks an account until the end of the transaction. Returns false if there is none, or it was
-/// erased.
+/// What an account owes from its next purchases; 0 if there is no such account.
+pub async fn find_owed(session: &mut Session, account: &AccountId) -> Result<i64> {
+    let sql = "select owed from account where id = $1";
+    let read = |row: &Row| row.int("owed");
+    let owed = session.find(sql, binds![account], read).await?;
+    Ok(owed.unwrap_or_default())
+}
+
+/// Locks an account of a user or an agent until the end of the transaction. Returns false if there is
+/// none, or it was erased.
 pub async fn lock_account(tx: &mut Tx, account: &AccountId) -> Result<bool> {
-    // An erased account of a user is its own owner.
+    // An agent's account is its own owner until it is erased, and a user's is once it is erased.
     let sql = "update account set owed = owed
-                where id = $1 and (owner_kind <> 'user' or owner_id <> id)";
+                where id = $1 and owner_kind <> 'system'
+                  and (owner_kind = 'agent') = (owner_id = id)";
     tx.changes(sql, binds![account]).await
 }
 

@@ -14,7 +14,8 @@ nycapt_rules::named_enum! {
         Debit = "debit",
         /// A report that could not be made; the reference is its job.
         Refund = "refund",
-        /// Refunded money; the reference is the payment and a count.
+        /// Credits of a payment that was refunded, lost or settled by hand, or of an account that was
+        /// erased; the reference is the payment and a count, or the account.
         Reversal = "reversal",
         /// A grant by the operator, with a reason.
         Grant = "grant",
@@ -23,7 +24,8 @@ nycapt_rules::named_enum! {
         /// The same reports once the dispute is closed, and those of a lost payment that was won after
         /// all.
         Thaw = "thaw",
-        /// A transfer by the operator, with a reason; the reference ends with its side.
+        /// A transfer by the operator, with a reason; the reference ends with its side. It begins with
+        /// the payment if that went with its credits.
         Transfer = "transfer",
     }
 }

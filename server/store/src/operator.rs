@@ -22,12 +22,6 @@ pub async fn insert_operator_action(
     tx.run(sql, binds).await
 }
 
-/// Whether there is an account of a user or an agent with this id.
-pub async fn is_customer(session: &mut Session, account: &AccountId) -> Result<bool> {
-    let sql = "select 1 as one from account where id = $1 and owner_kind <> 'system'";
-    session.exists(sql, binds![account]).await
-}
-
 /// Whether an account can spend nothing, by the operator's decision.
 pub async fn is_frozen(session: &mut Session, account: &AccountId) -> Result<bool> {
     let sql = "select 1 as one from account where id = $1 and frozen_at is not null";

@@ -1,6 +1,8 @@
 //! Payment events, paid sessions, and what was refunded of them.
 
-use nycapt_rules::{AccountId, BalanceAndDebt, PaidSession, ProviderId, Purchase, Refund};
+use nycapt_rules::{
+    AccountId, BalanceAndDebt, PaidSession, ProviderId, Purchase, Refund, reports_taken_back,
+};
 
 use super::audit::insert_audit_event;
 use super::value::number;
@@ -134,10 +136,37 @@ row! {
     #[derive(Debug, Clone)]
     pub(crate) struct Payment {
         pub session: String = "session_id",
+        pub payment_intent: Option<ProviderId>,
         pub account: AccountId = "account_id",
         pub reports: u32,
         pub reversed: u32,
+        /// Whether an operator settled it by other means than a refund.
+        pub closed: bool,
     }
+}
+
+impl Payment {
+    /// The reports to take back after a refund.
+    pub(crate) fn taken_back(&self, refund: &Refund) -> u32 {
+        if self.closed {
+            self.reports
+        } else {
+            reports_taken_back(self.reports, refund)
+        }
+    }
+}
+
+macro_rules! payment_by {
+    ($column:literal) => {
+        concat!(
+            "select session_id, payment_intent, account_id, reports, reversed,
+                    (select count(*) from closed_refund c
+                      where c.reference = payment.session_id) as closed
+               from payment where ",
+            $column,
+            " = $1"
+        )
+    };
 }
 
 /// The session that a payment was made for; `None` if its event has not arrived.
@@ -145,9 +174,24 @@ pub(crate) async fn find_payment(
     tx: &mut Tx,
     payment_intent: &ProviderId,
 ) -> Result<Option<Payment>> {
-    let sql = "select session_id, account_id, reports, reversed from payment
-                where payment_intent = $1";
+    let sql = payment_by!("payment_intent");
     tx.find(sql, binds![payment_intent], Payment::of).await
+}
+
+/// The payment of a session; `None` if it bought no credits.
+pub(crate) async fn find_paid_session(tx: &mut Tx, session: &str) -> Result<Option<Payment>> {
+    let sql = payment_by!("session_id");
+    tx.find(sql, binds![session], Payment::of).await
+}
+
+/// Sets the account that a payment's refunds and disputes apply to.
+pub(crate) async fn set_payment_account(
+    tx: &mut Tx,
+    session: &str,
+    account: &AccountId,
+) -> Result<()> {
+    let sql = "update payment set account_id = $2 where session_id = $1";
+    tx.run(sql, binds![session, account]).await
 }
 
 pub(crate) async fn set_reversed(tx: &mut Tx, session: &str, reversed: u32) -> Result<()> {

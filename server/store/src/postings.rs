@@ -1,22 +1,27 @@
 //! Posts payments, refunds, disputes and returned credits to a balance: exactly once, and in any
 //! order of arrival.
 //!
-//! Rows are locked in the order refund, account, payment, dispute.
+//! Rows are locked in the order refund, account, payment, dispute. A payment's credits leave an account
+//! that no one spends from only together with the payment, so no other payment makes up for them.
 
 use std::collections::HashMap;
 
 use nycapt_rules::{
     AccountId, BalanceAndDebt, Dispute, DisputeState, JobId, Move, ProviderId, Purchase, Refund,
-    decide_freeze, decide_purchase, decide_reversal, reports_taken_back,
+    decide_freeze, decide_purchase, decide_reversal,
 };
 
 use super::audit::insert_audit_event;
-use super::disputes::{advance_dispute, list_disputed_payments, set_frozen};
-use super::payments::{Payment, find_payment, insert_payment, set_payment_intent, set_reversed};
+use super::disputes::{advance_dispute, is_payment_lost, list_disputed_payments, set_frozen};
+use super::payments::{
+    Payment, find_paid_session, find_payment, insert_payment, set_payment_account,
+    set_payment_intent, set_reversed,
+};
+use super::refunds::insert_closed_refund;
 use super::value::number;
 use super::{
-    Entry, EntryKind, EntryRow, Result, Session, StoreError, Tx, binds, find_entry, list_entries,
-    lock_balance, lock_refund, post_entry, row, set_owed,
+    Entry, EntryKind, EntryRow, Result, SUSPENSE, Session, StoreError, Tx, binds, find_entry,
+    list_entries, lock_balance, lock_refund, post_entry, row, set_owed,
 };
 
 /// Posts a payment to an account, less what has been refunded. Returns false if it was posted before.
@@ -36,7 +41,7 @@ pub async fn record_payment(
         return Ok(false);
     }
     let (session, reports) = (purchase.session.as_str(), purchase.reports);
-    add(tx, account, EntryKind::Purchase, reports, session).await?;
+    add(tx, account, EntryKind::Purchase, reports, session, None).await?;
     if let Some(refund) = refund {
         apply_refund(tx, &refund).await?;
     }
@@ -76,7 +81,7 @@ pub async fn settle_disputes(tx: &mut Tx, payment_intent: &ProviderId) -> Result
     let (refund, Some(payment)) = lock_payment(tx, payment_intent).await? else {
         return Ok(false);
     };
-    let is_reversed = reports_taken_back(payment.reports, &refund) == payment.reversed;
+    let is_reversed = payment.taken_back(&refund) == payment.reversed;
     let mut disputed = list_disputed_payments(tx, &payment.account).await?;
     disputed.retain(|it| it.session == payment.session);
     for it in disputed {
@@ -84,7 +89,7 @@ pub async fn settle_disputes(tx: &mut Tx, payment_intent: &ProviderId) -> Result
         let stays = it.state == DisputeState::Open && is_reversed;
         if !stays && it.frozen > 0 {
             let id = it.dispute.as_str();
-            add(tx, &payment.account, EntryKind::Thaw, it.frozen, id).await?;
+            add(tx, &payment.account, EntryKind::Thaw, it.frozen, id, None).await?;
         }
         let frozen = if stays { it.frozen } else { 0 };
         set_frozen(tx, &it.dispute, &payment.account, frozen).await?;
@@ -96,7 +101,7 @@ pub async fn settle_disputes(tx: &mut Tx, payment_intent: &ProviderId) -> Result
 
 /// Returns the credit of a job that failed, unless its payment is disputed or its account owes it.
 pub(crate) async fn return_credit(tx: &mut Tx, account: &AccountId, job: &JobId) -> Result<()> {
-    add(tx, account, EntryKind::Refund, 1, job.as_str()).await?;
+    add(tx, account, EntryKind::Refund, 1, job.as_str(), None).await?;
     freeze_disputed(tx, account).await
 }
 
@@ -166,7 +171,7 @@ row! {
     }
 }
 
-/// Finds what became of a paid session's credits.
+/// Finds where a paid session's credits were first posted.
 pub async fn find_posted_payment(
     session: &mut Session,
     id: &ProviderId,
@@ -188,10 +193,11 @@ async fn add(
     kind: EntryKind,
     reports: u32,
     subject: &str,
+    reason: Option<&str>,
 ) -> Result<()> {
     let before = lock_balance(tx, account).await?;
     let moved = decide_purchase(before, reports);
-    let reference = if kind == EntryKind::Thaw {
+    let reference = if matches!(kind, EntryKind::Thaw | EntryKind::Transfer) {
         unused_reference(tx, kind, subject).await?
     } else {
         // All others happen once.
@@ -202,21 +208,32 @@ async fn add(
         kind,
         amount: number(moved.bought)?,
         reference: &reference,
-        reason: None,
+        reason,
     };
     post(tx, entry).await?;
     let reference = format!("{reference}#owed");
-    let reason = "owed since an earlier refund";
+    let reason = "owed since an earlier payment was taken back";
     reverse(tx, account, &reference, reason, before, moved).await
 }
 
-/// Reverses the credits of a refunded payment that have not been reversed yet, and returns those of
-/// a lost one that was won after all.
+/// Reverses the credits of a refunded or lost payment that have not been reversed yet, and returns
+/// those of a lost one that was won after all.
 async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<()> {
     let Some(payment) = find_payment(tx, &refund.payment_intent).await? else {
         return Ok(());
     };
-    let reversed = reports_taken_back(payment.reports, refund);
+    let reason = if payment.closed {
+        "the payment was settled by hand before"
+    } else if is_payment_lost(tx, &refund.payment_intent).await? {
+        "the bank took the payment back"
+    } else {
+        "the payment was refunded"
+    };
+    take_back(tx, &payment, payment.taken_back(refund), reason).await
+}
+
+/// Brings what is reversed of a payment to `reversed` of its credits.
+async fn take_back(tx: &mut Tx, payment: &Payment, reversed: u32, reason: &str) -> Result<()> {
     if reversed == payment.reversed {
         return Ok(());
     }
@@ -224,13 +241,90 @@ async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<()> {
     set_reversed(tx, &payment.session, reversed).await?;
     if reversed < payment.reversed {
         let (kind, back) = (EntryKind::Thaw, payment.reversed - reversed);
-        return add(tx, &payment.account, kind, back, &payment.session).await;
+        return add(tx, &payment.account, kind, back, &payment.session, None).await;
     }
-    let moved = decide_reversal(before, reversed - payment.reversed);
+    let mut moved = decide_reversal(before, reversed - payment.reversed);
+    // What was settled by hand leaves no debt, and the suspense account's next payment is another
+    // buyer's.
+    if payment.closed || payment.account.as_str() == SUSPENSE {
+        moved.after.owed = before.owed;
+    }
     // The total reversed so far.
     let reference = format!("{}#{reversed}", payment.session);
-    let reason = "the payment was refunded";
     reverse(tx, &payment.account, &reference, reason, before, moved).await
+}
+
+/// Locks a paid session with what was refunded of it and the account that has its credits, until the
+/// end of the transaction.
+pub async fn lock_paid_session(tx: &mut Tx, session: &str) -> Result<()> {
+    let Some(payment) = find_paid_session(tx, session).await? else {
+        return Ok(());
+    };
+    if let Some(payment_intent) = &payment.payment_intent {
+        lock_refund(tx, payment_intent).await?;
+    }
+    lock_balance(tx, &payment.account).await.map(|_| ())
+}
+
+/// Records that an operator settled a payment by other means than a refund, and takes back its
+/// credits. No later refund or dispute of it moves any.
+///
+/// The caller holds the lock of [`lock_paid_session`].
+pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<()> {
+    insert_closed_refund(tx, reference, reason).await?;
+    match find_paid_session(tx, reference).await? {
+        Some(payment) => take_back(tx, &payment, payment.reports, reason).await,
+        None => Ok(()),
+    }
+}
+
+/// Transfers a payment with its credits to another account, to which its refunds and disputes apply
+/// from then on. Returns false if the session bought no credits, or its account has too few left.
+///
+/// The caller holds the lock of [`lock_paid_session`].
+pub async fn transfer_payment(
+    tx: &mut Tx,
+    session: &str,
+    to: &AccountId,
+    reason: &str,
+) -> Result<bool> {
+    let Some(payment) = find_paid_session(tx, session).await? else {
+        return Ok(false);
+    };
+    let reports = payment.reports - payment.reversed;
+    if reports == 0 || payment.account == *to {
+        return Ok(false);
+    }
+    let reference = format!("{session}#out");
+    let out = Entry {
+        account: &payment.account,
+        kind: EntryKind::Transfer,
+        amount: -i64::from(reports),
+        reference: &unused_reference(tx, EntryKind::Transfer, &reference).await?,
+        reason: Some(reason),
+    };
+    if post_entry(tx, out).await?.is_none() {
+        return Ok(false);
+    }
+    set_payment_account(tx, session, to).await?;
+    let (kind, subject) = (EntryKind::Transfer, format!("{session}#in"));
+    add(tx, to, kind, reports, &subject, Some(reason)).await?;
+    Ok(true)
+}
+
+/// Takes back all credits of an account that is erased.
+pub(crate) async fn forfeit_credits(tx: &mut Tx, account: &AccountId) -> Result<()> {
+    let before = lock_balance(tx, account).await?;
+    let moved = Move {
+        bought: 0,
+        kept: before.balance,
+        after: BalanceAndDebt {
+            balance: 0,
+            ..before
+        },
+    };
+    let reason = "the account was erased";
+    reverse(tx, account, account.as_str(), reason, before, moved).await
 }
 
 /// Posts the reversal of a move, and sets what the account then owes.

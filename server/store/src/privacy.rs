@@ -10,9 +10,10 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
+use super::postings::forfeit_credits;
 use super::{
     Engine, Result, Row, Session, StoreError, Tx, binds, find_balance, find_result, job_id,
-    lock_balance,
+    lock_account, lock_balance,
 };
 
 /// How an operator identifies a person.
@@ -110,8 +111,9 @@ const ERASED: &[&str] = &[
             idempotency_digest = null
       where account_id = $1",
     "update api_key set last_four = '', idempotency_digest = null where account_id = $1",
-    // A user who signs in again finds none of these accounts.
+    // A user who signs in again finds none of these accounts, and no payment or operator any.
     "update account set owner_id = id where id = $1 and owner_kind = 'user'",
+    "update account set owner_id = 'erased' where id = $1 and owner_kind = 'agent'",
     "update account set name = id, label = null where id = $1 and owner_kind <> 'system'",
     // Anyone who knows the issuer and subject of a user can compute the id.
     "update operator_action set reference = account_id
@@ -163,7 +165,8 @@ pub async fn find_erasure_obstacle(
 }
 
 /// Erases an account's texts, e-mail addresses, reports and keys. Its ledger and payments stay,
-/// under an id that identifies no one. Credits are forfeited only if `forfeits` is set.
+/// under an id that identifies no one. Credits are forfeited only if `forfeits` is set, except an
+/// order's, whose payment is still due.
 ///
 /// If it has many finished jobs, erase them before, some at a time: all their reports may take too
 /// long.
@@ -172,6 +175,9 @@ pub async fn erase_account(tx: &mut Tx, account: &AccountId, forfeits: bool) -> 
     lock_balance(tx, account).await?;
     if let Some(obstacle) = find_erasure_obstacle(tx, account, forfeits).await? {
         return Ok(obstacle);
+    }
+    if lock_account(tx, account).await? {
+        forfeit_credits(tx, account).await?;
     }
     for sql in ERASED {
         tx.execute(sql, binds![account]).await?;

@@ -159,13 +159,12 @@ pub async fn list_dead_mails(session: &mut Session) -> Result<Vec<DeadMail>> {
     session.list(sql, &[], DeadMail::of).await
 }
 
-/// Records that an operator settled a payment by other means. Returns false if that was recorded
-/// before.
-pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<bool> {
+/// Records that an operator settled a payment by other means.
+pub(crate) async fn insert_closed_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<()> {
     let now = tx.now().await?;
     let sql = "insert into closed_refund (reference, reason, closed_at) values ($1, $2, $3)
                on conflict (reference) do nothing";
-    tx.changes(sql, binds![reference, reason, now]).await
+    tx.run(sql, binds![reference, reason, now]).await
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -16,6 +16,8 @@ on_each_engine!(
     every_refund_due_is_listed_until_paid,
     a_payment_that_buys_no_report_is_refund_due_on_the_order_page,
     a_refund_closed_by_hand_leaves_the_list,
+    a_payment_closed_by_hand_buys_nothing_afterwards,
+    an_erased_order_is_still_refund_due,
     payments_that_differ_from_the_providers_list_are_shown,
 );
 
@@ -264,6 +266,47 @@ async fn a_refund_closed_by_hand_leaves_the_list(app: Shop) {
         let error = app.refunds(&words).await.unwrap_err().to_string();
         error.assert_has(["no payment"]);
     }
+    assert!(
+        app.state("select id from account where balance > 0")
+            .await
+            .is_empty()
+    );
+    let erase = format!("privacy erase --order {}", failed.id);
+    app.run(&erase).await.unwrap();
+    app.assert_invariants().await;
+}
+
+async fn a_payment_closed_by_hand_buys_nothing_afterwards(app: Shop) {
+    let agent = app.agent().await;
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    app.change("delete from checkout").await;
+    let event = completed("evt_1", checkout.paid("1"));
+    app.outcome_of(&event).await;
+    app.refunds("close --reference cs_1 --reason paid-back")
+        .await
+        .unwrap();
+    app.kept_checkout(1, &agent.account, 5).await;
+    app.outcome_of(&event).await;
+    assert_eq!(agent.balance().await, 0);
+    assert!(due(&app).await.is_empty());
+    app.assert_invariants().await;
+}
+
+async fn an_erased_order_is_still_refund_due(app: Shop) {
+    let failed = app.paid_order("").await;
+    let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
+    app.until_order(&failed, "failed").await;
+    drained.drain().await;
+    let erase = format!("privacy erase --order {}", failed.id);
+    let error = app.run(&erase).await.unwrap_err().to_string();
+    error.assert_has(["accounts not erased: 1 of 1"]);
+    app.run(&format!("{erase} --forfeit-credits"))
+        .await
+        .unwrap();
+    assert_eq!(due(&app).await.len(), 1);
+    app.outcome_of(&failed.refunded("evt_r", 1900)).await;
+    assert!(due(&app).await.is_empty());
+    app.assert_invariants().await;
 }
 
 #[tokio::test]

@@ -94,8 +94,17 @@ async fn a_transfer_changes_both_balances_once(app: TestApp) {
     );
     let said = app.credits(&words).await.unwrap();
     said.assert_has(["credits moved from", ": 3 (reference ticket-9)"]);
-    let again = app.credits(&words).await.unwrap_err().to_string();
-    again.assert_has(["`ticket-9` was already used", "nothing changed"]);
+    // Also once too few credits are left for another.
+    let again = app.credits(&words).await.unwrap();
+    again.assert_has(["credits already moved from", "; nothing changed"]);
+    for other in [
+        words.replace("--reports 3", "--reports 2"),
+        words.replace(&from.account, &app.agent_with(3).await.account),
+        words.replace(&to.account, &app.agent().await.account),
+    ] {
+        let error = app.credits(&other).await.unwrap_err().to_string();
+        error.assert_has(["`ticket-9` was already used for another transfer"]);
+    }
     assert_eq!((from.balance().await, to.balance().await), (2, 4));
     for (agent, change) in [(&from, "-3"), (&to, "+3")] {
         let history = format!("history --account {}", agent.account);

@@ -18,6 +18,7 @@ on_sqlite!(
     without_credits_the_page_links_to_buying_some,
     where_nothing_is_sold_no_credits_are_offered,
     a_frozen_account_is_not_called_empty,
+    what_the_account_owes_is_shown,
     an_expired_session_keeps_the_typed_input,
 );
 
@@ -295,6 +296,16 @@ async fn without_credits_the_page_links_to_buying_some(app: Shop) {
     app.grant(&account, 1).await;
     let expected = "/account#reports";
     assert_eq!(ann.submit(REPORTS, &fields).await.leads_to(), expected);
+}
+
+async fn what_the_account_owes_is_shown(app: Shop) {
+    let account = app.signed_in("ann").default_account().await;
+    let ann = app.in_browser("ann");
+    ann.account_page().await.assert_lacks(["This account owes"]);
+    let owed = format!("update account set owed = 2 where id = '{account}'");
+    app.change(&owed).await;
+    let page = ann.account_page().await;
+    page.assert_has(["This account owes 2 report credits after a refund or dispute."]);
 }
 
 async fn where_nothing_is_sold_no_credits_are_offered(app: TestApp) {

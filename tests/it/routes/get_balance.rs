@@ -4,6 +4,7 @@ use nycapt_tests::prelude::*;
 
 on_each_engine!(
     a_key_sees_its_account_and_nothing_else,
+    what_an_account_owes_is_a_member,
     a_user_sees_the_default_account_first_and_every_account_beside_it,
     the_default_account_is_made_once_however_many_need_it_first,
     a_user_is_kept_as_a_digest,
@@ -16,6 +17,15 @@ async fn a_key_sees_its_account_and_nothing_else(app: TestApp) {
     let expected = json!({ "accountId": agent.account, "balance": 3, "reports": 3 });
     assert_eq!((answer.status, answer.json()), (200, expected));
     assert_eq!(answer.header("cache-control"), Some("no-store"));
+}
+
+async fn what_an_account_owes_is_a_member(app: TestApp) {
+    let agent = app.agent().await;
+    let owed = format!("update account set owed = 2 where id = '{}'", agent.account);
+    app.change(&owed).await;
+    let balance = agent.get("/api/balance").await.json();
+    let expected = json!({ "accountId": agent.account, "balance": 0, "reports": 0, "owed": 2 });
+    assert_eq!(balance, expected);
 }
 
 async fn a_user_sees_the_default_account_first_and_every_account_beside_it(app: TestApp) {

@@ -162,6 +162,15 @@ impl FormError {
 }
 
 impl AccountPage {
+    /// What the account owes, if anything.
+    fn debt(&self) -> Option<String> {
+        let owed = self.balance.owed?;
+        Some(message!(
+            "credits-owed",
+            owed = counted!("credits-pack", owed)
+        ))
+    }
+
     fn has_unfinished_reports(&self) -> bool {
         self.reports.reports.iter().any(|report| {
             matches!(

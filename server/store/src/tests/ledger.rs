@@ -1,15 +1,22 @@
-//! The ledger is only ever added to, and no row says what cannot be.
+//! The ledger is only ever added to, no row says what cannot be, and what is settled or erased keeps
+//! no credits.
 
 use nycapt_postgres::on_each_engine;
+use nycapt_rules::{AccountId, Charged, ProviderId, Purchase};
 
 use super::test_state::{TestState, entry};
-use crate::{Engine, StoreError, list_audit_events, post_entry, transact};
+use crate::{
+    Engine, Erasure, SUSPENSE, StoreError, close_refund, erase_account, list_audit_events,
+    lock_account, post_entry, record_payment, transact, transfer_payment,
+};
 
 on_each_engine!(
     the_ledger_is_only_ever_added_to,
     no_row_says_what_cannot_be,
     an_entry_happens_once_and_its_repetition_changes_nothing,
     entries_of_one_moment_are_audited_in_the_order_of_the_ledger,
+    a_payment_that_is_settled_by_hand_takes_its_credits_along_once,
+    an_erased_account_has_no_credits_and_is_no_customers,
 );
 
 async fn the_ledger_is_only_ever_added_to(engine: Engine) {
@@ -123,4 +130,59 @@ async fn entries_of_one_moment_are_audited_in_the_order_of_the_ledger(engine: En
         last = Some(event);
     }
     assert_eq!(references, ["z", "y", "x"]);
+}
+
+async fn a_payment_that_is_settled_by_hand_takes_its_credits_along_once(engine: Engine) {
+    let test = TestState::on(engine).await;
+    let suspense = AccountId::parse(SUSPENSE).unwrap();
+    let customer = test.account(0).await;
+    let (from, to) = (suspense.clone(), customer.clone());
+    let settled = transact!(test, |tx| {
+        for session in ["cs_1", "cs_2", "cs_3"] {
+            let purchase = Purchase {
+                session: ProviderId::parse(session).unwrap(),
+                payment_intent: None,
+                account: None,
+                reports: 5,
+                checkout: None,
+                charged: Charged::default(),
+            };
+            assert!(record_payment(tx, &purchase, &from, None).await?);
+        }
+        for is_first in [true, false] {
+            let moved = transfer_payment(tx, "cs_1", &to, "typo").await?;
+            assert_eq!(moved, is_first);
+            close_refund(tx, "cs_2", "paid back").await?;
+        }
+        for session in ["cs_2", "cs_4"] {
+            assert!(!transfer_payment(tx, session, &to, "typo").await?);
+        }
+        Ok(())
+    });
+    settled.unwrap();
+    assert_eq!(test.balance(&suspense).await, 5);
+    assert_eq!(test.balance(&customer).await, 5);
+}
+
+async fn an_erased_account_has_no_credits_and_is_no_customers(engine: Engine) {
+    let test = TestState::on(engine).await;
+    let agent = test.account(1).await;
+    let account = agent.clone();
+    let erased = transact!(test, |tx| {
+        let suspense = AccountId::parse(SUSPENSE).unwrap();
+        assert!(!lock_account(tx, &suspense).await?);
+        assert!(lock_account(tx, &account).await?);
+        let kept = erase_account(tx, &account, false).await?;
+        assert_eq!(kept, Erasure::Credits(1));
+        assert!(lock_account(tx, &account).await?);
+        // Erased twice is erased once.
+        for _ in 0..2 {
+            let erased = erase_account(tx, &account, true).await?;
+            assert_eq!(erased, Erasure::Done);
+            assert!(!lock_account(tx, &account).await?);
+        }
+        Ok(())
+    });
+    erased.unwrap();
+    assert_eq!(test.balance(&agent).await, 0);
 }

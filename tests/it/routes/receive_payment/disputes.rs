@@ -109,6 +109,11 @@ async fn a_lost_dispute_is_a_full_refund(app: Shop) {
     let outcome = report(&app, "evt_c", "closed", "lost").await;
     assert_eq!(outcome, "the dispute is lost: the payment is taken back");
     assert_eq!(balance_and_debt(&app, &agent.account).await, "0 2");
+    for table in ["ledger", "audit_event"] {
+        let reasons = format!("select reason from {table} where reference like 'cs_1#%'");
+        let expected = ["the bank took the payment back"];
+        assert_eq!(app.state(&reasons).await, expected);
+    }
     // What the provider reports of the same loss takes nothing more.
     report(&app, "evt_w", "funds_withdrawn", "lost").await;
     report(&app, "evt_r", "funds_reinstated", "won").await;
