@@ -101,6 +101,11 @@ export interface Balance {
    * `balance`.
    */
   frozen?: number | null;
+  /**
+   * Credits owed because their payment was refunded or lost to a dispute after they were spent;
+   * absent if none. Deducted from the credits bought next.
+   */
+  owed?: number | null;
 }
 
 /** What the building is. */
@@ -228,7 +233,7 @@ export interface Building {
   bbl: string;
   /** Building numbers on the lot in the records, 7 digits each, without temporary ones. */
   bins: string[];
-  /** Buildings on the lot by the tax record, or else those that records mention; null if unknown. */
+  /** Buildings on the lot by the tax record; null if unknown. */
   buildingsOnLot: number | null;
   /** `building`, or `complex` when the facts below cover a whole lot with several buildings. */
   scope: string;
@@ -2605,8 +2610,9 @@ export interface ReportJob {
   report: Report | null;
   /**
    * `interruptions`; `warnings`, if the address has another apartment, unused words or
-   * several lots, the apartment may not exist or a part failed; also `datasets` when done,
-   * `refunded` when failed.
+   * several lots, the question mentions another place, the apartment may not exist or a part
+   * failed; also `datasets` and `stages` (each with its milliseconds) when done, `refunded`
+   * when failed.
    */
   detail: { [member: string]: unknown } | null;
   /** Why there is no report, as one sentence, when `status` is `error`. */
@@ -3242,7 +3248,7 @@ export interface UnitMentions {
   unit: Unit;
   /**
    * HPD violations, HPD complaints and sales that mention it. Complaints count only after 30
-   * days, and never for one- or two-family homes or buildings of unknown size. Null if we
+   * days, and never for one- or two-family homes or lots without known apartments. Null if we
    * don't have all of these records.
    */
   records: number | null;

@@ -120,7 +120,10 @@ async fn a_restored_database_holds_what_was_backed_up_and_serves(engine: Engine)
     let checked = place.run("backup --check --json state.backup").said();
     assert_eq!(manifest(&checked), made);
     let said = place.run("restore state.backup").said();
-    said.assert_has(["rows from state.backup (", "ledger total 7, balance total 7"]);
+    said.assert_has([
+        "rows from state.backup (",
+        "ledger total 7, balance total 7",
+    ]);
     let again = place.run("backup --json again.backup").said();
     assert_eq!(manifest(&again), made);
     assert_eq!(place.left(), ["again.backup", "state.backup"]);

@@ -212,6 +212,10 @@ class Balance(Model):
     """Credits on hold while a bank reviews a disputed payment; absent if none. Not part of
     `balance`.
     """
+    owed: int | None
+    """Credits owed because their payment was refunded or lost to a dispute after they were spent;
+    absent if none. Deducted from the credits bought next.
+    """
 
 
 class Basics(Model):
@@ -330,7 +334,7 @@ class Building(Model):
     bins: Sequence[str]
     """Building numbers on the lot in the records, 7 digits each, without temporary ones."""
     buildings_on_lot: int | None
-    """Buildings on the lot by the tax record, or else those that records mention; null if unknown."""
+    """Buildings on the lot by the tax record; null if unknown."""
     scope: str
     """`building`, or `complex` when the facts below cover a whole lot with several buildings."""
     latitude: float | None
@@ -1124,8 +1128,9 @@ class ReportJob(ShownModel):
     """The report, once `status` is `done`."""
     detail: Mapping[str, Any] | None
     """`interruptions`; `warnings`, if the address has another apartment, unused words or
-    several lots, the apartment may not exist or a part failed; also `datasets` when done,
-    `refunded` when failed.
+    several lots, the question mentions another place, the apartment may not exist or a part
+    failed; also `datasets` and `stages` (each with its milliseconds) when done, `refunded`
+    when failed.
     """
     error: str | None
     """Why there is no report, as one sentence, when `status` is `error`."""
@@ -1431,7 +1436,7 @@ class UnitMentions(Model):
     """The apartment, normalized."""
     records: int | None
     """HPD violations, HPD complaints and sales that mention it. Complaints count only after 30
-    days, and never for one- or two-family homes or buildings of unknown size. Null if we
+    days, and never for one- or two-family homes or lots without known apartments. Null if we
     don't have all of these records.
     """
     note: str

@@ -165,8 +165,9 @@ pub async fn find_erasure_obstacle(
 }
 
 /// Erases an account's texts, e-mail addresses, reports and keys. Its ledger and payments stay,
-/// under an id that identifies no one. Credits are forfeited only if `forfeits` is set, except an
-/// order's, whose payment is still due.
+/// under an id that identifies no one.
+///
+/// Credits are forfeited only if `forfeits` is set, except an order's, whose payment is still due.
 ///
 /// If it has many finished jobs, erase them before, some at a time: all their reports may take too
 /// long.

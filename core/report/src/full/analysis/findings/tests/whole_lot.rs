@@ -62,7 +62,9 @@ fn every_finding_on_records_of_several_buildings_says_so_once() {
     let is_of = |scope: &str| found.iter().any(|finding| finding.scope == scope);
     assert!(is_of("unit") && is_of("lot") && is_of("complex"));
     for Finding { code, detail, .. } in &found {
-        let said = detail.matches("the whole tax lot (several buildings)").count();
+        let said = detail
+            .matches("the whole tax lot (several buildings)")
+            .count();
         assert_eq!(said, 1, "{code}: {detail}");
     }
 }
