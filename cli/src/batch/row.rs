@@ -355,7 +355,7 @@ mod tests {
                 .line(cells(Preview::COLUMNS, &row).unwrap())
                 .unwrap(),
             "1-test-street-queens,,200,1-test-street-queens,\"1 Test Street, Queens, NY 11374\",\
-             Queens,11374,4000010001,72,mixed,medium,4,12,3,40,1,0,,,likely,,r1,true,,,,\n"
+             Queens,11374,4000010001,72,mixed,medium,4,12,3,40,1,0,,,likely,,r1,true,,,,,\n"
         );
         let expected = "\
 1-test-street-queens  72 of 100, medium…

@@ -164,7 +164,7 @@ async fn a_401_on_a_repeat_of_a_lost_revocation_is_success() {
         let reply = call(&client, "revoke_agent").await.unwrap();
         let meta: Value = serde_json::from_slice(&reply.meta).unwrap();
         assert_eq!(&reply.body[..], b"null");
-        let expected = (&json!(2), &Value::Null);
+        let expected = (&json!(2), &json!("req_1"));
         assert_eq!((&meta["tries"], &meta["requestId"]), expected);
     }
 }
