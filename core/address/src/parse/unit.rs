@@ -35,8 +35,6 @@ pub(crate) enum Kind {
     Ground,
     Top,
     Position,
-    /// A name that only its building explains.
-    Filed,
 }
 
 impl Kind {
@@ -107,7 +105,6 @@ const KINDS: &[(Kind, &str, &str, &str)] = &[
     (Kind::Ground, "GRND FL", "F", "GROUND GRND"),
     (Kind::Top, "TOP FL", "F", "TOP"),
     (Kind::Position, "", "Z", ""),
-    (Kind::Filed, "", "N", ""),
 ];
 
 fn form(kind: Kind) -> (&'static str, &'static str) {

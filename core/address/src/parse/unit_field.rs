@@ -1,16 +1,12 @@
 //! Parses a field that contains nothing but a unit.
 
 use crate::parse::scan::Scan;
-use crate::parse::unit::{Kind, UnitReading, kind_of};
-use crate::parse::unit_grammar::{NOTHING, is_word, ordinal_word, position, read};
+use crate::parse::unit::Kind;
+use crate::parse::unit_grammar::read;
 use nycapt_contract::Unit;
 
 /// The longest field that may be a unit; anything longer is a sentence.
 const LONGEST: usize = 80;
-/// The longest name in HPD's records.
-const LONGEST_FILED: usize = 6;
-/// The longest of letters alone: longer ones may be words.
-const LONGEST_LETTERS: usize = 3;
 
 /// Parses a whole field as one unit.
 ///
@@ -21,47 +17,14 @@ pub fn parse_unit(text: &str) -> Option<Unit> {
     if text.len() > LONGEST {
         return None;
     }
-    let field = written_out(text);
-    let scan = Scan::new(&field);
+    let scan = Scan::new(&written_out(text));
     let says_all = |at: &usize| matches!(scan.word(*at), "ALL" | "ENTIRE" | "WHOLE" | "THE" | "OF");
     let start = (0..scan.len()).take_while(says_all).count();
-    let whole = read(&scan, start, scan.len(), true).filter(|reading| {
-        // `4B APT`: the word may come last.
-        let is_word = scan.kind(reading.end) == Some(Kind::Dwelling);
-        reading.end + usize::from(is_word) == scan.len()
-    });
-    whole.or_else(|| as_filed(&field))?.unit(text)
-}
-
-/// A name that follows no grammar, as HPD's records have it: `LB`, `RBE`, `F56THF`.
-fn as_filed(field: &str) -> Option<UnitReading> {
-    let is_plain = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
-    if !(2..=LONGEST_FILED).contains(&field.len()) || !field.bytes().all(is_plain) {
-        return None;
-    }
-    let has_digits = field.bytes().any(|byte| byte.is_ascii_digit());
-    let words = field.trim_start_matches(|char: char| char.is_ascii_digit());
-    let is_name = if has_digits {
-        !words.is_empty() && !is_word(words)
-    } else {
-        // Alone, `BA` is no number of baths.
-        let means_more = kind_of(field).is_some()
-            || position(field).is_some()
-            || ordinal_word(field).is_some()
-            || NOTHING.contains(&field)
-            || matches!(field, "NO" | "NOT");
-        field.len() <= LONGEST_LETTERS && !means_more
-    };
-    let kind = if field.len() == 2 {
-        Kind::Dwelling
-    } else {
-        Kind::Filed
-    };
-    is_name.then(|| {
-        let mut reading = UnitReading::default();
-        reading.push(kind, field.to_owned(), 1);
-        reading
-    })
+    let reading = read(&scan, start, scan.len(), true)?;
+    // `4B APT`: the word may come last.
+    let is_word = scan.kind(reading.end) == Some(Kind::Dwelling);
+    let is_whole = reading.end + usize::from(is_word) == scan.len();
+    is_whole.then(|| reading.unit(text)).flatten()
 }
 
 /// The field with a word that is cut or run together written out: city files cut apartments to six

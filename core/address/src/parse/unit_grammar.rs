@@ -10,7 +10,7 @@ use crate::parse::unit::{Kind, UnitReading, kind_of};
 use crate::parse::vocabulary;
 
 /// A position within a floor or after an id.
-pub(crate) fn position(word: &str) -> Option<&'static str> {
+fn position(word: &str) -> Option<&'static str> {
     Some(match word {
         "FRONT" | "FRNT" | "FRT" => "FRONT",
         "REAR" | "RR" | "BACK" => "REAR",
@@ -25,7 +25,7 @@ pub(crate) fn position(word: &str) -> Option<&'static str> {
     })
 }
 
-pub(crate) fn ordinal_word(word: &str) -> Option<&'static str> {
+fn ordinal_word(word: &str) -> Option<&'static str> {
     let number = vocabulary::readings(word).first()?;
     number
         .bytes()
@@ -397,7 +397,7 @@ fn is_street_ahead(scan: &Scan, at: usize, mark: Mark) -> bool {
 }
 
 /// Whether two letters after a number mean something else: `4 FL`, `2 BR`, `1 ST`, `2 RR`.
-pub(crate) fn is_word(pair: &str) -> bool {
+fn is_word(pair: &str) -> bool {
     kind_of(pair).is_some()
         || position(pair).is_some()
         || is_counted(pair)

@@ -106,7 +106,6 @@ impl UnitName {
                 },
                 Err(_) => Self::Other(format!("{id} {place}")),
             },
-            [("N", id)] => Self::Other((*id).into()),
             [("F", floor)] => Self::Floor {
                 floor: (*floor).into(),
                 place: None,
@@ -279,9 +278,6 @@ mod tests {
         is("numeric", "1201", &["1201", "APT 1201", "#1201"]);
         is("numeric", "12", &["12", "012", "APT12"]);
         is("letter", "A", &["A", "APT A", "APTA"]);
-        is("letter", "LB", &["LB", "APT LB"]);
-        is("other", "RBE", &["RBE"]);
-        is("other", "F56THF", &["F56THF"]);
     }
 
     #[test]
