@@ -48,16 +48,6 @@ pub fn unit_error() -> ValidationError {
     value_error(at("body", "unit"), UNIT_UNREAD)
 }
 
-/// The error for an apartment that is only in the question: a report on the whole building would not
-/// answer it.
-pub fn asked_unit_error(unit: &str) -> ValidationError {
-    let why = format!(
-        "the question mentions apartment {unit}; send it as `unit`, or leave it out of the question \
-         for a report on the whole building"
-    );
-    value_error(at("body", "ask"), &why)
-}
-
 const UNIT_UNREAD: &str = "we couldn't read the apartment; send one, such as 4B, or none for a report on the whole building";
 
 impl Subject {

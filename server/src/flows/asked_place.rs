@@ -5,36 +5,19 @@ use nycapt_contract::{Bbl, Unit};
 
 use crate::messages::message;
 
-/// What a question is about and its report doesn't cover.
-pub(crate) enum AskedPlace {
-    Address,
-    Apartment(Unit),
-}
-
-impl AskedPlace {
-    /// The address or apartment of a question beside a report on `lot` and `unit`; none if it
-    /// mentions no other.
-    pub(crate) fn other(
-        directory: &Directory,
-        question: &str,
-        lot: Bbl,
-        unit: Option<&Unit>,
-    ) -> Option<Self> {
-        if has_other_address(directory, question, lot) {
-            return Some(Self::Address);
-        }
-        let is_other = |asked: &Unit| unit.is_none_or(|unit| unit.key != asked.key);
-        find_apartment(question)
-            .filter(is_other)
-            .map(Self::Apartment)
+/// The warning that a question mentions an address or apartment other than its report's.
+///
+/// It doesn't repeat the question's words, which are deleted before the report.
+pub(crate) fn asked_elsewhere(
+    directory: &Directory,
+    question: &str,
+    lot: Bbl,
+    unit: Option<&Unit>,
+) -> Option<String> {
+    if has_other_address(directory, question, lot) {
+        return Some(message!("api-asked-address"));
     }
-
-    /// Says that the report doesn't cover it, in other words than the question's, which is deleted
-    /// before the report.
-    pub(crate) fn warning(&self) -> String {
-        match self {
-            Self::Address => message!("api-asked-address"),
-            Self::Apartment(_) => message!("api-asked-apartment"),
-        }
-    }
+    let asked = find_apartment(question)?;
+    let is_other = unit.is_none_or(|unit| unit.key != asked.key);
+    is_other.then(|| message!("api-asked-apartment"))
 }

@@ -4,9 +4,9 @@ use nycapt_address::{find_address, parse_unit, resolve, shared_address, unit_slu
 use nycapt_contract::{Basics, Bbl, Correction, ResolveAnswer, Section, SectionStatus, Unit};
 use nycapt_messages::label;
 use nycapt_report::{countable_units, has_sufficient_data, unanswerable};
-use nycapt_rules::{ReportStart, Subject, asked_unit_error, unit_error};
+use nycapt_rules::{ReportStart, Subject, unit_error};
 
-use super::asked_place::AskedPlace;
+use super::asked_place::asked_elsewhere;
 use super::lookups::{find_preview, read_preview};
 use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
@@ -30,8 +30,8 @@ pub(crate) struct Building {
 }
 
 /// Resolves a report request to one building of the live release.
-/// 422 if none or several match, the address has a place that we don't know, or only the question
-/// beside it has an apartment; 404 if we have too little data on it; 503 without a release.
+/// 422 if none or several match, or the address has a place that we don't know; 404 if we have too little
+/// data on it; 503 without a release.
 pub(crate) async fn find_building(app: &App, start: ReportStart) -> ApiResult<Building> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let allows_partial = app.config.sells_partial_reports;
@@ -72,13 +72,8 @@ fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiR
     let question = start.question.as_deref().filter(|_| is_address);
     let lot = Bbl::parse(&matched.bbl);
     let asked = question.zip(lot).and_then(|(question, lot)| {
-        AskedPlace::other(directory, question, lot, matched.unit.as_ref())
+        asked_elsewhere(directory, question, lot, matched.unit.as_ref())
     });
-    if matched.unit.is_none()
-        && let Some(AskedPlace::Apartment(asked)) = &asked
-    {
-        return Err(ApiError::Invalid(vec![asked_unit_error(&asked.display)]));
-    }
     // Checked before the debit: the report could only fail and be refunded.
     require_enough(release, allows_partial, &matched.bbl)?;
     // Lots with another ZIP code share the address only as it was typed.
@@ -93,7 +88,7 @@ fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiR
     Ok(Building {
         warnings: warnings(&answer.corrections, is_address)
             .chain(of_place)
-            .chain(asked.map(|asked| asked.warning()))
+            .chain(asked)
             .chain(unanswerable)
             .collect(),
         other_unit: change("unit_conflict").map(|it| it.from.clone()),

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::compiler::{CompileError, CompileTask, Compiled, Compiler, Progress};
 use crate::app::App;
-use crate::flows::AskedPlace;
+use crate::flows::asked_elsewhere;
 use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
 use crate::translation::add_translations;
@@ -104,9 +104,8 @@ impl Compiler for ReportCompiler {
             .map_err(|error| failed(error.to_string()))?;
         if let Some((question, answer)) = input.question.zip(report.answer.as_mut()) {
             let directory = release.directory();
-            let asked = AskedPlace::other(directory, question, found.lot, input.unit);
-            let not_covered = asked.map(|asked| asked.warning());
-            answer.unanswered.extend(not_covered);
+            let asked = asked_elsewhere(directory, question, found.lot, input.unit);
+            answer.unanswered.extend(asked);
         }
         let place = release.place_of(&task.slug);
         let with_map = |mut report: Report| {

@@ -64,8 +64,7 @@ bool_parsing body.replay.bool { "address": "HERE", "replay": 7 }
 value_error body.address { "address": "99999 Nowhere Boulevard" }
 value_error body.address { "address": "1 Main St, Hoboken, NJ 07030" }
 value_error body.ask { "ask": "Are there mice in my building?" }
-value_error body.ask { "ask": "Is heat a problem at 1 Nowhere Alley?" }
-value_error body.ask { "address": "HERE", "ask": "Does apartment 7C have heat problems?" }"#;
+value_error body.ask { "ask": "Is heat a problem at 1 Nowhere Alley?" }"#;
 
 async fn a_refused_start_costs_nothing(app: TestApp) {
     let agent = app.agent_with(1).await;
@@ -483,23 +482,24 @@ async fn a_question_about_a_place_its_report_does_not_cover_is_warned_of_at_once
     let _worker = compiling(&app);
     let address = "The question seems to mention another address. This report doesn't cover it, and \
                    neither does the answer.";
-    let apartment = address.replace("another address", "another apartment");
+    let apartment = "The question seems to mention an apartment. This report isn't about that \
+                     apartment, and neither is the answer.";
     for (body, warning) in [
         (
             json!({ "address": second, "ask": format!("Is it quieter than {first}?") }),
             address,
         ),
         (
-            json!({ "address": second, "ask": "Is there heat at 1 Nowhere Alley?" }),
-            address,
+            json!({ "address": second, "ask": "Is there heat in apt 7C?" }),
+            apartment,
         ),
         (
             json!({ "address": second, "unit": "4B", "ask": "Is there heat in apt 7C?" }),
-            apartment.as_str(),
+            apartment,
         ),
         (
             json!({ "unit": "4B", "ask": format!("Is there heat at {second}, apt 7C?") }),
-            apartment.as_str(),
+            apartment,
         ),
     ] {
         let started = agent.send(starting(&body)).await;

@@ -126,21 +126,28 @@ fn is_dwelling(scan: &Scan, at: usize) -> bool {
     scan.kind(at) == Some(unit::Kind::Dwelling)
 }
 
-/// The apartment that a question mentions: an id with a number after a word for it.
+/// The apartment that a question mentions for certain: a clause that is one, or ends in `in apartment 7C`.
+/// `Was the apartment 2000?` may ask about anything.
 pub fn find_apartment(question: &str) -> Option<Unit> {
-    let parsed = ParsedText::new(question);
-    let scan = &parsed.scan;
-    let read = |at: usize| {
-        let next = scan.token(at + 1);
-        let found = unit_grammar::read(scan, at, scan.len(), false)?;
-        let number = (at + 1..found.end).find(|&at| scan.token(at).number)?;
-        let is_id = (next.near() || next.after(gap::HASH))
-            && found.last() == Some(unit::Kind::Dwelling)
-            && !is_no_id(scan, number);
-        is_id.then_some((at, found))
-    };
-    let mut words = (0..scan.len()).filter(|&at| is_dwelling(scan, at));
-    unit_read(&parsed, &words.find_map(read)?)
+    let mut clauses = question.split(['?', '!', ',', ';', '\n']);
+    clauses.find_map(|clause| {
+        let parsed = ParsedText::new(clause);
+        let scan = &parsed.scan;
+        let read = |at: usize| {
+            let next = scan.token(at + 1);
+            let found = unit_grammar::read(scan, at, scan.len(), false)?;
+            let number = (at + 1..found.end).find(|&at| scan.token(at).number)?;
+            let before = scan.letters(at.wrapping_sub(1));
+            let is_id = (at == 0 || matches!(before, "IN" | "OF" | "FOR" | "ABOUT"))
+                && (next.near() || next.after(gap::HASH))
+                && found.end == scan.len()
+                && found.last() == Some(unit::Kind::Dwelling)
+                && !is_no_id(scan, number);
+            is_id.then_some((at, found))
+        };
+        let mut words = (0..scan.len()).filter(|&at| is_dwelling(scan, at));
+        unit_read(&parsed, &words.find_map(read)?)
+    })
 }
 
 /// Whether a token is a place name, a state or a ZIP.
