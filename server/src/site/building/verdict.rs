@@ -168,10 +168,11 @@ mod tests {
     fn several_orders_to_vacate_are_counted() {
         let mut preview = preview_from(Extent::Whole);
         let flags = preview.flags.data.get_or_insert_default();
-        flags.insert(0, flags[0].clone());
+        flags.push(flags[0].clone());
+        flags[1].since = Some("2025-10-14".into());
         let verdict = verdict(&preview).unwrap();
         assert!(verdict.line.starts_with("2 vacate orders are on record"));
-        let expected = "2 vacate orders (March 4, 2026; March 4, 2026)";
+        let expected = "2 vacate orders (March 4, 2026; October 14, 2025)";
         assert_eq!(verdict.reasons[0], expected);
     }
 
