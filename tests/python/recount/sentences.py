@@ -180,7 +180,7 @@ def vacates(building):
         yield f" at {row['housenumber']} {row['streetname']}"
         yield f"The records through {building.day(files.VACATES)} don't say whether it was lifted"
     for others in range(1, len(building.rows(files.VACATES))):
-        yield f"The same goes for {many(others, 'more vacate order', 'more vacate orders')}"
+        yield f"Records also show {many(others, 'more vacate order', 'more vacate orders')} that may be in force"
 
 
 def evictions(building):

@@ -267,7 +267,7 @@ finding-vacate-unconfirmed =
         [full] {" "}todo el edificio
         [partial] {" "}una parte del edificio
        *[other] {" "}el lugar
-    }{ $at }. Los registros{ $through } no dicen si la orden se levantó.{ $more } Confírmelo con esa agencia.
+    }{ $at }. Los registros{ $through } no dicen si la orden se levantó. Confírmelo con esa agencia.{ $more }
 finding-vacate =
     Según los registros, { $issuer ->
         [DOB] el DOB
@@ -276,11 +276,11 @@ finding-vacate =
         [full] {" "}todo el edificio
         [partial] {" "}una parte del edificio
        *[other] {" "}el lugar
-    }{ $at }. La orden estaba en vigor{ $on }.{ $more } Confírmelo con esa agencia.
+    }{ $at }. La orden estaba en vigor{ $on }. Confírmelo con esa agencia.{ $more }
 clause-more-vacates =
     { $count ->
-        [one] {" "}Lo mismo vale para otra orden de desocupación.
-       *[other] {" "}Lo mismo vale para otras { $count } órdenes de desocupación.
+        [one] {" "}En los registros consta además otra orden de desocupación que puede estar en vigor.
+       *[other] {" "}En los registros constan además otras { $count } órdenes de desocupación que pueden estar en vigor.
     }
 finding-unit-vacate = Según HPD,{ $on } el apartamento { $apartment } figuraba como desocupado por orden de la ciudad ({ $violations } sin cerrar{ $of }). Nadie puede vivir allí hasta que la ciudad lo permita. Confírmelo con HPD.
 clause-from =
