@@ -35,8 +35,6 @@ pub(crate) struct Reading<'a> {
     /// The dataset of the first reason for the level of rent regulation; none if it is from several.
     pub(crate) rent_source: Option<&'static str>,
     pub(crate) units: Option<u32>,
-    /// Buildings on the tax lot that records mention.
-    pub(crate) buildings: usize,
     /// `the whole tax lot (26 buildings)` where several share it.
     pub(crate) whole_lot: Option<String>,
     /// A board of the co-op or condominium decides for the building.
@@ -63,7 +61,6 @@ impl<'a> Reading<'a> {
             is_renumbered: context.facts.lot.is_renumbered(),
             rent_source: rent_source.map(|dataset| dataset.id),
             units: context.facts.lot.units,
-            buildings: context.facts.lot.bins.len(),
             whole_lot: context.facts.lot.whole_lot(),
             has_board: context.facts.lot.kind.has_board(),
             violations_from: release
