@@ -158,13 +158,26 @@ impl Number {
         Some(Self {
             left: left.parse().ok()?,
             right: right.parse().ok(),
-            suffix: suffix.trim().to_uppercase(),
+            suffix: match suffix.trim().to_uppercase() {
+                short if short == "GAR" => "GARAGE".into(),
+                suffix => suffix,
+            },
         })
+    }
+
+    /// Whether both are one number, which may be written without its hyphen: `14-20` and `1420`.
+    fn is_same(&self, other: &Self) -> bool {
+        let digits = |number: &Self| match number.right {
+            Some(right) => format!("{}{right:02}", number.left),
+            None => number.left.to_string(),
+        };
+        let is_alike = self.right.is_some() == other.right.is_some();
+        self == other || (!is_alike && self.suffix == other.suffix && digits(self) == digits(other))
     }
 
     /// Whether it is one of a range of numbers on one side of the street.
     fn is_within(&self, low: &Self, high: &Self) -> bool {
-        if self == low || self == high {
+        if self.is_same(low) || self.is_same(high) {
             return true;
         }
         let is_plain = [self, low, high].iter().all(|one| one.suffix.is_empty());
@@ -249,5 +262,9 @@ mod tests {
         assert!(within("139-07", "139-05", "139-09"));
         assert!(!within("13907", "139-05", "139-09"));
         assert!(within("12A", "12A", "12A") && !within("12A", "12", "12"));
+        let is_one = |one: &str, other: &str| within(one, other, other) && within(other, one, one);
+        assert!(is_one("14-20", "1420") && is_one("153-05", "15305"));
+        assert!(!is_one("14-20", "1-420") && !is_one("14-20", "14"));
+        assert!(is_one("1738 GARAGE", "1738GAR") && !is_one("1738 GARAGE", "1738"));
     }
 }
