@@ -82,10 +82,13 @@ impl<'a> Reading<'a> {
         !self.unread.iter().any(|(id, _)| *id == dataset.id)
     }
 
-    /// A count of rows, or a lower bound if some could not be read.
+    /// A count of rows, or a lower bound if some could not be read, or are not shown where nothing
+    /// else counts them.
     pub(crate) fn at_least(&self, dataset: &Dataset, counted: String) -> String {
         let mut unread = self.unread.iter();
-        if unread.any(|(id, feed)| *id == dataset.id && feed.is_incomplete()) {
+        let shown = (self.hpd_violations()).map_or(0, |section| section.rows.len());
+        let is_cut = dataset.id == hpd_violations::DATASET.id && shown == limits::HPD_VIOLATIONS;
+        if unread.any(|(id, feed)| *id == dataset.id && (is_cut || feed.is_incomplete())) {
             message!("at-least", counted)
         } else {
             counted
