@@ -171,8 +171,12 @@ mod tests {
     fn several_orders_to_vacate_are_counted() {
         let mut preview = preview_from(Extent::Whole);
         let flags = preview.flags.data.get_or_insert_default();
-        flags.push(flags[0].clone());
-        flags[1].since = Some("2025-10-14".into());
+        let since = Some("2025-10-14".into());
+        let earlier = Flag {
+            since,
+            ..flags[0].clone()
+        };
+        flags.insert(1, earlier);
         let verdict = verdict(&preview).unwrap();
         assert!(verdict.line.starts_with("2 vacate orders are on record"));
         let expected = "2 vacate orders (March 4, 2026; October 14, 2025)";
