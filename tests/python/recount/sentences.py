@@ -107,7 +107,7 @@ def violations(building):
                f"class C (immediately hazardous): {counts['C']}{also}")
         yield (f"HPD lists {many(counts['C'], *words)} (class C, immediately hazardous) as "
                f"open{lot} on {day}")
-        for places in {"", lead_apartments([one for one in lead if one.is_open])}:
+        for places in {"", *lead_apartments([one for one in lead if one.is_open])}:
             yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
                    f"hazardous) as open{places}{lot} on {day}"
                    f"{',' if lead_open == 1 else '. The newest open violation in our data was'} issued on "
@@ -147,7 +147,7 @@ def violations(building):
 def lead_apartments(found):
     named = [(one.row["bin"], "".join(filter(str.isalnum, one.row["apartment"]))) for one in found]
     if not all(name for _, name in named):
-        return ""
+        return {""}
     is_by_building = all(bin and bin[1:] != "000000" for bin, _ in named)
     forms, proven = collections.defaultdict(set), collections.Counter()
     for bin, name in named:
@@ -156,8 +156,10 @@ def lead_apartments(found):
         forms[building, any(map(str.isdigit, name)), any(map(str.isalpha, name))].add(name)
     for (building, *_), names in forms.items():
         proven[building] = max(proven[building], len(names))
-    least = "at least " if len(forms) > len(proven) else ""
-    return f" in {least}{many(sum(proven.values()), 'apartment', 'apartments')}"
+    # Where a building is unknown, a name may be of several.
+    leasts = ["at least "] if len(forms) > len(proven) else [""] if is_by_building else ["", "at least "]
+    count = many(sum(proven.values()), "apartment", "apartments")
+    return {f" in {least}{count}" for least in leasts}
 
 
 def rows_of(about, naming, found, day):
@@ -180,7 +182,7 @@ def vacates(building):
         yield f" at {row['housenumber']} {row['streetname']}"
         yield f"The records through {building.day(files.VACATES)} don't say whether it was lifted"
     for others in range(1, len(building.rows(files.VACATES))):
-        yield f"The same goes for {many(others, 'more vacate order', 'more vacate orders')}"
+        yield f"Records also show {many(others, 'more vacate order', 'more vacate orders')} that may be in force"
 
 
 def evictions(building):

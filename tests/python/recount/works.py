@@ -37,8 +37,16 @@ def counts(ledger, building):
     complaints(ledger, building)
     vacates = [order for order in (ledger.at("sections.enforcement.data.vacates") or [])
                if order["issuer"] == "DOB"]
-    if len(vacates) != len(building.rows(files.VACATES)):
-        ledger.fault("sections.enforcement.data.vacates", vacates, building.rows(files.VACATES))
+    if len(vacates) != len(vacate_orders(building)):
+        ledger.fault("sections.enforcement.data.vacates", vacates, vacate_orders(building))
+
+
+def vacate_orders(building):
+    """Several complaints may have ended with one order, which has a row for each."""
+    named = ("lastdispositioncodedescription", "lastdispositiondatedateofissuanceofvacate",
+             "housenumber", "streetname")
+    return list({tuple(row[name] for name in named): row
+                 for row in building.rows(files.VACATES)}.values())
 
 
 def complaints(ledger, building):

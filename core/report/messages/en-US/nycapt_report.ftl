@@ -278,17 +278,17 @@ finding-vacate-unconfirmed =
         [full] {" "}for the entire building
         [partial] {" "}for part of the building
        *[other] {""}
-    }{ $at }. The records{ $through } don't say whether it was lifted.{ $more } Confirm with { $issuer }.
+    }{ $at }. The records{ $through } don't say whether it was lifted. Confirm with { $issuer }.{ $more }
 finding-vacate =
     Records show a vacate order issued by { $issuer }{ $of }{ $kind ->
         [full] {" "}for the entire building
         [partial] {" "}for part of the building
        *[other] {""}
-    }{ $at }, in force{ $on }.{ $more } Confirm with { $issuer }.
+    }{ $at }, in force{ $on }. Confirm with { $issuer }.{ $more }
 clause-more-vacates =
     { $count ->
-        [one] {" "}The same goes for 1 more vacate order.
-       *[other] {" "}The same goes for { $count } more vacate orders.
+        [one] {" "}Records also show 1 more vacate order that may be in force.
+       *[other] {" "}Records also show { $count } more vacate orders that may be in force.
     }
 finding-unit-vacate = HPD's records{ $on } list apartment { $apartment } as vacated ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
 clause-from =

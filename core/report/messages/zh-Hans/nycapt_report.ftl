@@ -203,14 +203,14 @@ finding-vacate-unconfirmed =
         [full] 针对整栋楼的
         [partial] 针对楼内部分区域的
        *[other] {""}
-    }清空令{ $of }{ $at }。这些记录{ $through }没有说明该命令是否已解除。{ $more }请向{ $issuer }核实。
+    }清空令{ $of }{ $at }。这些记录{ $through }没有说明该命令是否已解除。请向{ $issuer }核实。{ $more }
 finding-vacate =
     记录{ $on }显示，{ $issuer }发出过{ $kind ->
         [full] 针对整栋楼的
         [partial] 针对楼内部分区域的
        *[other] {""}
-    }清空令{ $of }{ $at }，该命令仍然有效。{ $more }请向{ $issuer }核实。
-clause-more-vacates = 另有{ $count }项清空令也一样。
+    }清空令{ $of }{ $at }，该命令仍然有效。请向{ $issuer }核实。{ $more }
+clause-more-vacates = 记录还显示另有{ $count }项清空令，可能仍然有效。
 finding-unit-vacate = HPD的记录{ $on }将公寓{ $apartment }列为已清空，有{ $violations }未结{ $of }。在市政府允许之前，任何人都不得居住。请向HPD核实。
 clause-from =
     { $count ->

@@ -127,13 +127,17 @@ impl<'a> LotProfile<'a> {
 
     /// `the whole tax lot (26 buildings)` where several share it, or may do so; without their number if
     /// the tax record has none, or if some of those that rows name may be gone, since a building number
-    /// stays with a demolished building.
+    /// stays with a demolished building. Where rows name one and its addresses have one number, the tax
+    /// record may count a garage.
     pub(crate) fn whole_lot(&self) -> Option<String> {
-        if !self.is_complex() {
-            let may_be_several = self.may_have_several();
-            return may_be_several.then(|| message!("whole-lot-addresses"));
-        }
         let by_tax = self.buildings();
+        if !self.is_complex() {
+            return match by_tax {
+                _ if !self.has_several_numbers => None,
+                Some(buildings) => (buildings > 1).then(|| message!("whole-lot", buildings)),
+                None => Some(message!("whole-lot-addresses")),
+            };
+        }
         let has_fewer = |count: u32| u64::from(count) < self.bins.len() as u64;
         Some(match by_tax {
             _ if !self.gone.is_empty() || by_tax.is_some_and(has_fewer) => {

@@ -85,14 +85,19 @@ pub(crate) struct House {
 
 impl House {
     /// The requested address, or the building's preferred one, under every name of its street: the
-    /// lot has the same number on each. On a lot of several buildings that may be two of them.
+    /// lot has the same number on each. Where the tax record counts several buildings, the other
+    /// streets may be those of another, so they are left out.
     pub(crate) fn asked_for(
         input: &BuildingInput<'_>,
         entrance: Option<&LotAddress>,
+        buildings: Option<u32>,
     ) -> Option<Self> {
         let preferred = (&input.address.house_number, &input.address.street);
         let (number, street) = entrance.map_or(preferred, |at| (&at.house_number, &at.street));
         let mut house = Self::of(number, street)?;
+        if buildings > Some(1) {
+            return Some(house);
+        }
         // Two streets with numbers for names are two.
         let is_numbered = house.streets.iter().any(|own| has_digit(own));
         let names = streets_with(number, input).filter(|name| !(is_numbered && has_digit(name)));
@@ -153,13 +158,26 @@ impl Number {
         Some(Self {
             left: left.parse().ok()?,
             right: right.parse().ok(),
-            suffix: suffix.trim().to_uppercase(),
+            suffix: match suffix.trim().to_uppercase() {
+                short if short == "GAR" => "GARAGE".into(),
+                suffix => suffix,
+            },
         })
+    }
+
+    /// Whether both are one number, which may be written without its hyphen: `14-20` and `1420`.
+    fn is_same(&self, other: &Self) -> bool {
+        let digits = |number: &Self| match number.right {
+            Some(right) => format!("{}{right:02}", number.left),
+            None => number.left.to_string(),
+        };
+        let is_alike = self.right.is_some() == other.right.is_some();
+        self == other || (!is_alike && self.suffix == other.suffix && digits(self) == digits(other))
     }
 
     /// Whether it is one of a range of numbers on one side of the street.
     fn is_within(&self, low: &Self, high: &Self) -> bool {
-        if self == low || self == high {
+        if self.is_same(low) || self.is_same(high) {
             return true;
         }
         let is_plain = [self, low, high].iter().all(|one| one.suffix.is_empty());
@@ -222,7 +240,7 @@ mod tests {
                     high,
                     street,
                 };
-                place.is_at(&House::asked_for(input, entrance).unwrap())
+                place.is_at(&House::asked_for(input, entrance, None).unwrap())
             };
             assert!(is_at(None, "FORMER ST") && is_at(None, "2 STREET"));
             let numbered = building.entrance.as_ref();
@@ -244,5 +262,9 @@ mod tests {
         assert!(within("139-07", "139-05", "139-09"));
         assert!(!within("13907", "139-05", "139-09"));
         assert!(within("12A", "12A", "12A") && !within("12A", "12", "12"));
+        let is_one = |one: &str, other: &str| within(one, other, other) && within(other, one, one);
+        assert!(is_one("14-20", "1420") && is_one("153-05", "15305"));
+        assert!(!is_one("14-20", "1-420") && !is_one("14-20", "14"));
+        assert!(is_one("1738 GARAGE", "1738GAR") && !is_one("1738 GARAGE", "1738"));
     }
 }

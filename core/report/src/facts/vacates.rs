@@ -57,6 +57,9 @@ pub(crate) struct Vacate<'a> {
     pub(crate) place: RecordPlace<'a>,
 }
 
+/// The extent, day and place of an order; DOB disposes of several complaints with one.
+type Act<'a> = (Extent, Option<Date>, RecordPlace<'a>);
+
 /// The first day of the list of DOB's vacate orders. Older dispositions of complaints, whose orders
 /// were lifted without a record, are ignored.
 const DOB_VACATES_SINCE: Date = date(2012, 1, 1);
@@ -66,7 +69,7 @@ impl<'a> Vacate<'a> {
     ///
     /// HPD's list records a rescission. The Department of Buildings shows an order as the last
     /// disposition of a complaint, which a rescission replaces, and, in an older list of its own, by
-    /// its day; an order of both is one.
+    /// its day; an order of both is one, and so is one in several rows.
     pub(super) fn read_all(history: History<'a>, lot: &LotProfile<'_>) -> Vec<Self> {
         let today = history.until;
         let by_hpd = history.of(&hpd_vacate_orders::DATASET);
@@ -86,13 +89,19 @@ impl<'a> Vacate<'a> {
             .map(|row| Self::of_list(&row, today))
             .filter(|order| !known.contains(&(order.extent, order.since)))
             .collect();
+        let mut taken = BTreeSet::new();
+        let mut by_dob = Vec::new();
         for (days, mut order) in complaints {
             if order.extent == Extent::Unknown {
-                order.take_issued(days, &mut listed, lot);
+                taken.extend(order.take_issued(days, &listed, lot));
             }
-            orders.push(order);
+            by_dob.push(order);
         }
-        orders.extend(listed);
+        listed.retain(|order| !taken.contains(&order.act()));
+        by_dob.extend(listed);
+        let mut acts = BTreeSet::new();
+        by_dob.retain(|order| order.since.is_none() || acts.insert(order.act()));
+        orders.extend(by_dob);
         orders.sort_by(|a, b| {
             let day = |order: &Self| Reverse(order.since.or(order.rescinded));
             (day(a), &a.id).cmp(&(day(b), &b.id))
@@ -100,17 +109,19 @@ impl<'a> Vacate<'a> {
         orders
     }
 
-    /// Takes from DOB's list the order that was lifted after a complaint: the only one of its category
+    fn act(&self) -> Act<'a> {
+        (self.extent, self.since, self.place)
+    }
+
+    /// Finds in DOB's list the order that was lifted after a complaint: the only one of its category
     /// and address that was issued between the complaint and its last disposition.
     fn take_issued(
         &mut self,
         days: Option<(Date, Date)>,
-        listed: &mut Vec<Self>,
+        listed: &[Self],
         lot: &LotProfile<'_>,
-    ) {
-        let Some((entered, lifted)) = days else {
-            return;
-        };
+    ) -> Option<Act<'a>> {
+        let (entered, lifted) = days?;
         let has_address = self.place.address().is_some();
         let is_here = |order: &Self| {
             let house = House::of(order.place.low, order.place.street);
@@ -126,18 +137,17 @@ impl<'a> Vacate<'a> {
             let is_between = |day: Date| (entered..=lifted).contains(&day);
             order.since.is_some_and(is_between) && is_here(order) && is_alike(order)
         };
-        let all = listed.iter().enumerate();
-        let mut own = all.filter(|&(_, order)| may_be_its(order));
+        let own = listed.iter().filter(|order| may_be_its(order));
+        let mut own = own.map(Self::act).collect::<BTreeSet<_>>().into_iter();
         // Of several, the one that was lifted isn't known.
-        let (Some((at, _)), None) = (own.next(), own.next()) else {
-            return;
+        let (Some(act), None) = (own.next(), own.next()) else {
+            return None;
         };
-        let order = listed.remove(at);
         // An order lifted in part may be in force in a form that isn't on record.
         if self.in_force == Some(false) {
-            self.since = order.since;
-            self.extent = order.extent;
+            (self.extent, self.since, _) = act;
         }
+        Some(act)
     }
 
     /// Whether the row is of another address than the requested one, and nothing shows that both are of
@@ -152,7 +162,8 @@ impl<'a> Vacate<'a> {
             && self.place.bin.is_none()
             && self.place.address().is_some()
             && !(lot.has_one() && self.place.is_of_lot(input))
-            && House::asked_for(input, entrance).is_some_and(|house| !self.place.is_at(&house))
+            && House::asked_for(input, entrance, lot.buildings())
+                .is_some_and(|house| !self.place.is_at(&house))
     }
 
     /// `HPD` or `DOB`.

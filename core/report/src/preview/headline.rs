@@ -231,7 +231,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn a_part_of_the_data_shows_the_same_open_violations_as_the_report() {
+    fn a_part_of_the_data_shows_the_open_violations_that_a_report_with_all_their_rows_has() {
         let whole = TestBuilding::walk_up(20)
             .open("C", "2026-10-01", "616")
             .open("B", "2026-10-01", "569")

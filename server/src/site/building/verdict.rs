@@ -50,9 +50,10 @@ pub(super) fn known_to_be_open(preview: &Preview) -> Option<String> {
     Some(open.text.to_string())
 }
 
-/// The reasons, and that they may be about another building of the lot, where it has several.
+/// The reasons, and that they may be about another building of the lot, where it has or may have several.
 fn with_place(preview: &Preview, mut reasons: Vec<String>) -> Vec<String> {
-    if preview.building.scope == "complex" && !reasons.is_empty() {
+    let mut notes = preview.headline.notes.iter();
+    if notes.any(|note| note.code == "whole_tax_lot") && !reasons.is_empty() {
         reasons.push(message!("building-scope-complex"));
     }
     reasons
@@ -132,7 +133,9 @@ fn complaints(preview: &Preview) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_contract::{Newest, NewestViolation, OpenCondition, ScoreSummary, SectionStatus};
+    use nycapt_contract::{
+        Newest, NewestViolation, Note, OpenCondition, ScoreSummary, SectionStatus,
+    };
     use nycapt_report::Extent;
     use serde_json::json;
 
@@ -168,10 +171,15 @@ mod tests {
     fn several_orders_to_vacate_are_counted() {
         let mut preview = preview_from(Extent::Whole);
         let flags = preview.flags.data.get_or_insert_default();
-        flags.insert(0, flags[0].clone());
+        let since = Some("2025-10-14".into());
+        let earlier = Flag {
+            since,
+            ..flags[0].clone()
+        };
+        flags.insert(1, earlier);
         let verdict = verdict(&preview).unwrap();
         assert!(verdict.line.starts_with("2 vacate orders are on record"));
-        let expected = "2 vacate orders (March 4, 2026; March 4, 2026)";
+        let expected = "2 vacate orders (March 4, 2026; October 14, 2025)";
         assert_eq!(verdict.reasons[0], expected);
     }
 
@@ -250,7 +258,11 @@ mod tests {
         assert_eq!(shown.line, message!("verdict-unread"));
         let expected = ["Newest violation: Leaks (class C, November 17, 2026, closed)"];
         assert_eq!(shown.reasons, expected);
-        preview.building.scope = "complex".into();
+        let code = "whole_tax_lot".into();
+        preview.headline.notes.push(Note {
+            code,
+            ..open_note()
+        });
         let reasons = unread(&preview).unwrap().reasons;
         assert_eq!(reasons[1], message!("building-scope-complex"));
         preview.headline.notes.push(open_note());

@@ -44,7 +44,7 @@ pub(super) struct Tally {
     pub(super) columns: Vec<Values>,
     pub(super) open: u64,
     pub(super) months: Months,
-    /// The newest day in each borough, in the order of their codes.
+    /// The day of the newest row in each borough, in the order of their codes.
     newest: [Option<Date>; 5],
     /// Lots of buildings that are expected to have records, or that have them.
     lots: FxHashSet<Bbl>,
@@ -131,15 +131,12 @@ impl Tally {
     fn add(&mut self, row: Row<'_>, lot: Option<Bbl>, as_of: &str) {
         let dataset = self.dataset;
         self.rows += 1;
-        let days = || {
-            let days = dataset.dated_by.iter().map(move |field| row.text(*field));
-            days.filter(move |day| !day.is_empty() && *day <= as_of)
-        };
+        let mut days = dataset.dated_by.iter().map(|field| row.text(*field));
         // Later events of old rows don't show that the rows go on.
-        if let Some(day) = days().next() {
+        let day = days.find(|day| !day.is_empty() && *day <= as_of);
+        if let Some(day) = day {
             self.months.add(day);
         }
-        let latest = days().max().and_then(parse_date);
         for (values, field) in self.columns.iter_mut().zip(dataset.varies) {
             values.add(row.text(*field));
         }
@@ -150,7 +147,7 @@ impl Tally {
         let Some(lot) = lot else { return };
         self.boroughs.add(lot.borough());
         if let Some(newest) = self.newest.get_mut(usize::from(lot.borough().code()) - 1) {
-            *newest = latest.max(*newest);
+            *newest = day.and_then(parse_date).max(*newest);
         }
         if let Some((field, values)) = dataset.classes {
             let class = row.text(field);

@@ -203,7 +203,9 @@ fn lead_apartments(reading: &Reading<'_>, open: u64) -> Option<String> {
         *most = names.len().max(*most);
     }
     let counted = counted!("count-apartments", proven.values().sum::<usize>());
-    let apartments = if forms.len() > proven.len() {
+    // Names of unknown buildings may be of one, and a name of several.
+    let is_pooled = !is_by_building && reading.whole_lot.is_some();
+    let apartments = if is_pooled || forms.len() > proven.len() {
         message!("at-least", counted)
     } else {
         reading.at_least(&hpd_violations::DATASET, counted)

@@ -35,8 +35,6 @@ pub(crate) struct Reading<'a> {
     /// The dataset of the first reason for the level of rent regulation; none if it is from several.
     pub(crate) rent_source: Option<&'static str>,
     pub(crate) units: Option<u32>,
-    /// Buildings on the tax lot that records mention.
-    pub(crate) buildings: usize,
     /// `the whole tax lot (26 buildings)` where several share it.
     pub(crate) whole_lot: Option<String>,
     /// A board of the co-op or condominium decides for the building.
@@ -63,7 +61,6 @@ impl<'a> Reading<'a> {
             is_renumbered: context.facts.lot.is_renumbered(),
             rent_source: rent_source.map(|dataset| dataset.id),
             units: context.facts.lot.units,
-            buildings: context.facts.lot.bins.len(),
             whole_lot: context.facts.lot.whole_lot(),
             has_board: context.facts.lot.kind.has_board(),
             violations_from: release
@@ -85,10 +82,13 @@ impl<'a> Reading<'a> {
         !self.unread.iter().any(|(id, _)| *id == dataset.id)
     }
 
-    /// A count of rows, or a lower bound if some could not be read.
+    /// A count of rows, or a lower bound if some could not be read, or are not shown where nothing
+    /// else counts them.
     pub(crate) fn at_least(&self, dataset: &Dataset, counted: String) -> String {
         let mut unread = self.unread.iter();
-        if unread.any(|(id, feed)| *id == dataset.id && feed.is_incomplete()) {
+        let shown = (self.hpd_violations()).map_or(0, |section| section.rows.len());
+        let is_cut = dataset.id == hpd_violations::DATASET.id && shown == limits::HPD_VIOLATIONS;
+        if unread.any(|(id, feed)| *id == dataset.id && (is_cut || feed.is_incomplete())) {
             message!("at-least", counted)
         } else {
             counted

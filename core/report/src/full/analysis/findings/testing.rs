@@ -139,7 +139,6 @@ impl TestSections {
             is_renumbered: false,
             rent_source: None,
             units: self.units,
-            buildings: self.buildings,
             whole_lot: (self.buildings > 1)
                 .then(|| message!("whole-lot", buildings = self.buildings)),
             has_board: self.has_board,

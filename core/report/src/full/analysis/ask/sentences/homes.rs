@@ -161,7 +161,7 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Sentences {
     });
     let complaints = seasons(reading, &section, &COMPLAINTS).filter_map(|(season, through)| {
         // The newest callers of a running season aren't counted; buildings of a lot share names.
-        let is_counted = through.is_empty() && reading.buildings < 2;
+        let is_counted = through.is_empty() && reading.whole_lot.is_none();
         let affected = season.apartments_affected.filter(|_| is_counted);
         let text = claim!(
             reading,
