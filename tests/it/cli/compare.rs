@@ -46,7 +46,7 @@ async fn one_building_is_compared_with_others_only() {
         .exits(2);
     for (place, why) in [
         ("8 Test St", "No such house number"),
-        ("nowhere", "No address has the slug nowhere"),
+        ("no-such", "No address has the slug no-such"),
     ] {
         let refused = home.nycapt(["compare", "1 Test St", place]);
         let refused = refused.fails(3, "not_found");
