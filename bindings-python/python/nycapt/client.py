@@ -159,8 +159,8 @@ class Client(Operations):
 
         Iterate to get each result as it arrives; ``.all()`` keeps everything, ``.table()`` the
         figures most often compared. A slug that fails is a result with its ``status`` and
-        ``error``; status 0 means no response. ``slugs`` is read a thousand at a time or as it
-        arrives, so it may be slow or endless.
+        ``error``; status 0 means no usable response. ``slugs`` is read a thousand at a time or as
+        it arrives, so it may be slow or endless.
 
         Args:
             slugs: Slugs of buildings or apartments.
