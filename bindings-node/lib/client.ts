@@ -60,7 +60,7 @@ export class Nycapt extends Operations {
   /**
    * Reads previews of any number of slugs: one result each, in the same order.
    *
-   * A slug that fails has its `status` and `error`; status 0 means no response. `slugs` is
+   * A slug that fails has its `status` and `error`; status 0 means no usable response. `slugs` is
    * read while the loop runs, at most 1,000 ahead, so it may be slow or endless.
    *
    * @param slugs Slugs of buildings or apartments, from any iterable or async iterable.

@@ -171,51 +171,54 @@ pub(crate) async fn key(
             return vec![Check::failed("key", error.message()).fix("nycapt auth list")];
         }
     };
-    let place = vault.place(store);
-    let mut all = vec![match &record {
+    let of_store = key_store(vault, store, record.is_some()).await;
+    let of_key = match &record {
         Some(record) if store != StoreChoice::Off => {
-            let place = format!("for profile `{}`, in {place}", record.name);
-            tried_key(&place, service, invocation).await
+            let place = format!("for profile `{}`, in {}", record.name, vault.place(store));
+            if of_store.is_failed() {
+                unchecked_key(&place, "its store doesn't work")
+            } else {
+                tried_key(&place, service, invocation).await
+            }
         }
         Some(_) | None => Check::note("key", "none; only reports and credits need one")
             .fix(vault.register_command().await),
-    }];
+    };
+    vec![of_key, of_store]
+}
+
+async fn key_store(vault: &KeyVault, store: StoreChoice, has_key: bool) -> Check {
     if store == StoreChoice::Off {
-        all.push(Check::note(
-            "key-store",
-            "off: set the key in `NYCAPT_API_KEY`",
-        ));
-        return all;
+        return Check::note("key-store", "off: set the key in `NYCAPT_API_KEY`");
     }
-    all.push(match vault.probe(store).await {
-        Ok(()) => Check::ok("key-store", format!("{store} works")),
-        Err(error) => {
-            let message = format!("{store}: {}", error.cause(&vault.session()));
-            if record.is_some() {
-                let check = format!("{message}; until it works, set the key in `NYCAPT_API_KEY`");
-                Check::failed("key-store", check).fix("nycapt auth status --check")
-            } else {
-                // Without a key no store is needed, and the check above shows how to get a key.
-                Check::note("key-store", message)
-            }
-        }
-    });
-    all
+    let Err(error) = vault.probe(store).await else {
+        return Check::ok("key-store", format!("{store} works"));
+    };
+    let message = format!("{store}: {}", error.cause(&vault.session()));
+    if !has_key {
+        // Without a key no store is needed, and the check of the key shows how to get one.
+        return Check::note("key-store", message);
+    }
+    let message = format!("{message}; until it works, set the key in `NYCAPT_API_KEY`");
+    Check::failed("key-store", message).fix("nycapt auth status --check")
+}
+
+fn unchecked_key(place: &str, why: &str) -> Check {
+    Check::note("key", format!("{place}; not checked: {why}"))
 }
 
 /// Sends the key from this place to the service, which costs nothing.
 async fn tried_key(place: &str, service: Option<Service>, invocation: &Invocation) -> Check {
-    let untried = |why: &str| Check::note("key", format!("{place}; not tried: {why}"));
     let unusable = |why: &str| {
         let explain = invocation.follow_up(&["nycapt", "auth", "status", "--check"], &[]);
         Check::failed("key", format!("{place}; {why}")).fix(explain)
     };
     let Some(service) = service else {
-        return untried("the service doesn't answer");
+        return unchecked_key(place, "the service doesn't answer");
     };
     let service = match service.trusted() {
         Ok(service) => service,
-        Err(error) => return untried(error.message()),
+        Err(error) => return unchecked_key(place, error.message()),
     };
     let service = match service.with_key().await {
         Ok(service) => service,
@@ -224,7 +227,7 @@ async fn tried_key(place: &str, service: Option<Service>, invocation: &Invocatio
     match service.send(&Call::<GetBalance>::new()).await {
         Ok(_) => Check::ok("key", format!("{place}; the service accepts it")),
         Err(error) if error.is_rejected_key() => unusable("the service rejects it"),
-        Err(error) => untried(error.message()),
+        Err(error) => unchecked_key(place, error.message()),
     }
 }
 

@@ -207,7 +207,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: AuthCommand,
     },
-    /// Open a building's page in a browser
+    /// Open the page of a building or apartment in a browser
     Open(OpenArgs),
     /// Check whether the service is up
     Health(HealthArgs),

@@ -121,8 +121,9 @@ fn of_variable(error: &clap::Error, environment: &Environment) -> Option<CliErro
     let message = message.replacen(&format!(" for '{option}'"), "", 1);
     let error = CliError::configuration(format!("`{variable}`: {message}"));
     let error = notes.into_iter().fold(error, CliError::hint);
-    let doctor = format!("env -u {variable} nycapt doctor");
-    Some(error.next("see each setting and its source", doctor))
+    let list = format!("env -u {variable} nycapt config list --show-origin");
+    let error = error.hint(format!("correct or unset `{variable}`"));
+    Some(error.next("see each setting and its source", list))
 }
 
 fn cli_error_of(error: &clap::Error, words: &[String]) -> CliError {

@@ -1,6 +1,6 @@
 //! Progress of a command: one line on a terminal, or nothing.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -16,7 +16,7 @@ const STAGES: &str = " {spinner} {msg}";
 const WORTH_A_WORD: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(120);
 
-/// Whether the service answers while a report is awaited.
+/// Whether the service answers while a report is awaited, as of its last step.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Contact {
     /// No report is awaited.
@@ -68,7 +68,7 @@ impl Progress {
 
     /// Shows the stage of a report; without a terminal each stage is a line.
     pub(crate) fn stage(&self, step: u32, stage: &str, quiet: bool) {
-        self.answered(Contact::Kept);
+        *self.contact() = Contact::Kept;
         let text = format!("step {step} of {}: {}", ReportJob::STEPS, printable(stage));
         if !self.is_seen {
             if !quiet {
@@ -114,24 +114,17 @@ impl Progress {
 
     /// Returns whether a report is awaited.
     fn loses_contact(&self) -> bool {
-        let mut contact = self.contact.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = *contact;
-        if before == Contact::Unneeded {
-            return false;
+        let mut contact = self.contact();
+        if *contact == Contact::Kept {
+            // True until the next step is shown, however often the service is back and away again.
+            self.suspend(|| write_line("the service wasn't available; still waiting"));
+            *contact = Contact::Lost;
         }
-        *contact = Contact::Lost;
-        if before == Contact::Kept {
-            self.suspend(|| write_line("the service isn't available; still trying"));
-        }
-        true
+        *contact != Contact::Unneeded
     }
 
-    fn answered(&self, now: Contact) {
-        let mut contact = self.contact.lock().unwrap_or_else(PoisonError::into_inner);
-        if *contact == Contact::Lost {
-            self.suspend(|| write_line("the service is available again"));
-        }
-        *contact = now;
+    fn contact(&self) -> MutexGuard<'_, Contact> {
+        self.contact.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether a pause that begins now ends much later than the one announced.
@@ -153,7 +146,7 @@ impl Progress {
     }
 
     pub(crate) fn end(&self) {
-        self.answered(Contact::Unneeded);
+        *self.contact() = Contact::Unneeded;
         self.bar.finish_and_clear();
         self.bar.set_draw_target(ProgressDrawTarget::hidden());
     }

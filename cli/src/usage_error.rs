@@ -17,7 +17,10 @@ pub(crate) fn reason(error: &Error) -> (String, Vec<String>) {
         .lines()
         .filter_map(|line| line.trim().strip_prefix("tip: "));
     let notes = values.into_iter().chain(tips.map(str::to_owned));
-    (words.join(" "), notes.collect())
+    let sentence = words.join(" ");
+    // The words of Rust's number parser.
+    let sentence = sentence.replace("invalid digit found in string", "it isn't a whole number");
+    (sentence, notes.collect())
 }
 
 #[cfg(test)]
@@ -41,6 +44,7 @@ resolve x --quite: unexpected argument '--quite' found
 report pdf: the following required arguments were not provided: <JOB>
 report pdf x -x: unexpected argument '-x' found
 preview x --concurrency 0: invalid value '0' for '--concurrency
+preview x --concurrency many: invalid value 'many' for '--concurrency <N>': it isn't a whole number
 health --wait soon: invalid value 'soon' for '--wait";
         for (call, start) in calls.lines().filter_map(|row| row.split_once(": ")) {
             let command = Cli::command().no_binary_name(true);

@@ -151,8 +151,8 @@ class AsyncClient(AsyncOperations):
 
         ``async for`` gets each result as it arrives; ``await ….all()`` keeps everything,
         ``.table()`` the figures most often compared. A slug that fails is a result with its
-        ``status`` and ``error``; status 0 means no response. ``slugs`` may be asynchronous; it's
-        read a thousand at a time or as it arrives, so it may be slow or endless.
+        ``status`` and ``error``; status 0 means no usable response. ``slugs`` may be asynchronous;
+        it's read a thousand at a time or as it arrives, so it may be slow or endless.
 
         Args:
             slugs: Slugs of buildings or apartments.

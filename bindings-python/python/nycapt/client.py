@@ -45,7 +45,8 @@ class Client(Operations):
     ``transport`` is a function that sends each request instead, on a separate thread:
     ``lambda sent: http.request(sent.method, sent.url, headers=sent.headers, content=sent.content)``
     for an `httpx.Client`. Limits, retries and errors stay the same.
-    ``on_wait`` is called with a `Wait` before each pause, on another thread.
+    ``on_wait`` is called with a `Wait` before each pause for a retry or the rate limit, on another
+    thread.
 
     Threads can share a client. After a fork, both processes can use it.
 
@@ -159,8 +160,8 @@ class Client(Operations):
 
         Iterate to get each result as it arrives; ``.all()`` keeps everything, ``.table()`` the
         figures most often compared. A slug that fails is a result with its ``status`` and
-        ``error``; status 0 means no response. ``slugs`` is read a thousand at a time or as it
-        arrives, so it may be slow or endless.
+        ``error``; status 0 means no usable response. ``slugs`` is read a thousand at a time or as
+        it arrives, so it may be slow or endless.
 
         Args:
             slugs: Slugs of buildings or apartments.

@@ -48,7 +48,7 @@ class Wait(NamedTuple):
 
 
 OnWait = Callable[[Wait], object]
-"""Called before each pause, on another thread."""
+"""Called before each pause for a retry or the rate limit, on another thread."""
 
 
 class Limits(NamedTuple):

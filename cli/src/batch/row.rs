@@ -88,8 +88,7 @@ pub(crate) struct Row<T> {
 /// Why a row has no building.
 #[derive(Debug, Default)]
 pub(crate) struct Failure {
-    /// The status that a preview of this row has or would have; 0 if there was no response, or none that
-    /// can be read.
+    /// The status that a preview of this row has or would have; 0 without a usable response.
     pub(crate) status: u16,
     pub(crate) code: String,
     pub(crate) error: String,
@@ -113,13 +112,8 @@ impl Failure {
     }
 
     pub(crate) fn of_error(error: &Error) -> Self {
-        let status = match error.kind().row().status {
-            // The status of an answer that cannot be read says nothing about the row.
-            0 => 0,
-            usual => error.status().unwrap_or(usual),
-        };
         Self {
-            status,
+            status: error.result_status(),
             code: error.code().into(),
             error: error.to_string(),
             ..Self::default()

@@ -18,7 +18,7 @@ pub(crate) struct BatchWriter {
     done: usize,
     has_sample: bool,
     failed: BTreeMap<u16, usize>,
-    /// Rows without an answer since the last one that had one.
+    /// Rows without a usable response since the last one that had one.
     unanswered: usize,
     /// Where the rows are kept, and the command that resumes them.
     kept: Option<(BatchState, String)>,
@@ -64,11 +64,14 @@ impl BatchWriter {
         printer: &mut Printer,
     ) -> Result<bool, CliError> {
         row.line = self.lines.get(self.done).copied();
+        // The service is down if it didn't answer the first rows, or as many as a request has. A page of
+        // another server may be about one row only, as of a proxy that refuses its address.
+        let is_first = self.unanswered == self.done;
         if let Some(failure) = &row.failure
             && failure.status == 0
-            && (self.unanswered == self.done || self.unanswered == BATCH_ITEMS.1)
+            && (self.unanswered == BATCH_ITEMS.1
+                || (is_first && failure.code != ErrorKind::Undecodable.as_str()))
         {
-            // No row had an answer yet, or those of a whole request had none: the service is down.
             self.close(printer)?;
             let kind = ErrorKind::parse(&failure.code).unwrap_or(ErrorKind::Network);
             let mut error = CliError::of_kind(kind, &failure.error);
@@ -146,7 +149,7 @@ impl BatchWriter {
             let (title, status) = (ErrorKind::of_status(*status).row().title, *status);
             let title = title.to_lowercase();
             parts.push(match status {
-                0 => format!("{count} {title}"),
+                0 => format!("{count} no usable response"),
                 _ => format!("{count} {title} ({status})"),
             });
         }

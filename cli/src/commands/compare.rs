@@ -5,7 +5,7 @@ use nycapt::contract::{Flag, GetPreview, Preview, Provenance, Section, SectionSt
 use nycapt_messages::display_address;
 use serde_json::{Value, json};
 
-use super::batch_run::is_split;
+use super::batch_run::{is_split, refuse_empty};
 use super::preview::{show_request, slug_to_read};
 use crate::batch::Query;
 use crate::cli::CompareArgs;
@@ -28,6 +28,7 @@ pub(crate) async fn compare(ask: CompareArgs, service: &Service, printer: &mut P
     let mut previews: Vec<Preview> = Vec::new();
     let invocation = printer.invocation();
     for (at, place) in ask.places.iter().enumerate() {
+        refuse_empty(place)?;
         let query = Query::new(place, None);
         if service.is_dry_run() {
             show_request(&query, service, printer)?;

@@ -1,7 +1,7 @@
 //! `nycapt doctor`: what is set up, what is wrong, and the command that helps.
 
 use nycapt::client::{Call, Clock, Received, SystemClock};
-use nycapt::contract::{GetHealth, Health};
+use nycapt::contract::{GetBalance, GetHealth, Health};
 
 use crate::base_url::BaseUrl;
 use crate::checks::{self, Check};
@@ -39,6 +39,8 @@ pub(crate) async fn doctor(
                 format!("{} ({})", base_url.text, base_url.source),
             ));
             if service.shows(&Call::<GetHealth>::new(), printer)? {
+                printer.talk("then, with a key for this service:");
+                service.show_request(&Call::<GetBalance>::new(), printer)?;
                 return Ok(0);
             }
             let vault = service.vault();

@@ -194,15 +194,10 @@ pub(super) fn failed(slug: &str, kind: ErrorKind, message: String) -> PreviewBat
     }
 }
 
-/// The result of a slug whose request failed; its status is 0 without a usable answer.
+/// The result of a slug whose request failed.
 pub(super) fn failed_with(slug: &str, error: &Error) -> PreviewBatchResult {
-    let status = match error.kind().row().status {
-        // The status of an answer that cannot be read says nothing about the slug.
-        0 => 0,
-        usual => error.status().unwrap_or(usual),
-    };
     PreviewBatchResult {
-        status,
+        status: error.result_status(),
         code: Some(error.code().into()),
         ..failed(slug, error.kind(), error.to_string())
     }

@@ -302,7 +302,7 @@ impl ClientBuilder {
         self
     }
 
-    /// Called before each pause.
+    /// Called before each pause for a retry or the rate limit.
     #[must_use]
     pub fn on_wait(mut self, on_wait: impl Fn(Wait) + Send + Sync + 'static) -> Self {
         self.on_wait = Some(Box::new(on_wait));

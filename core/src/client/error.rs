@@ -105,6 +105,15 @@ impl Error {
         self.details.status
     }
 
+    /// The status of a batch's result that failed with this error; 0 without a usable response.
+    pub fn result_status(&self) -> u16 {
+        match self.kind.row().status {
+            // The status of an answer that cannot be read says nothing about what was asked for.
+            0 => 0,
+            usual => self.details.status.unwrap_or(usual),
+        }
+    }
+
     /// The code of the error body, or the kind's own.
     pub fn code(&self) -> &str {
         &self.details.code

@@ -16,6 +16,8 @@ use crate::strict_json;
 const PROTOCOL_VERSION: &str = "mcp-protocol-version";
 const JSON: &str = "application/json";
 const VERSION_IN_META: &str = "io.modelcontextprotocol/protocolVersion";
+/// What the SDK sends to a caller with another `Host`.
+const HOST_REJECTED: &str = "Forbidden: Host header is not allowed";
 /// Bytes of the longest answer of the SDK that reports an unknown method.
 const SHORT: usize = 1024;
 
@@ -135,7 +137,7 @@ pub(super) fn closed(
 pub(super) fn way_in(status: StatusCode, why: &str, documentation: &str) -> Option<Value> {
     let action = match status {
         // The SDK has one status for both headers, and only its text says which one it rejected.
-        StatusCode::FORBIDDEN if why.contains("Host") => message!("mcp-next-host"),
+        StatusCode::FORBIDDEN if why == HOST_REJECTED => message!("mcp-next-host"),
         StatusCode::FORBIDDEN => message!("mcp-next-origin"),
         StatusCode::NOT_ACCEPTABLE => message!("mcp-next-accept"),
         StatusCode::UNSUPPORTED_MEDIA_TYPE => message!("mcp-next-content-type"),

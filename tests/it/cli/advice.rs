@@ -473,7 +473,7 @@ async fn a_revocation_is_asked_about_only_when_the_service_is_there() {
     let asked = typed(&home, "agent revoke", "n\n");
     asked.assert_has(["in its account: 2. [y/N]", "nothing was revoked"]);
     let refused = home.nycapt("agent revoke").fails(2, "usage");
-    refused.says("credits in its account: 2. Without another key, only ");
+    refused.says("credits in its account: 2. Unless the account has another key or ");
     assert_eq!(agent.balance().await, 2);
 }
 

@@ -4,6 +4,8 @@ use std::fs;
 
 use nycapt_messages::CLIENT_VARIABLES;
 
+use super::health::health;
+use super::tools::check;
 use super::*;
 
 const LOGIN: &str = "auth login --store file --insecure-storage";
@@ -129,7 +131,7 @@ async fn a_stored_key_is_sent_to_no_other_service() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_project_s_file_gets_no_key_however_it_is_given() {
-    let (other, _) = answering(ResponseTemplate::new(200)).await;
+    let (other, _) = answering(health("ok")).await;
     let home = Home::new();
     fs::write(
         home.path().join(".nycapt.toml"),
@@ -152,6 +154,12 @@ async fn a_project_s_file_gets_no_key_however_it_is_given() {
     let named = "balance --base-url http://127.0.0.1:1 --retries 0";
     by_variable.nycapt(named).exits(11);
     assert_eq!(other.received_requests().await.unwrap().len(), 0);
+    let doctor = by_variable.nycapt("doctor").json();
+    assert_eq!(check(&doctor, "service")["status"], "ok", "{doctor}");
+    assert_eq!(check(&doctor, "key")["status"], "note", "{doctor}");
+    let sent = other.received_requests().await.unwrap();
+    let has_key = |request: &wiremock::Request| request.headers.contains_key("authorization");
+    assert!(!sent.iter().any(has_key), "{sent:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -190,10 +190,28 @@ async fn an_answer_that_cannot_be_read_is_no_success_and_keeps_its_kind() {
         let hello = ResponseTemplate::new(status).set_body_string("hello");
         let (_server, home) = answering(hello).await;
         for command in ["resolve", "preview"] {
-            let ended = home.fed([command, "-"], MIXED);
-            assert_eq!((ended.exit, ended.stdout.as_str()), (1, ""), "{command}");
-            assert_eq!(ended.error()["code"], "undecodable", "{command}");
+            let ended = home.fed([command, "-"], MIXED).exits(13);
+            assert_eq!(ended.column("status"), vec![json!(0); 4], "{command}");
+            let codes = vec![json!("undecodable"); 4];
+            assert_eq!(ended.column("code"), codes, "{command}");
+            let many = home.fed([command, "-"], &MIXED.repeat(7)).exits(1);
+            assert_eq!(many.rows().len(), 25, "{command}");
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_for_one_row_is_not_the_end_of_the_batch() {
+    let (server, home) = small_city().await;
+    Mock::given(wiremock::matchers::body_string_contains("8 Test St"))
+        .respond_with(ResponseTemplate::new(403).set_body_string("<h1>Blocked</h1>"))
+        .with_priority(1)
+        .mount(&server)
+        .await;
+    for command in ["resolve", "preview"] {
+        let ended = home.fed([command, "-"], "8 Test St\n1 Test St\n").exits(13);
+        assert_eq!(ended.column("status"), [json!(0), json!(200)], "{command}");
+        ended.says("2 done: 1 ok, 1 no usable response");
     }
 }
 

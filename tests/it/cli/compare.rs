@@ -46,12 +46,15 @@ async fn one_building_is_compared_with_others_only() {
         .exits(2);
     for (place, why) in [
         ("8 Test St", "No such house number"),
-        ("nowhere", "No address has the slug nowhere"),
+        ("no-such", "No address has the slug no-such"),
     ] {
         let refused = home.nycapt(["compare", "1 Test St", place]);
         let refused = refused.fails(3, "not_found");
         refused.says(&format!("`{place}`: {why}"));
     }
+    let blank = home.nycapt(["compare", "1 Test St", " "]);
+    let blank = blank.fails(3, "not_found").error();
+    assert_eq!(blank["message"], "nothing was entered");
     let unclear = home.nycapt(["compare", "1 Test St", "2 Test St"]);
     let again = ["2", "3"]
         .map(|number| format!("nycapt compare \"1 Test St\" {number}-test-street-queens"));

@@ -1,6 +1,6 @@
 use super::*;
 
-fn health(status: &str) -> ResponseTemplate {
+pub(super) fn health(status: &str) -> ResponseTemplate {
     ResponseTemplate::new(200).set_body_json(json!({
         "status": status, "version": "1.0.0",
         "release": {"name": "r1", "builtAt": "2026-11-20T04:00:00Z", "sample": true,

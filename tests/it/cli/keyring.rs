@@ -3,6 +3,7 @@
 use std::os::unix::net::UnixListener;
 
 use super::desktop::Desktop;
+use super::tools::check;
 
 use super::*;
 
@@ -54,6 +55,24 @@ async fn a_status_asks_no_keyring() {
     // What is known to be there and cannot be read is no missing key.
     let unread = home.nycapt("auth token").exits(12);
     assert_eq!(unread.error()["code"], "keyring");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_doctor_reports_a_broken_keyring_once() {
+    let (_app, _running, base_url) = server().await;
+    let desktop = Desktop::new().await;
+    let mut home = desktop.home(&base_url);
+    home.nycapt("agent register").exits(0);
+    home.set("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere");
+    let doctor = home.nycapt("doctor").exits(1).json();
+    assert_eq!(check(&doctor, "key-store")["status"], "failed");
+    let key = check(&doctor, "key");
+    assert_eq!(key["status"], "note", "{key}");
+    let message = key["message"].as_str().unwrap();
+    assert!(
+        message.ends_with("; not checked: its store doesn't work"),
+        "{key}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -84,8 +84,9 @@ fn a_wrong_variable_is_a_wrong_setting_and_not_a_wrong_call() {
         let home = Home::new().with(variable, value);
         let refused = home.nycapt("health --curl").fails(14, "config");
         refused.says(&format!("`{variable}`: invalid value '{value}'"));
-        let doctor = format!("env -u {variable} nycapt doctor");
-        assert_eq!(refused.advised(), [doctor]);
+        refused.says(&format!("correct or unset `{variable}`"));
+        let list = format!("env -u {variable} nycapt config list --show-origin");
+        assert_eq!(refused.advised(), [list]);
     }
     let home = Home::new().with("NYCAPT_TIMEOUT", "5s");
     home.nycapt("health --timeout foo --curl").fails(2, "usage");

@@ -3,6 +3,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
+use super::health::health;
 use super::*;
 
 pub(super) fn check<'a>(doctor: &'a Value, id: &str) -> &'a Value {
@@ -31,7 +32,7 @@ fn the_doctor_of_a_dead_service_names_what_helps() {
     let named = home.nycapt("doctor --base-url http://127.0.0.1:2").json();
     let expected = "nycapt health --wait 60s --base-url http://127.0.0.1:2";
     assert_eq!(check(&named, "service")["fix"], expected);
-    let message = "from NYCAPT_API_KEY; not tried: the service doesn't answer";
+    let message = "from NYCAPT_API_KEY; not checked: the service doesn't answer";
     let expected = json!({"id": "key", "status": "note", "message": message});
     assert_eq!(*check(&doctor, "key"), expected);
     ended.hides("hush");
@@ -93,6 +94,24 @@ async fn the_doctor_tries_the_key() {
         "message": "from NYCAPT_API_KEY; the service rejects it",
     });
     assert_eq!(*check(&rejected, "key"), expected);
+    let shown = home.nycapt("doctor --curl").exits(0);
+    shown.stdout.assert_has(["/v1/health", "/api/balance"]);
+    shown.says("then, with a key for this service:");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_doctor_does_not_know_about_a_key_without_an_answer_to_it() {
+    let (server, home) = answering(health("ok")).await;
+    Mock::given(wiremock::matchers::path("/api/balance"))
+        .respond_with(fails(503, "unavailable", "Gone."))
+        .with_priority(1)
+        .mount(&server)
+        .await;
+    let home = home.with("NYCAPT_API_KEY", "nycapt_key_0000");
+    let doctor = home.nycapt("doctor --retries 0").json();
+    let message = "from NYCAPT_API_KEY; not checked: Gone";
+    let expected = json!({"id": "key", "status": "note", "message": message});
+    assert_eq!(*check(&doctor, "key"), expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -146,6 +146,10 @@ impl Error {
             let mut error = Self::new(ErrorKind::of_status(status), operation, message);
             error.details.errors = body.detail;
             error
+        } else if status == 431 && body.is_empty() {
+            // The one refusal that the service sends without a body.
+            let message = "the URL or the headers are too large";
+            Self::new(ErrorKind::BadRequest, operation, message)
         } else {
             let message = format!("the response with status {status} is not from the service");
             let kind = match status {

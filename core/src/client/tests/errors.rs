@@ -103,6 +103,18 @@ async fn a_page_of_something_else_says_nothing_about_what_was_asked_for() {
 }
 
 #[tokio::test]
+async fn a_refusal_of_large_headers_is_the_service_s_own_without_a_body() {
+    let server = service([ResponseTemplate::new(431)]).await;
+    let error = once(&server).get_preview("a-slug").await.unwrap_err();
+    assert_eq!(
+        (error.kind(), error.status()),
+        (ErrorKind::BadRequest, Some(431))
+    );
+    assert_eq!(error.to_string(), "the URL or the headers are too large");
+    assert_eq!(error.transport(), None);
+}
+
+#[tokio::test]
 async fn an_error_has_its_body_as_received_unless_it_might_contain_a_secret() {
     let page = "<h1>Bad Gateway</h1>";
     for (status, sent, kept) in [
