@@ -144,7 +144,7 @@ async fn a_refund_of_a_suspended_payment_takes_no_other_payments_credits(engine:
             assert_eq!(first.balance().await, 5);
         }
         let said = taken(&app, "evt_r", REFUNDED, refunded_charge("1", 9500, 9500)).await;
-        assert_eq!(said, "taken back");
+        assert_eq!(said, "the refund is recorded");
         assert_eq!(balance_and_debt(&app, SUSPENSE).await, "0 0");
         assert_eq!(balance_and_debt(&app, &first.account).await, "0 0");
         assert!(due(&app).await.is_empty());
