@@ -42,7 +42,12 @@ pub async fn record_payment(
     }
     let (session, reports) = (purchase.session.as_str(), purchase.reports);
     add(tx, account, EntryKind::Purchase, reports, session, None).await?;
-    if let Some(refund) = refund {
+    let payment = find_paid_session(tx, session).await?;
+    if let Some(payment) = payment.filter(|payment| payment.closed) {
+        // Nothing of it was spent, so the account then owes what it owed before.
+        let reason = "the payment was settled by hand before";
+        take_back(tx, &payment, reports, true, reason).await?;
+    } else if let Some(refund) = refund {
         apply_refund(tx, &refund).await?;
     }
     Ok(true)
@@ -222,18 +227,24 @@ async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<()> {
     let Some(payment) = find_payment(tx, &refund.payment_intent).await? else {
         return Ok(());
     };
-    let reason = if payment.closed {
-        "the payment was settled by hand before"
-    } else if is_payment_lost(tx, &refund.payment_intent).await? {
+    let reason = if is_payment_lost(tx, &refund.payment_intent).await? {
         "the bank took the payment back"
     } else {
         "the payment was refunded"
     };
-    take_back(tx, &payment, payment.taken_back(refund), reason).await
+    let reversed = payment.taken_back(refund);
+    take_back(tx, &payment, reversed, !payment.closed, reason).await
 }
 
-/// Brings what is reversed of a payment to `reversed` of its credits.
-async fn take_back(tx: &mut Tx, payment: &Payment, reversed: u32, reason: &str) -> Result<()> {
+/// Brings what is reversed of a payment to `reversed` of its credits. With `is_owed`, the account owes
+/// what it has too few of.
+async fn take_back(
+    tx: &mut Tx,
+    payment: &Payment,
+    reversed: u32,
+    is_owed: bool,
+    reason: &str,
+) -> Result<()> {
     if reversed == payment.reversed {
         return Ok(());
     }
@@ -244,9 +255,8 @@ async fn take_back(tx: &mut Tx, payment: &Payment, reversed: u32, reason: &str) 
         return add(tx, &payment.account, kind, back, &payment.session, None).await;
     }
     let mut moved = decide_reversal(before, reversed - payment.reversed);
-    // What was settled by hand leaves no debt, and the suspense account's next payment is another
-    // buyer's.
-    if payment.closed || payment.account.as_str() == SUSPENSE {
+    // The suspense account's next payment is another buyer's.
+    if !is_owed || payment.account.as_str() == SUSPENSE {
         moved.after.owed = before.owed;
     }
     // The total reversed so far.
@@ -273,7 +283,8 @@ pub async fn lock_paid_session(tx: &mut Tx, session: &str) -> Result<()> {
 pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<()> {
     insert_closed_refund(tx, reference, reason).await?;
     match find_paid_session(tx, reference).await? {
-        Some(payment) => take_back(tx, &payment, payment.reports, reason).await,
+        // What was settled by hand leaves no debt.
+        Some(payment) => take_back(tx, &payment, payment.reports, false, reason).await,
         None => Ok(()),
     }
 }
