@@ -62,6 +62,13 @@ pub async fn insert_unused_payment(tx: &mut Tx, paid: &PaidSession, reason: &str
     .await
 }
 
+/// Locks what is recorded of a session that bought nothing, if anything, until the end of the
+/// transaction: it may come to buy something, or be closed.
+pub async fn lock_unused_payment(tx: &mut Tx, reference: &str) -> Result<()> {
+    let sql = "update unused_payment set reason = reason where reference = $1";
+    tx.run(sql, binds![reference]).await
+}
+
 /// Inserts a paid session for an account. Returns false if it, or its payment, was inserted before.
 /// Fails if there is no such account.
 pub(crate) async fn insert_payment(

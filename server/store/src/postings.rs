@@ -1,7 +1,7 @@
 //! Posts payments, refunds, disputes and returned credits to a balance: exactly once, and in any
 //! order of arrival.
 //!
-//! Rows are locked in the order refund, account, payment, dispute. A payment's credits leave an account
+//! Rows are locked in the order unused payment, refund, account, payment, dispute. A payment's credits leave an account
 //! that no one spends from only together with the payment, so no other payment makes up for them.
 
 use std::collections::HashMap;
@@ -14,8 +14,8 @@ use nycapt_rules::{
 use super::audit::insert_audit_event;
 use super::disputes::{advance_dispute, is_payment_lost, list_disputed_payments, set_frozen};
 use super::payments::{
-    Payment, find_paid_session, find_payment, insert_payment, set_payment_account,
-    set_payment_intent, set_reversed,
+    Payment, find_paid_session, find_payment, insert_payment, lock_unused_payment,
+    set_payment_account, set_payment_intent, set_reversed,
 };
 use super::refunds::insert_closed_refund;
 use super::value::number;
@@ -265,8 +265,9 @@ async fn take_back(
 }
 
 /// Locks a paid session with what was refunded of it and the account that has its credits, until the
-/// end of the transaction.
+/// end of the transaction. One that bought nothing buys nothing meanwhile.
 pub async fn lock_paid_session(tx: &mut Tx, session: &str) -> Result<()> {
+    lock_unused_payment(tx, session).await?;
     let Some(payment) = find_paid_session(tx, session).await? else {
         return Ok(());
     };

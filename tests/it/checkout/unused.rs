@@ -304,6 +304,35 @@ async fn a_payment_closed_by_hand_buys_nothing_afterwards(engine: Engine) {
     }
 }
 
+/// On the engine that locks rows.
+#[tokio::test]
+async fn a_payment_is_either_closed_by_hand_or_credited() {
+    let app = Shop::with(Engine::Postgres, &[]).await;
+    let agent = app.agent().await;
+    let checkout = app.kept_checkout(1, &agent.account, 5).await;
+    app.change("delete from checkout").await;
+    let mut session = checkout.paid("1");
+    session["payment_intent"] = Value::Null;
+    let event = completed("evt_1", session);
+    app.outcome_of(&event).await;
+    app.kept_checkout(1, &agent.account, 5).await;
+    let mut other = app.session().await;
+    let lock = "begin; update unused_payment set reason = reason";
+    other.run(lock).await.unwrap();
+    let release = async {
+        let waiting = "select cast(count(*) as text) from pg_stat_activity
+                        where wait_event_type = 'Lock' and datname = current_database()";
+        app.until_state(waiting, &["2"]).await;
+        other.run("commit").await.unwrap();
+    };
+    let close = app.refunds("close --reference cs_1 --reason paid-back");
+    let (_, closed, ()) = tokio::join!(app.outcome_of(&event), close, release);
+    let credits = if closed.is_ok() { 0 } else { 5 };
+    assert_eq!(agent.balance().await, credits);
+    assert!(due(&app).await.is_empty());
+    app.assert_invariants().await;
+}
+
 async fn an_order_closed_by_hand_gets_no_report_afterwards(app: Shop) {
     let order = app.order("").await;
     let mut event = order.paid("evt_1");
