@@ -220,6 +220,9 @@ async fn each_suspended_payment_is_settled_by_itself_and_once(app: Shop) {
         "cs_3#5: paid-back",
     ];
     assert_eq!(app.state(reasons).await, expected);
+    let moved = "select kind || ' ' || reference || ' ' || account_id from operator_action";
+    let expected = format!("refund.moved cs_2 {}", one.account);
+    assert_eq!(app.state(moved).await, [expected]);
     app.assert_invariants().await;
 }
 
@@ -276,7 +279,9 @@ async fn credits_of_a_closed_payment_that_are_gone_leave_no_debt(app: Shop) {
     app.credits(&words).await.unwrap();
     // Three of ten are left, so the second payment can't go with five.
     let error = give(&app, "2", &other.account).await.unwrap_err();
-    error.to_string().assert_has(["no credits left to move"]);
+    error
+        .to_string()
+        .assert_has(["not all its credits are left"]);
     for name in ["1", "2"] {
         close(&app, name).await.unwrap();
         assert_eq!(balance_and_debt(&app, &agent.account).await, "0 0");
@@ -306,8 +311,10 @@ async fn only_an_account_in_use_gets_a_payment_and_only_one_that_bought_credits(
         error.to_string().assert_has(["nothing changed"]);
     }
     assert_eq!(due(&app).await.len(), 3);
-    // A credit that no key can spend can go to another account.
     late.post_nothing("/v1/agent/revoke").await;
+    let error = give(&app, "1", &late.account).await.unwrap_err();
+    error.to_string().assert_has(["create a key for it first"]);
+    // A credit that no key can spend can go to another account.
     taken(
         &app,
         "evt_3",
