@@ -167,7 +167,8 @@ row! {
     /// A payment as it was posted.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct PostedPayment {
-        /// [`SUSPENSE`](super::SUSPENSE) if the account it was for is unknown or was erased.
+        /// The account that has its credits now; [`SUSPENSE`](super::SUSPENSE) if the one it was for is
+        /// unknown or was erased.
         pub account: AccountId = "account_id",
         /// Credits that went to what the account owed.
         pub kept: u32,
@@ -176,13 +177,13 @@ row! {
     }
 }
 
-/// Finds where a paid session's credits were first posted.
+/// Finds what became of a paid session's credits.
 pub async fn find_posted_payment(
     session: &mut Session,
     id: &ProviderId,
 ) -> Result<Option<PostedPayment>> {
     // One posting's entries are consecutive; a later one may refer to the same payment.
-    let sql = "select l.account_id, coalesce(-k.amount, 0) as kept, p.reversed
+    let sql = "select p.account_id, coalesce(-k.amount, 0) as kept, p.reversed
                  from ledger l
                  join payment p on p.session_id = l.reference
                  left join ledger k on k.account_id = l.account_id and k.seq = l.seq + 1

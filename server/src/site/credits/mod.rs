@@ -7,7 +7,7 @@ use nycapt_contract::{ErrorKind, Field, Media, Parameter, RateLimitClass, Replay
 use nycapt_messages::counted;
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 use nycapt_store::{
-    CheckoutRow, CheckoutState, NewCheckoutRow, PostedPayment, find_checkout_of_session,
+    CheckoutRow, CheckoutState, NewCheckoutRow, PostedPayment, SUSPENSE, find_checkout_of_session,
     find_payee, find_posted_payment, insert_checkout, transact,
 };
 use salvo::http::StatusCode;
@@ -117,12 +117,17 @@ fn outcome(checkout: &CheckoutRow, posted: Option<PostedPayment>) -> String {
     let pack = pack_name(checkout.reports);
     match checkout.state {
         CheckoutState::Paid => match posted {
-            Some(posted) if posted.account != checkout.account => {
+            Some(posted)
+                if posted.account.as_str() == SUSPENSE && posted.reversed < checkout.reports =>
+            {
                 message!("credits-paid-erased")
             }
             Some(posted) if posted.reversed > 0 => {
                 let reversed = pack_name(posted.reversed);
                 message!("credits-paid-reversed", pack, reversed)
+            }
+            Some(posted) if posted.account != checkout.account => {
+                message!("credits-paid-moved", pack)
             }
             Some(posted) if posted.kept > 0 => {
                 message!("credits-paid-owed", pack, kept = pack_name(posted.kept))
