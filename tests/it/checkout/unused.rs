@@ -241,7 +241,10 @@ async fn a_payment_that_buys_no_report_is_refund_due_on_the_order_page(app: Shop
         shown.assert_lacks(["You weren&#39;t charged", "your payment"]);
     }
     app.outcome_of(&order.refunded("evt_r", 1900)).await;
-    assert_eq!(app.order_now(&order).await["refundDue"], false);
+    let now = app.order_now(&order).await;
+    assert_members!(now, { "refundDue": false, "refundedCents": 1900 });
+    let shown = app.page(&order.page(), &order.cookie()).await.text();
+    shown.assert_has(["We refunded $19.00."]);
 }
 
 async fn a_refund_closed_by_hand_leaves_the_list(app: Shop) {
