@@ -148,7 +148,10 @@ pub(crate) fn balance(balance: &Balance, width: usize) -> String {
         page.field("frozen", &disputed);
     }
     if let Some(owed) = balance.owed {
-        let deducted = format!("{}, deducted from the credits you buy", grouped(owed));
+        let deducted = format!(
+            "{}, deducted from credits you buy or get back",
+            grouped(owed)
+        );
         page.field("owed", &deducted);
     }
     if balance.balance == 0 {

@@ -462,6 +462,6 @@ no reports left
         owed: Some(4),
         ..balance(1)
     };
-    let expected = "owed        4, deducted from the credits you buy\n";
+    let expected = "owed        4, deducted from credits you buy or get back\n";
     assert!(plain(&super::balance(&owing, 80)).contains(expected));
 }

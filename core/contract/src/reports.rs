@@ -199,7 +199,7 @@ objects! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub frozen: Option<u64>,
         /// Credits owed because their payment was refunded or lost to a dispute after they were spent;
-        /// absent if none. Deducted from the credits bought next.
+        /// absent if none. Deducted from credits bought or returned.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub owed: Option<u64>,
         /// Every account of a signed-in user; absent for a key.

@@ -777,6 +777,7 @@ credits-returned = If we can't make a report, its credit is returned automatical
 credits-paid = Paid. We added { $pack } to the account.
 credits-paid-owed = Paid for { $pack }. We deducted { $kept } that the account owed after a refund or dispute.
 credits-paid-reversed = Paid for { $pack }. After a refund or dispute, we took back { $reversed }.
+credits-paid-moved = Paid for { $pack }. We gave the payment to another account.
 credits-paid-erased = Paid, but this account was erased, so we added no credits. Contact us for a refund.
 credits-unconfirmed = Your payment isn't confirmed yet. This page refreshes every 10 seconds.
 credits-pending = Your payment is still processing. We'll add the credits when the payment arrives, which may take a few days.

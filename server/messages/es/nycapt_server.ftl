@@ -819,6 +819,7 @@ credits-returned = Si no podemos hacer un informe, el crédito se devuelve autom
 credits-paid = Pagado. Agregamos { $pack } a la cuenta.
 credits-paid-owed = Pagado: { $pack }. Descontamos { $kept } que la cuenta debía por un reembolso o una disputa.
 credits-paid-reversed = Pagado: { $pack }. Por un reembolso o una disputa, retiramos { $reversed }.
+credits-paid-moved = Pagado: { $pack }. Asignamos el pago a otra cuenta.
 credits-paid-erased = Pagado, pero esta cuenta fue eliminada y no agregamos créditos. Comuníquese con nosotros para que le devolvamos el dinero.
 credits-unconfirmed = Su pago todavía no está confirmado. Esta página se actualiza cada 10 segundos.
 credits-pending = Su pago todavía se está procesando. Agregaremos los créditos cuando llegue, lo que puede tardar unos días.

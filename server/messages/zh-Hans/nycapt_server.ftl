@@ -724,6 +724,7 @@ credits-returned = 如果我们无法制作报告，点数会自动退还。报�
 credits-paid = 已付款。账户增加了{ $pack }。
 credits-paid-owed = 已付款：{ $pack }。已扣除账户因退款或争议所欠的{ $kept }。
 credits-paid-reversed = 已付款：{ $pack }。因退款或争议，我们已收回{ $reversed }。
+credits-paid-moved = 已付款：{ $pack }。此付款已转给另一账户。
 credits-paid-erased = 已付款，但此账户已删除，所以没有增加点数。请联系我们退款。
 credits-unconfirmed = 您的付款还没有确认。本页每10秒刷新一次。
 credits-pending = 您的付款仍在处理中。款项可能几天后才到账，到账后我们会增加点数。

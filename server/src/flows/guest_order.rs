@@ -69,7 +69,7 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> ApiResult<Gue
     let begun = job.is_some() && begun.is_some_and(|(_, begun)| begun);
     let dispute = find_dispute(session, &order.account).await?;
     let refund_due = is_refund_due(session, &order.id, &order.account).await?;
-    let refunded = find_refunded(session, &order.account).await?;
+    let refunded = find_refunded(session, &order.id, &order.account).await?;
     let email_sent = is_mail_sent(session, &order.id).await?;
     let email_failed = order.email.is_some() && is_mail_dead(session, &order.id).await?;
     let now = session.now().await?;

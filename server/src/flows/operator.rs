@@ -5,8 +5,9 @@ use nycapt_contract::Secret;
 use nycapt_rules::{AccountId, KeyId, UserId};
 use nycapt_store::{
     DeadMail, DueRefund, OpenDispute, State, StoreError, Tx, close_refund, count_valid_keys,
-    insert_operator_action, list_dead_mails, list_due_refunds, list_open_disputes, lock_account,
-    lock_paid_session, relink_user, revoke_any_key, set_frozen_account, transact, transfer_payment,
+    find_payee, insert_operator_action, list_dead_mails, list_due_refunds, list_open_disputes,
+    lock_account, lock_paid_session, relink_user, revoke_any_key, set_frozen_account,
+    take_back_closed, transact, transfer_payment,
 };
 
 use super::keys::{MOST_KEYS, new_secret, write_key};
@@ -32,8 +33,13 @@ pub(crate) enum RecoveryError {
     OtherTransfer(String),
     #[error("no payment `{0}` is pending; `refunds list` shows those that are")]
     NotDue(String),
-    #[error("payment `{0}` is an order's or has no credits left to move; nothing changed")]
-    NoCredits(String),
+    #[error(
+        "payment `{0}` can't go there: it's an order's, is there already, or not all its credits are \
+         left; nothing changed"
+    )]
+    Unmovable(String),
+    #[error("no one can spend the credits of `{0}`, an agent's account; create a key for it first")]
+    NoPayee(AccountId),
     #[error("nothing to do: `{0}` is already in that state")]
     Unchanged(AccountId),
     #[error(transparent)]
@@ -154,15 +160,22 @@ pub(crate) async fn close_due_refund(
         lock_paid_session(tx, &reference).await?;
         let due = list_due_refunds(tx).await?;
         let Some(due) = due.iter().find(|due| due.reference == reference) else {
+            if to.is_none() && take_back_closed(tx, &reference, &reason).await? {
+                return Ok(());
+            }
             return Err(RecoveryError::NotDue(reference));
         };
         let Some(to) = to else {
             return Ok(close_refund(tx, &reference, &reason).await?);
         };
         expect_customer(tx, &to).await?;
-        if due.order.is_some() || !transfer_payment(tx, &reference, &to, &reason).await? {
-            return Err(RecoveryError::NoCredits(reference));
+        if find_payee(tx, &to).await?.is_none() {
+            return Err(RecoveryError::NoPayee(to));
         }
-        Ok(())
+        if due.order.is_some() || !transfer_payment(tx, &reference, &to, &reason).await? {
+            return Err(RecoveryError::Unmovable(reference));
+        }
+        let kind = "refund.moved";
+        Ok(insert_operator_action(tx, kind, Some(&to), &reference, &reason).await?)
     })
 }

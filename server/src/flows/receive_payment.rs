@@ -1,7 +1,7 @@
 //! Processes verified events of the payment provider: exactly once, and in any order of arrival.
 //!
-//! Rows are always locked in the same order (event, refund, order, account, payment, dispute), so that
-//! events cannot deadlock.
+//! Rows are always locked in the same order (event, unused payment, refund, order, account, payment,
+//! dispute), so that events cannot deadlock.
 
 use nycapt_rules::{
     AccountId, DisputeState, PaymentDecision, PaymentEffect, Purchase, Purpose, ReportedSession,
@@ -9,8 +9,8 @@ use nycapt_rules::{
 };
 use nycapt_store::{
     CheckoutState, SUSPENSE, StoreError, Tx, insert_event, insert_unused_payment, lock_account,
-    lock_refund, raise_refund, record_dispute, record_payment, set_checkout_session,
-    set_checkout_state, set_event_outcome, settle_disputes, transact,
+    lock_refund, lock_unused_payment, raise_refund, record_dispute, record_payment,
+    set_checkout_session, set_checkout_state, set_event_outcome, settle_disputes, transact,
 };
 use sha2::{Digest, Sha256};
 
@@ -101,6 +101,11 @@ async fn take(
     if !insert_event(tx, id, &decision.kind, digest).await? {
         return Ok(PaymentOutcome::Repeated);
     }
+    let paid = decision.effect.paid_session();
+    if let Some(session) = paid.as_ref().and_then(|paid| paid.session.as_ref()) {
+        // An operator may be closing it.
+        lock_unused_payment(tx, session.as_str()).await?;
+    }
     let taken = match &decision.effect {
         PaymentEffect::Credit(purchase) => credit_as_agreed(tx, purchase, terms).await?,
         PaymentEffect::Unpaid(checkout, outcome) => apply_unpaid(tx, checkout, *outcome).await?,
@@ -124,8 +129,8 @@ async fn take(
         PaymentEffect::Later(why) => PaymentOutcome::Later(why),
         PaymentEffect::Unusable(why, _) => PaymentOutcome::Unusable(why),
     };
-    if let (PaymentOutcome::Unusable(why), Some(paid)) = (taken, decision.effect.paid_session()) {
-        insert_unused_payment(tx, &paid, why).await?;
+    if let (PaymentOutcome::Unusable(why), Some(paid)) = (taken, &paid) {
+        insert_unused_payment(tx, paid, why).await?;
     }
     set_event_outcome(tx, id, taken.as_str(), taken.is_final()).await?;
     Ok(taken)

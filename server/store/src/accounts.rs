@@ -62,13 +62,23 @@ pub async fn find_owed(session: &mut Session, account: &AccountId) -> Result<i64
     Ok(owed.unwrap_or_default())
 }
 
+/// Whether an account is a user's or an agent's and was not erased.
+///
+/// An agent's account is its own owner until it is erased, and a user's is once it is erased.
+macro_rules! in_use {
+    () => {
+        "(owner_kind <> 'system' and (owner_kind = 'agent') = (owner_id = id))"
+    };
+}
+pub(crate) use in_use;
+
 /// Locks an account of a user or an agent until the end of the transaction. Returns false if there is
 /// none, or it was erased.
 pub async fn lock_account(tx: &mut Tx, account: &AccountId) -> Result<bool> {
-    // An agent's account is its own owner until it is erased, and a user's is once it is erased.
-    let sql = "update account set owed = owed
-                where id = $1 and owner_kind <> 'system'
-                  and (owner_kind = 'agent') = (owner_id = id)";
+    let sql = concat!(
+        "update account set owed = owed where id = $1 and ",
+        in_use!()
+    );
     tx.changes(sql, binds![account]).await
 }
 
@@ -83,15 +93,18 @@ row! {
     }
 }
 
-/// An account whose credits someone can spend: a user, unless it was erased, or an agent with a valid
-/// key, since an agent never gets a second one.
+/// An account whose credits someone can spend: a user's or, with a valid key, an agent's. An agent gets
+/// a second key only from the operator.
 pub async fn find_payee(session: &mut Session, account: &AccountId) -> Result<Option<Payee>> {
-    let sql = "select a.owed, a.frozen_at from account a
-                where a.id = $1
-                  and ((a.owner_kind = 'user' and a.owner_id <> a.id)
-                       or (a.owner_kind = 'agent'
-                           and exists (select 1 from api_key k
-                                        where k.account_id = a.id and k.revoked_at is null)))";
+    let sql = concat!(
+        "select owed, frozen_at from account
+          where id = $1
+            and (owner_kind = 'user'
+                 or exists (select 1 from api_key k
+                             where k.account_id = account.id and k.revoked_at is null))
+            and ",
+        in_use!()
+    );
     session.find(sql, binds![account], Payee::of).await
 }
 

@@ -1,7 +1,8 @@
 //! Payment events, paid sessions, and what was refunded of them.
 
 use nycapt_rules::{
-    AccountId, BalanceAndDebt, PaidSession, ProviderId, Purchase, Refund, reports_taken_back,
+    AccountId, BalanceAndDebt, CURRENCY, OrderId, PaidSession, ProviderId, Purchase, Refund,
+    reports_taken_back,
 };
 
 use super::audit::insert_audit_event;
@@ -60,6 +61,13 @@ pub async fn insert_unused_payment(tx: &mut Tx, paid: &PaidSession, reason: &str
         ],
     )
     .await
+}
+
+/// Locks what is recorded of a session that bought nothing, if anything, until the end of the
+/// transaction: it may come to buy something, or be closed.
+pub async fn lock_unused_payment(tx: &mut Tx, reference: &str) -> Result<()> {
+    let sql = "update unused_payment set reason = reason where reference = $1";
+    tx.run(sql, binds![reference]).await
 }
 
 /// Inserts a paid session for an account. Returns false if it, or its payment, was inserted before.
@@ -209,13 +217,23 @@ pub async fn lock_refund(tx: &mut Tx, payment_intent: &ProviderId) -> Result<Ref
     raise(tx, payment_intent, 1, 0).await
 }
 
-/// What the provider refunded of an account's payments, in cents.
-pub async fn find_refunded(session: &mut Session, account: &AccountId) -> Result<i64> {
+/// What the provider refunded of an order's payments, in cents, also of those that bought nothing.
+pub async fn find_refunded(
+    session: &mut Session,
+    order: &OrderId,
+    account: &AccountId,
+) -> Result<i64> {
     let sql = "select cast(coalesce(sum(r.amount_refunded), 0) as bigint) as refunded
-                 from payment p join payment_refund r on r.payment_intent = p.payment_intent
-                where p.account_id = $1";
+                 from payment_refund r
+                where r.payment_intent in (
+                      select payment_intent from payment where account_id = $1
+                      union all
+                      select payment_intent from unused_payment
+                       where order_id = $2 and lower(currency) = $3)";
     let read = |row: &Row| row.int("refunded");
-    session.one(sql, binds![account], read).await
+    session
+        .one(sql, binds![account, order, CURRENCY], read)
+        .await
 }
 
 /// Raises what has been refunded of a payment to what an event says, and locks it as

@@ -1,7 +1,7 @@
 //! Posts payments, refunds, disputes and returned credits to a balance: exactly once, and in any
 //! order of arrival.
 //!
-//! Rows are locked in the order refund, account, payment, dispute. A payment's credits leave an account
+//! Rows are locked in the order unused payment, refund, account, payment, dispute. A payment's credits leave an account
 //! that no one spends from only together with the payment, so no other payment makes up for them.
 
 use std::collections::HashMap;
@@ -14,8 +14,8 @@ use nycapt_rules::{
 use super::audit::insert_audit_event;
 use super::disputes::{advance_dispute, is_payment_lost, list_disputed_payments, set_frozen};
 use super::payments::{
-    Payment, find_paid_session, find_payment, insert_payment, set_payment_account,
-    set_payment_intent, set_reversed,
+    Payment, find_paid_session, find_payment, insert_payment, lock_unused_payment,
+    set_payment_account, set_payment_intent, set_reversed,
 };
 use super::refunds::insert_closed_refund;
 use super::value::number;
@@ -42,7 +42,12 @@ pub async fn record_payment(
     }
     let (session, reports) = (purchase.session.as_str(), purchase.reports);
     add(tx, account, EntryKind::Purchase, reports, session, None).await?;
-    if let Some(refund) = refund {
+    let payment = find_paid_session(tx, session).await?;
+    if let Some(payment) = payment.filter(|payment| payment.closed) {
+        // Nothing of it was spent, so the account then owes what it owed before.
+        let reason = "the payment was settled by hand before";
+        take_back(tx, &payment, reports, true, reason).await?;
+    } else if let Some(refund) = refund {
         apply_refund(tx, &refund).await?;
     }
     Ok(true)
@@ -162,7 +167,8 @@ row! {
     /// A payment as it was posted.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct PostedPayment {
-        /// [`SUSPENSE`](super::SUSPENSE) if the account it was for is unknown or was erased.
+        /// The account that has its credits now; [`SUSPENSE`](super::SUSPENSE) if the one it was for is
+        /// unknown or was erased.
         pub account: AccountId = "account_id",
         /// Credits that went to what the account owed.
         pub kept: u32,
@@ -171,13 +177,13 @@ row! {
     }
 }
 
-/// Finds where a paid session's credits were first posted.
+/// Finds what became of a paid session's credits.
 pub async fn find_posted_payment(
     session: &mut Session,
     id: &ProviderId,
 ) -> Result<Option<PostedPayment>> {
     // One posting's entries are consecutive; a later one may refer to the same payment.
-    let sql = "select l.account_id, coalesce(-k.amount, 0) as kept, p.reversed
+    let sql = "select p.account_id, coalesce(-k.amount, 0) as kept, p.reversed
                  from ledger l
                  join payment p on p.session_id = l.reference
                  left join ledger k on k.account_id = l.account_id and k.seq = l.seq + 1
@@ -222,18 +228,24 @@ async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<()> {
     let Some(payment) = find_payment(tx, &refund.payment_intent).await? else {
         return Ok(());
     };
-    let reason = if payment.closed {
-        "the payment was settled by hand before"
-    } else if is_payment_lost(tx, &refund.payment_intent).await? {
+    let reason = if is_payment_lost(tx, &refund.payment_intent).await? {
         "the bank took the payment back"
     } else {
         "the payment was refunded"
     };
-    take_back(tx, &payment, payment.taken_back(refund), reason).await
+    let reversed = payment.taken_back(refund);
+    take_back(tx, &payment, reversed, !payment.closed, reason).await
 }
 
-/// Brings what is reversed of a payment to `reversed` of its credits.
-async fn take_back(tx: &mut Tx, payment: &Payment, reversed: u32, reason: &str) -> Result<()> {
+/// Brings what is reversed of a payment to `reversed` of its credits. With `is_owed`, the account owes
+/// what it has too few of.
+async fn take_back(
+    tx: &mut Tx,
+    payment: &Payment,
+    reversed: u32,
+    is_owed: bool,
+    reason: &str,
+) -> Result<()> {
     if reversed == payment.reversed {
         return Ok(());
     }
@@ -244,9 +256,8 @@ async fn take_back(tx: &mut Tx, payment: &Payment, reversed: u32, reason: &str) 
         return add(tx, &payment.account, kind, back, &payment.session, None).await;
     }
     let mut moved = decide_reversal(before, reversed - payment.reversed);
-    // What was settled by hand leaves no debt, and the suspense account's next payment is another
-    // buyer's.
-    if payment.closed || payment.account.as_str() == SUSPENSE {
+    // The suspense account's next payment is another buyer's.
+    if !is_owed || payment.account.as_str() == SUSPENSE {
         moved.after.owed = before.owed;
     }
     // The total reversed so far.
@@ -255,8 +266,9 @@ async fn take_back(tx: &mut Tx, payment: &Payment, reversed: u32, reason: &str) 
 }
 
 /// Locks a paid session with what was refunded of it and the account that has its credits, until the
-/// end of the transaction.
+/// end of the transaction. One that bought nothing buys nothing meanwhile.
 pub async fn lock_paid_session(tx: &mut Tx, session: &str) -> Result<()> {
+    lock_unused_payment(tx, session).await?;
     let Some(payment) = find_paid_session(tx, session).await? else {
         return Ok(());
     };
@@ -272,10 +284,21 @@ pub async fn lock_paid_session(tx: &mut Tx, session: &str) -> Result<()> {
 /// The caller holds the lock of [`lock_paid_session`].
 pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<()> {
     insert_closed_refund(tx, reference, reason).await?;
-    match find_paid_session(tx, reference).await? {
-        Some(payment) => take_back(tx, &payment, payment.reports, reason).await,
-        None => Ok(()),
+    take_back_closed(tx, reference, reason).await.map(|_| ())
+}
+
+/// Takes back the credits of a closed payment. Returns false if it has none, as after it was closed,
+/// unless that was before closing did so.
+///
+/// The caller holds the lock of [`lock_paid_session`].
+pub async fn take_back_closed(tx: &mut Tx, reference: &str, reason: &str) -> Result<bool> {
+    let payment = find_paid_session(tx, reference).await?;
+    let payment = payment.filter(|payment| payment.closed && payment.reversed < payment.reports);
+    if let Some(payment) = &payment {
+        // What was settled by hand leaves no debt.
+        take_back(tx, payment, payment.reports, false, reason).await?;
     }
+    Ok(payment.is_some())
 }
 
 /// Transfers a payment with its credits to another account, to which its refunds and disputes apply

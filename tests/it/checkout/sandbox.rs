@@ -288,6 +288,18 @@ async fn no_real_money_buys_a_report_on_a_sample() {
     let body = answer.refused(404, "not_sold");
     let detail = body["detail"].as_str().unwrap();
     assert!(detail.contains("shows sample data"), "{detail}");
+    // Who has paid since the data were real sees what became of it.
+    let account = app.agent().await.account;
+    app.kept_checkout(1, &account, 5).await;
+    app.change("update checkout set session_id = 'cs_1', state = 'paid'")
+        .await;
+    let page = format!("/credits/{account}");
+    app.page(&page, "").await.is(404);
+    let shown = app.page(&format!("{page}?paid=cs_1"), "").await;
+    shown
+        .is(200)
+        .text()
+        .assert_has(["Paid. We added 5 report credits", "shows sample data"]);
 }
 
 #[test]

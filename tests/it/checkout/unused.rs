@@ -17,6 +17,7 @@ on_each_engine!(
     a_payment_that_buys_no_report_is_refund_due_on_the_order_page,
     a_refund_closed_by_hand_leaves_the_list,
     a_payment_closed_by_hand_buys_nothing_afterwards,
+    an_order_closed_by_hand_gets_no_report_afterwards,
     an_erased_order_is_still_refund_due,
     payments_that_differ_from_the_providers_list_are_shown,
 );
@@ -240,7 +241,10 @@ async fn a_payment_that_buys_no_report_is_refund_due_on_the_order_page(app: Shop
         shown.assert_lacks(["You weren&#39;t charged", "your payment"]);
     }
     app.outcome_of(&order.refunded("evt_r", 1900)).await;
-    assert_eq!(app.order_now(&order).await["refundDue"], false);
+    let now = app.order_now(&order).await;
+    assert_members!(now, { "refundDue": false, "refundedCents": 1900 });
+    let shown = app.page(&order.page(), &order.cookie()).await.text();
+    shown.assert_has(["We refunded $19.00."]);
 }
 
 async fn a_refund_closed_by_hand_leaves_the_list(app: Shop) {
@@ -276,18 +280,73 @@ async fn a_refund_closed_by_hand_leaves_the_list(app: Shop) {
     app.assert_invariants().await;
 }
 
-async fn a_payment_closed_by_hand_buys_nothing_afterwards(app: Shop) {
+async fn a_payment_closed_by_hand_buys_nothing_afterwards(engine: Engine) {
+    for has_intent in [true, false] {
+        let app = Shop::with(engine, &[]).await;
+        let agent = app.agent().await;
+        let checkout = app.kept_checkout(1, &agent.account, 5).await;
+        app.change("delete from checkout").await;
+        let mut session = checkout.paid("1");
+        if !has_intent {
+            session["payment_intent"] = Value::Null;
+        }
+        let event = completed("evt_1", session);
+        app.outcome_of(&event).await;
+        app.refunds("close --reference cs_1 --reason paid-back")
+            .await
+            .unwrap();
+        app.kept_checkout(1, &agent.account, 5).await;
+        // It pays nothing of a debt, either.
+        app.change("update account set owed = 2 where owner_kind = 'agent'")
+            .await;
+        app.outcome_of(&event).await;
+        assert_eq!(agent.balance().await, 0);
+        assert_eq!(agent.get("/api/balance").await.json()["owed"], 2);
+        assert!(due(&app).await.is_empty());
+        app.assert_invariants().await;
+    }
+}
+
+/// On the engine that locks rows.
+#[tokio::test]
+async fn a_payment_is_either_closed_by_hand_or_credited() {
+    let app = Shop::with(Engine::Postgres, &[]).await;
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
     app.change("delete from checkout").await;
-    let event = completed("evt_1", checkout.paid("1"));
+    let mut session = checkout.paid("1");
+    session["payment_intent"] = Value::Null;
+    let event = completed("evt_1", session);
     app.outcome_of(&event).await;
-    app.refunds("close --reference cs_1 --reason paid-back")
-        .await
-        .unwrap();
     app.kept_checkout(1, &agent.account, 5).await;
+    let mut other = app.session().await;
+    let lock = "begin; update unused_payment set reason = reason";
+    other.run(lock).await.unwrap();
+    let release = async {
+        let waiting = "select cast(count(*) as text) from pg_stat_activity
+                        where wait_event_type = 'Lock' and datname = current_database()";
+        app.until_state(waiting, &["2"]).await;
+        other.run("commit").await.unwrap();
+    };
+    let close = app.refunds("close --reference cs_1 --reason paid-back");
+    let (_, closed, ()) = tokio::join!(app.outcome_of(&event), close, release);
+    let credits = if closed.is_ok() { 0 } else { 5 };
+    assert_eq!(agent.balance().await, credits);
+    assert!(due(&app).await.is_empty());
+    app.assert_invariants().await;
+}
+
+async fn an_order_closed_by_hand_gets_no_report_afterwards(app: Shop) {
+    let order = app.order("").await;
+    let mut event = order.paid("evt_1");
+    event["data"]["object"]["payment_intent"] = Value::Null;
+    let mut cheap = event.clone();
+    cheap["data"]["object"]["amount_total"] = 1.into();
+    app.outcome_of(&cheap).await;
+    let close = format!("close --reference {} --reason paid-back", order.session);
+    app.refunds(&close).await.unwrap();
     app.outcome_of(&event).await;
-    assert_eq!(agent.balance().await, 0);
+    assert_eq!(app.count("job").await, "0");
     assert!(due(&app).await.is_empty());
     app.assert_invariants().await;
 }

@@ -7,7 +7,7 @@ use nycapt_contract::{ErrorKind, Field, Media, Parameter, RateLimitClass, Replay
 use nycapt_messages::counted;
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 use nycapt_store::{
-    CheckoutRow, CheckoutState, NewCheckoutRow, PostedPayment, find_checkout_of_session,
+    CheckoutRow, CheckoutState, NewCheckoutRow, PostedPayment, SUSPENSE, find_checkout_of_session,
     find_payee, find_posted_payment, insert_checkout, transact,
 };
 use salvo::http::StatusCode;
@@ -84,8 +84,8 @@ struct CreditsPage {
     outcome: Option<String>,
     /// What the account owes, which we deduct from what is bought.
     debt: Option<String>,
-    /// Whether nothing can be bought for the account anymore.
-    is_closed: bool,
+    /// Why nothing can be bought for the account anymore.
+    closed: Option<String>,
     is_pack_missing: bool,
 }
 
@@ -97,7 +97,7 @@ impl CreditsPage {
             price_cents: app.config.report_price_cents,
             outcome: None,
             debt: (owed > 0).then(|| message!("credits-owed", owed = pack_name(owed))),
-            is_closed: false,
+            closed: None,
             is_pack_missing: false,
         }
     }
@@ -117,12 +117,17 @@ fn outcome(checkout: &CheckoutRow, posted: Option<PostedPayment>) -> String {
     let pack = pack_name(checkout.reports);
     match checkout.state {
         CheckoutState::Paid => match posted {
-            Some(posted) if posted.account != checkout.account => {
+            Some(posted)
+                if posted.account.as_str() == SUSPENSE && posted.reversed < checkout.reports =>
+            {
                 message!("credits-paid-erased")
             }
             Some(posted) if posted.reversed > 0 => {
                 let reversed = pack_name(posted.reversed);
                 message!("credits-paid-reversed", pack, reversed)
+            }
+            Some(posted) if posted.account != checkout.account => {
+                message!("credits-paid-moved", pack)
             }
             Some(posted) if posted.kept > 0 => {
                 message!("credits-paid-owed", pack, kept = pack_name(posted.kept))
@@ -147,9 +152,17 @@ pub(crate) async fn get_credits_page(
     app: Arc<App>,
     call: Call<GetCreditsPage>,
 ) -> ReplyResult<GetCreditsPage> {
-    provider_of(&app)?;
     let returned = returned(&app, &call.parameters).await?;
-    let account = customer_account(&app, &call.parameters.account_id).await;
+    let (account, closed) = match provider_of(&app) {
+        Ok(_) => {
+            let account = customer_account(&app, &call.parameters.account_id).await;
+            (account, message!("credits-closed"))
+        }
+        Err(error) => {
+            let why = error.detail();
+            (Err(error), why)
+        }
+    };
     let mut page = match (account, &returned) {
         (Ok((account, owed)), _) => CreditsPage::new(&app, &account, owed),
         // Buyers see what became of their payment even if the account can buy no more.
@@ -157,7 +170,7 @@ pub(crate) async fn get_credits_page(
             if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotSold) =>
         {
             CreditsPage {
-                is_closed: true,
+                closed: Some(closed),
                 ..CreditsPage::new(&app, &checkout.account, 0)
             }
         }

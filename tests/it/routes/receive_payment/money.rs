@@ -18,6 +18,7 @@ on_each_engine!(
     a_suspended_payment_goes_to_an_account_with_its_refunds_and_disputes,
     each_suspended_payment_is_settled_by_itself_and_once,
     nothing_reported_of_a_closed_payment_moves_a_credit,
+    a_payment_that_was_closed_with_its_credits_can_be_closed_again,
     a_payment_that_goes_to_an_account_pays_what_it_owes,
     credits_of_a_closed_payment_that_are_gone_leave_no_debt,
     only_an_account_in_use_gets_a_payment_and_only_one_that_bought_credits,
@@ -83,6 +84,15 @@ async fn a_payment_for_an_erased_account_goes_to_suspense(app: Shop) {
         let shown = app.page(&page, "").await.is(200).text();
         shown.assert_has([said, "it was erased"]);
     }
+    let other = app.agent().await;
+    give(&app, "2", &other.account).await.unwrap();
+    let page = format!("/credits/{account}?paid=cs_2");
+    let shown = app.page(&page, "").await.is(200).text();
+    shown.assert_has(["We gave the payment to another account."]);
+    shown.assert_lacks(["Contact us for a refund"]);
+    taken(&app, "evt_r", REFUNDED, refunded_charge("2", 9500, 9500)).await;
+    let shown = app.page(&page, "").await.is(200).text();
+    shown.assert_has(["we took back 5 report credits."]);
     assert!(unsound(&app).await.is_empty());
 }
 
@@ -144,7 +154,7 @@ async fn a_refund_of_a_suspended_payment_takes_no_other_payments_credits(engine:
             assert_eq!(first.balance().await, 5);
         }
         let said = taken(&app, "evt_r", REFUNDED, refunded_charge("1", 9500, 9500)).await;
-        assert_eq!(said, "taken back");
+        assert_eq!(said, "the refund is recorded");
         assert_eq!(balance_and_debt(&app, SUSPENSE).await, "0 0");
         assert_eq!(balance_and_debt(&app, &first.account).await, "0 0");
         assert!(due(&app).await.is_empty());
@@ -220,6 +230,9 @@ async fn each_suspended_payment_is_settled_by_itself_and_once(app: Shop) {
         "cs_3#5: paid-back",
     ];
     assert_eq!(app.state(reasons).await, expected);
+    let moved = "select kind || ' ' || reference || ' ' || account_id from operator_action";
+    let expected = format!("refund.moved cs_2 {}", one.account);
+    assert_eq!(app.state(moved).await, [expected]);
     app.assert_invariants().await;
 }
 
@@ -244,6 +257,20 @@ async fn nothing_reported_of_a_closed_payment_moves_a_credit(app: Shop) {
         app.dispute_at(status, second).await;
         is_unchanged().await;
     }
+}
+
+async fn a_payment_that_was_closed_with_its_credits_can_be_closed_again(app: Shop) {
+    suspend(&app, "1").await;
+    suspend(&app, "2").await;
+    // As `refunds close` left it before it took back credits.
+    app.change("insert into closed_refund (reference, reason, closed_at) values ('cs_1', 'x', 0)")
+        .await;
+    assert_eq!(due_of(&app).await, ["2"]);
+    close(&app, "1").await.unwrap();
+    assert_eq!(balance_and_debt(&app, SUSPENSE).await, "5 0");
+    let error = close(&app, "1").await.unwrap_err().to_string();
+    error.assert_has(["no payment"]);
+    app.assert_invariants().await;
 }
 
 async fn a_payment_that_goes_to_an_account_pays_what_it_owes(app: Shop) {
@@ -276,7 +303,9 @@ async fn credits_of_a_closed_payment_that_are_gone_leave_no_debt(app: Shop) {
     app.credits(&words).await.unwrap();
     // Three of ten are left, so the second payment can't go with five.
     let error = give(&app, "2", &other.account).await.unwrap_err();
-    error.to_string().assert_has(["no credits left to move"]);
+    error
+        .to_string()
+        .assert_has(["not all its credits are left"]);
     for name in ["1", "2"] {
         close(&app, name).await.unwrap();
         assert_eq!(balance_and_debt(&app, &agent.account).await, "0 0");
@@ -306,8 +335,10 @@ async fn only_an_account_in_use_gets_a_payment_and_only_one_that_bought_credits(
         error.to_string().assert_has(["nothing changed"]);
     }
     assert_eq!(due(&app).await.len(), 3);
-    // A credit that no key can spend can go to another account.
     late.post_nothing("/v1/agent/revoke").await;
+    let error = give(&app, "1", &late.account).await.unwrap_err();
+    error.to_string().assert_has(["create a key for it first"]);
+    // A credit that no key can spend can go to another account.
     taken(
         &app,
         "evt_3",
