@@ -431,7 +431,7 @@ async fn a_sandbox_whose_data_become_real_says_once_that_it_sells_nothing() {
         ask(address, "GET /llms.txt");
     }
     let log = server.stopped();
-    assert_eq!(log.matches("the sandbox sells nothing").count(), 1, "{log}");
+    assert_eq!(log.matches("nothing is for sale").count(), 1, "{log}");
 }
 
 #[tokio::test]
@@ -626,8 +626,9 @@ fn a_second_signal_ends_it_at_once() {
 fn the_log_says_why_payment_events_are_refused_without_a_secret() {
     let folder = tempdir().unwrap();
     let server = serve(folder.path(), &[]);
+    let address = server.address();
     for _ in 0..2 {
-        let answer = ask(server.address(), "POST /api/payment/webhook");
+        let answer = ask(address, "POST /api/payment/webhook");
         assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
     }
     let said = server.stopped();

@@ -30,8 +30,8 @@ async fn the_request_after_the_limit_is_429() {
     let described = description()["components"]["responses"]["RateLimited"]["content"]
         ["application/json"]["example"]
         .clone();
-    let members = described.as_object().unwrap().keys();
-    assert!(members.eq(body.as_object().unwrap().keys()), "{body}");
+    let mut members = described.as_object().unwrap().keys();
+    assert!(members.all(|member| !body[member].is_null()), "{body}");
     assert_eq!(body["type"], described["type"]);
     assert_eq!(body["detail"], "Too many requests. Wait 50 seconds.");
     // Without a limit there are no figures.

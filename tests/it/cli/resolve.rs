@@ -11,8 +11,8 @@ async fn a_pipe_gets_the_answer_as_the_service_gave_it_or_a_row_of_csv() {
     assert_eq!(ended.json(), expected);
     let ended = home.nycapt("resolve '1 Test St' -o csv");
     let expected = "exit 0\n\
-         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error,candidates,corrections,line\n\
-         1 Test St,,200,matched,0.9,1-test-street-queens,\"1 Test Street, Queens\",Queens,,4000010001,,,,,\n\
+         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error,candidates,suggestions,corrections,line\n\
+         1 Test St,,200,matched,0.9,1-test-street-queens,\"1 Test Street, Queens\",Queens,,4000010001,,,,,,\n\
          ---\n";
     assert_eq!(ended.transcript(), expected);
 }
@@ -168,7 +168,7 @@ async fn every_slug_of_the_city_has_a_preview_and_one_out_of_bounds_fails_alone(
     let input = slugs.join("\n");
     let ended = Home::asking(&base_url).fed("preview -", &input).exits(0);
     assert_eq!(ended.rows().len(), slugs.len());
-    let input = format!("no-such-place\n{}\nno-other-place\n", "x".repeat(201));
+    let input = format!("no-such-place\n{}-x\nno-other-place\n", "x".repeat(199));
     let ended = Home::asking(&base_url).fed("preview -", &input);
     let statuses = ended.column("status");
     assert_eq!((ended.exit, json!(statuses)), (13, json!([404, 422, 404])));

@@ -68,8 +68,5 @@ fn error_example(kind: ErrorKind) -> Value {
         let errors = json!([{ "detail": why, "pointer": "#/address" }]);
         set(&mut example, "errors", errors);
     }
-    if kind == ErrorKind::RateLimited {
-        set(&mut example, "violated-policies", json!(["default"]));
-    }
     example
 }
