@@ -103,7 +103,7 @@ export interface Balance {
   frozen?: number | null;
   /**
    * Credits owed because their payment was refunded or lost to a dispute after they were spent;
-   * absent if none. Deducted from the credits bought next.
+   * absent if none. Deducted from credits bought or returned.
    */
   owed?: number | null;
 }

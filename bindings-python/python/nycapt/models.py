@@ -214,7 +214,7 @@ class Balance(Model):
     """
     owed: int | None
     """Credits owed because their payment was refunded or lost to a dispute after they were spent;
-    absent if none. Deducted from the credits bought next.
+    absent if none. Deducted from credits bought or returned.
     """
 
 
