@@ -103,10 +103,6 @@ async fn a_422_is_plain_json_unless_a_problem_is_preferred() {
         let names: Vec<_> = answer.json().as_object().unwrap().keys().cloned().collect();
         assert_eq!(names, ["detail"], "{accept}");
     }
-    let described = description()["components"]["responses"]["ValidationFailed"]["content"]
-        ["application/problem+json"]["example"]
-        .clone();
-    let described: Vec<_> = described.as_object().unwrap().keys().collect();
     for accept in [
         "application/problem+json",
         "application/json, application/problem+json",
@@ -117,8 +113,6 @@ async fn a_422_is_plain_json_unless_a_problem_is_preferred() {
         let body = answer.json();
         assert_eq!(body["detail"][0]["type"], "missing");
         assert_eq!(body["errors"][0]["pointer"], "#/0/slug");
-        let names: Vec<_> = body.as_object().unwrap().keys().collect();
-        assert_eq!(names, described, "{accept}");
         assert_members!(body, { "status": 422, "code": "validation_failed" });
     }
 }

@@ -136,10 +136,11 @@ def violations(building):
              "heat or hot water": [one for one in hazards if one.order in housing.HEAT]}
     for kind, found in kinds.items():
         yield from rows_of(f" for {kind}", "", found, day)
-    if not opened:
-        yield f"HPD lists no open class A, B or C violations on {day}{also}"
-    if not heat_open:
-        yield f"HPD lists no open heat or hot water violations on {day}"
+    for lot in {"", *(f" on {words}" for words in whole_lot(building))}:
+        if not opened:
+            yield f"HPD lists no open class A, B or C violations{lot} on {day}{also}"
+        if not heat_open:
+            yield f"HPD lists no open heat or hot water violations{lot} on {day}"
     yield f"Lead paint violations as of {day}: {lead_open} open, {len(lead) - lead_open} closed"
     yield f"Pest violations as of {day}: {pests_open} open, {len(pests) - pests_open} closed"
 

@@ -5,7 +5,6 @@ use serde_json::{Map, Value, json};
 use super::headers::headers_of_refusal;
 use super::responses::{errors, refusal_name};
 use super::schemas::Schemas;
-use super::set;
 use crate::{ErrorKind, Spec, is_for_programs};
 
 /// The response of every error that these operations can have.
@@ -22,21 +21,17 @@ pub(super) fn common_responses(specs: &[Spec], schemas: &mut Schemas) -> Map<Str
 }
 
 fn refusal(kind: ErrorKind, as_page: bool, schemas: &mut Schemas) -> Value {
-    let problem = error_example(kind);
     let (schema, example) = if kind == ErrorKind::ValidationFailed {
-        let example = json!({ "detail": problem.get("detail") });
-        (schemas.of_validation_error(), example)
+        let detail =
+            json!({ "type": "missing", "loc": ["body", "address"], "msg": "Field required" });
+        (schemas.of_validation_error(), json!({ "detail": [detail] }))
     } else {
-        (schemas.of_error(), problem.clone())
+        (schemas.of_error(), error_example(kind))
     };
+    let body = json!({ "schema": schema, "example": example });
     let mut content = Map::new();
-    for (media, example) in [
-        ("application/json", example),
-        ("application/problem+json", problem),
-    ] {
-        let body = json!({ "schema": schema, "example": example });
-        content.insert(media.into(), body);
-    }
+    content.insert("application/json".into(), body.clone());
+    content.insert("application/problem+json".into(), body);
     if as_page {
         content.insert(
             "text/html".into(),
@@ -52,7 +47,7 @@ fn refusal(kind: ErrorKind, as_page: bool, schemas: &mut Schemas) -> Value {
 
 fn error_example(kind: ErrorKind) -> Value {
     let row = kind.row();
-    let mut example = json!({
+    json!({
         "detail": row.title,
         "type": kind.type_uri("https://www.example.com"),
         "title": row.title,
@@ -60,13 +55,5 @@ fn error_example(kind: ErrorKind) -> Value {
         "code": row.code,
         "requestId": "req_4k8r2m6t9wq3x1z5b7c0d2f4g6",
         "next": [{ "do": kind.next_step() }],
-    });
-    if kind == ErrorKind::ValidationFailed {
-        let why = "Field required";
-        let detail = json!([{ "type": "missing", "loc": ["body", "address"], "msg": why }]);
-        set(&mut example, "detail", detail);
-        let errors = json!([{ "detail": why, "pointer": "#/address" }]);
-        set(&mut example, "errors", errors);
-    }
-    example
+    })
 }

@@ -217,7 +217,7 @@ fn a_borough_whose_rows_end_earlier_has_a_day_of_its_own() {
     // Later events of its rows don't show that they go on.
     let path = fixture.file("violations.csv");
     let text = fs::read_to_string(&path).unwrap();
-    fs::write(path, text.replace(",11/01/2024,", ",11/14/2026,")).unwrap();
+    fs::write(path, text.replace(",11/01/2024,Close", ",11/14/2026,Close")).unwrap();
     let days = |manifest: &Manifest| manifest.datasets[VIOLATIONS].as_of_in.clone();
     let manifest = built(&fixture, &["all"]).unwrap();
     let bronx = [("bronx".to_owned(), "2024-11-09".to_owned())];

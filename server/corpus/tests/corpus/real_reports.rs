@@ -63,7 +63,7 @@ fn an_answer_says_what_a_part_of_the_data_proves_of_the_apartment() {
             "2C",
             "Is there heat in winter?",
             "HPD lists at least 1 violation for heat or hot water in records that mention \
-             apartment 2C; status on February 6, 2023: closed.",
+             apartment 2C; status on February 1, 2023: closed.",
             "12825818",
         ),
     ] {
