@@ -70,7 +70,6 @@ macro_rules! in_use {
         "(owner_kind <> 'system' and (owner_kind = 'agent') = (owner_id = id))"
     };
 }
-pub(crate) use in_use;
 
 /// Locks an account of a user or an agent until the end of the transaction. Returns false if there is
 /// none, or it was erased.

@@ -2,7 +2,6 @@
 
 use nycapt_rules::{AccountId, OrderId};
 
-use super::accounts::in_use;
 use super::{Result, Row, SUSPENSE, Session, Tx, binds, row};
 
 /// A payment to refund, or to put to use by hand.
@@ -37,14 +36,12 @@ row! {
 }
 
 /// Credits left on an order's own account bought nothing, so its newest payments are due. Disputed
-/// ones take no place among them, since their credits are frozen. An erased account has only credits of
-/// a payment that was lost before and won since.
+/// ones take no place among them, since their credits are frozen.
 ///
 /// Anyone can open accounts, and the cross join keeps `SQLite` from reading them before payments.
 macro_rules! entered {
     () => {
-        concat!(
-            "
+        "
     select p.session_id as reference, p.payment_intent, p.account_id, o.id as order_id,
            coalesce(p.amount_cents, c.amount_cents) as cents, c.currency,
            coalesce(r.amount_refunded, 0) as refunded,
@@ -58,14 +55,8 @@ macro_rules! entered {
                        partition by n.account_id order by n.created_at desc, n.session_id desc
                    ) as place
               from payment n cross join account a
-             where a.id = n.account_id and a.balance > 0 and n.reversed < n.reports
-               and (owner_kind = 'system'
-                    or not ",
-            in_use!(),
-            "
-                       and exists (select 1 from payment_dispute d
-                                    where d.payment_intent = n.payment_intent
-                                      and d.state = 'won'))
+             where a.id = n.account_id and a.owner_kind = 'system' and a.balance > 0
+               and n.reversed < n.reports
                and not exists (select 1 from payment_dispute d
                                 where d.payment_intent = n.payment_intent and d.state = 'open')) p
       left join guest_order o on o.account_id = p.account_id
@@ -74,7 +65,6 @@ macro_rules! entered {
       left join payment_refund r on r.payment_intent = p.payment_intent
      where (o.id is null or p.place <= p.balance)
        and not exists (select 1 from closed_refund d where d.reference = p.session_id)"
-        )
     };
 }
 
@@ -122,7 +112,6 @@ pub async fn list_due_refunds(session: &mut Session) -> Result<Vec<DueRefund>> {
         due.extend(session.list(sql, &[], refund_of).await?);
     }
     due.sort_by(|one, other| (one.since, &one.reference).cmp(&(other.since, &other.reference)));
-    due.dedup_by(|one, other| one.reference == other.reference);
     Ok(due)
 }
 
