@@ -6,8 +6,8 @@ use nycapt_rules::{AccountId, KeyId, UserId};
 use nycapt_store::{
     DeadMail, DueRefund, OpenDispute, State, StoreError, Tx, close_refund, count_valid_keys,
     find_payee, insert_operator_action, list_dead_mails, list_due_refunds, list_open_disputes,
-    lock_account, lock_paid_session, relink_user, revoke_any_key, set_frozen_account,
-    take_back_closed, transact, transfer_payment,
+    lock_account, lock_paid_session, relink_user, revoke_any_key, set_frozen_account, transact,
+    transfer_payment,
 };
 
 use super::keys::{MOST_KEYS, new_secret, write_key};
@@ -160,9 +160,6 @@ pub(crate) async fn close_due_refund(
         lock_paid_session(tx, &reference).await?;
         let due = list_due_refunds(tx).await?;
         let Some(due) = due.iter().find(|due| due.reference == reference) else {
-            if to.is_none() && take_back_closed(tx, &reference, &reason).await? {
-                return Ok(());
-            }
             return Err(RecoveryError::NotDue(reference));
         };
         let Some(to) = to else {

@@ -284,21 +284,11 @@ pub async fn lock_paid_session(tx: &mut Tx, session: &str) -> Result<()> {
 /// The caller holds the lock of [`lock_paid_session`].
 pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<()> {
     insert_closed_refund(tx, reference, reason).await?;
-    take_back_closed(tx, reference, reason).await.map(|_| ())
-}
-
-/// Takes back the credits of a closed payment. Returns false if it has none, as after it was closed,
-/// unless that was before closing did so.
-///
-/// The caller holds the lock of [`lock_paid_session`].
-pub async fn take_back_closed(tx: &mut Tx, reference: &str, reason: &str) -> Result<bool> {
-    let payment = find_paid_session(tx, reference).await?;
-    let payment = payment.filter(|payment| payment.closed && payment.reversed < payment.reports);
-    if let Some(payment) = &payment {
+    match find_paid_session(tx, reference).await? {
         // What was settled by hand leaves no debt.
-        take_back(tx, payment, payment.reports, false, reason).await?;
+        Some(payment) => take_back(tx, &payment, payment.reports, false, reason).await,
+        None => Ok(()),
     }
-    Ok(payment.is_some())
 }
 
 /// Transfers a payment with its credits to another account, to which its refunds and disputes apply

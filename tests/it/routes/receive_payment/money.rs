@@ -18,7 +18,6 @@ on_each_engine!(
     a_suspended_payment_goes_to_an_account_with_its_refunds_and_disputes,
     each_suspended_payment_is_settled_by_itself_and_once,
     nothing_reported_of_a_closed_payment_moves_a_credit,
-    a_payment_that_was_closed_with_its_credits_can_be_closed_again,
     a_payment_that_goes_to_an_account_pays_what_it_owes,
     credits_of_a_closed_payment_that_are_gone_leave_no_debt,
     only_an_account_in_use_gets_a_payment_and_only_one_that_bought_credits,
@@ -257,20 +256,6 @@ async fn nothing_reported_of_a_closed_payment_moves_a_credit(app: Shop) {
         app.dispute_at(status, second).await;
         is_unchanged().await;
     }
-}
-
-async fn a_payment_that_was_closed_with_its_credits_can_be_closed_again(app: Shop) {
-    suspend(&app, "1").await;
-    suspend(&app, "2").await;
-    // As `refunds close` left it before it took back credits.
-    app.change("insert into closed_refund (reference, reason, closed_at) values ('cs_1', 'x', 0)")
-        .await;
-    assert_eq!(due_of(&app).await, ["2"]);
-    close(&app, "1").await.unwrap();
-    assert_eq!(balance_and_debt(&app, SUSPENSE).await, "5 0");
-    let error = close(&app, "1").await.unwrap_err().to_string();
-    error.assert_has(["no payment"]);
-    app.assert_invariants().await;
 }
 
 async fn a_payment_that_goes_to_an_account_pays_what_it_owes(app: Shop) {
