@@ -41,13 +41,23 @@ pub async fn record_payment(
         return Ok(false);
     }
     let (session, reports) = (purchase.session.as_str(), purchase.reports);
-    add(tx, account, EntryKind::Purchase, reports, session, None).await?;
     let payment = find_paid_session(tx, session).await?;
     if let Some(payment) = payment.filter(|payment| payment.closed) {
-        // Nothing of it was spent, so the account then owes what it owed before.
+        // It pays nothing that the account owes, so that all of it can be taken back.
+        let entry = Entry {
+            account,
+            kind: EntryKind::Purchase,
+            amount: i64::from(reports),
+            reference: session,
+            reason: None,
+        };
+        post(tx, entry).await?;
         let reason = "the payment was settled by hand before";
-        take_back(tx, &payment, reports, true, reason).await?;
-    } else if let Some(refund) = refund {
+        take_back(tx, &payment, reports, reason).await?;
+        return Ok(true);
+    }
+    add(tx, account, EntryKind::Purchase, reports, session, None).await?;
+    if let Some(refund) = refund {
         apply_refund(tx, &refund).await?;
     }
     Ok(true)
@@ -234,18 +244,12 @@ async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<()> {
         "the payment was refunded"
     };
     let reversed = payment.taken_back(refund);
-    take_back(tx, &payment, reversed, !payment.closed, reason).await
+    take_back(tx, &payment, reversed, reason).await
 }
 
-/// Brings what is reversed of a payment to `reversed` of its credits. With `is_owed`, the account owes
-/// what it has too few of.
-async fn take_back(
-    tx: &mut Tx,
-    payment: &Payment,
-    reversed: u32,
-    is_owed: bool,
-    reason: &str,
-) -> Result<()> {
+/// Brings what is reversed of a payment to `reversed` of its credits. The account owes what it has too
+/// few of.
+async fn take_back(tx: &mut Tx, payment: &Payment, reversed: u32, reason: &str) -> Result<()> {
     if reversed == payment.reversed {
         return Ok(());
     }
@@ -256,8 +260,9 @@ async fn take_back(
         return add(tx, &payment.account, kind, back, &payment.session, None).await;
     }
     let mut moved = decide_reversal(before, reversed - payment.reversed);
-    // The suspense account's next payment is another buyer's.
-    if !is_owed || payment.account.as_str() == SUSPENSE {
+    // What was settled by hand leaves no debt, and the suspense account's next payment is another
+    // buyer's.
+    if payment.closed || payment.account.as_str() == SUSPENSE {
         moved.after.owed = before.owed;
     }
     // The total reversed so far.
@@ -285,8 +290,7 @@ pub async fn lock_paid_session(tx: &mut Tx, session: &str) -> Result<()> {
 pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<()> {
     insert_closed_refund(tx, reference, reason).await?;
     match find_paid_session(tx, reference).await? {
-        // What was settled by hand leaves no debt.
-        Some(payment) => take_back(tx, &payment, payment.reports, false, reason).await,
+        Some(payment) => take_back(tx, &payment, payment.reports, reason).await,
         None => Ok(()),
     }
 }
