@@ -34,8 +34,8 @@ pub(crate) enum RecoveryError {
     #[error("no payment `{0}` is pending; `refunds list` shows those that are")]
     NotDue(String),
     #[error(
-        "payment `{0}` can't go there: it's an order's, is there already, or not all its credits are \
-         left; nothing changed"
+        "can't move payment `{0}`: it's for an order, bought no credits, is already on that account, \
+         or some of its credits are gone; nothing changed"
     )]
     Unmovable(String),
     #[error("no one can spend the credits of `{0}`, an agent's account; create a key for it first")]

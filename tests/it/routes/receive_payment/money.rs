@@ -290,7 +290,7 @@ async fn credits_of_a_closed_payment_that_are_gone_leave_no_debt(app: Shop) {
     let error = give(&app, "2", &other.account).await.unwrap_err();
     error
         .to_string()
-        .assert_has(["not all its credits are left"]);
+        .assert_has(["some of its credits are gone"]);
     for name in ["1", "2"] {
         close(&app, name).await.unwrap();
         assert_eq!(balance_and_debt(&app, &agent.account).await, "0 0");
