@@ -35,7 +35,7 @@ impl PaymentOutcome {
             Self::Dispute(DisputeState::Won) => "the dispute is won",
             Self::Dispute(DisputeState::Lost) => "the dispute is lost: the payment is taken back",
             Self::Ordered => "the order's report is started",
-            Self::PaidTwice => "the order was already paid: the money must go back",
+            Self::PaidTwice => "the order was already paid: a refund may be due",
             Self::Nothing(why) | Self::Later(why) | Self::Unusable(why) => why,
         }
     }

@@ -102,7 +102,7 @@ async fn a_second_payment_of_an_order_is_refund_due(app: Shop) {
     let order = app.paid_order("").await;
     let second = second_session(&app, &order).await;
     let said = app.outcome_of(&second.paid("evt_2")).await;
-    assert_eq!(said, "the order was already paid: the money must go back");
+    assert_eq!(said, "the order was already paid: a refund may be due");
     assert_eq!(app.order_now(&order).await["refundDue"], true);
     let shown = app.page(&order.page(), &order.cookie()).await.text();
     shown.assert_has(["You paid twice: we owe you a refund."]);
