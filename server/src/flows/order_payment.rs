@@ -2,7 +2,7 @@
 //! what order.
 //!
 //! Payment, purchase, debit and job are written in the event's transaction. Rows are locked in the
-//! order refund, order, account, payment.
+//! order unused payment, refund, order, account, payment.
 
 use nycapt_rules::{
     CheckoutId, Fingerprint, OrderSession, OrderStanding, Purchase, Purpose, Refund,

@@ -1,8 +1,9 @@
 //! Posts payments, refunds, disputes and returned credits to a balance: exactly once, and in any
 //! order of arrival.
 //!
-//! Rows are locked in the order unused payment, refund, account, payment, dispute. A payment's credits leave an account
-//! that no one spends from only together with the payment, so no other payment makes up for them.
+//! Rows are locked in the order unused payment, refund, account, payment, dispute. A payment's credits
+//! leave an account that no one spends from only together with the payment, so no other payment makes
+//! up for them.
 
 use std::collections::HashMap;
 
