@@ -76,7 +76,7 @@ fn log(event: &str, taken: PaymentOutcome) {
         PaymentOutcome::PaidTwice => tracing::error!(
             event.id = event,
             outcome,
-            "an order was paid twice: `nycapt-server refunds list` shows a payment that must go back"
+            "an order was paid twice: `nycapt-server refunds list` shows whether a payment must go back"
         ),
         PaymentOutcome::Repeated
         | PaymentOutcome::Ordered
