@@ -500,7 +500,7 @@ objects! {
         /// The apartment, normalized.
         pub unit: Unit,
         /// HPD violations, HPD complaints and sales that mention it. Complaints count only after 30
-        /// days, and never for one- or two-family homes or lots without known apartments. Null if we
+        /// days, and never for one- or two-family homes or lots with no apartments on record. Null if we
         /// don't have all of these records.
         pub records: Option<u64>,
         /// What that means and leaves out.
