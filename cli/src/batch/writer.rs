@@ -149,7 +149,7 @@ impl BatchWriter {
             let (title, status) = (ErrorKind::of_status(*status).row().title, *status);
             let title = title.to_lowercase();
             parts.push(match status {
-                0 => format!("{count} no usable response"),
+                0 => format!("{count} without a usable response"),
                 _ => format!("{count} {title} ({status})"),
             });
         }

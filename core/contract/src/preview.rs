@@ -86,7 +86,8 @@ objects! {
         pub bins: Vec<String>,
         /// Buildings on the lot by the tax record; null if unknown.
         pub buildings_on_lot: Option<u32>,
-        /// `building`, or `complex` when the facts below cover a whole lot with several buildings.
+        /// `building`, or `complex` if records name several buildings on the lot. The note
+        /// `whole_tax_lot` of `headline` says if the figures cover more than one building.
         pub scope: String,
         /// WGS 84 degrees.
         pub latitude: Option<f64>,
@@ -499,7 +500,7 @@ objects! {
         /// The apartment, normalized.
         pub unit: Unit,
         /// HPD violations, HPD complaints and sales that mention it. Complaints count only after 30
-        /// days, and never for one- or two-family homes or lots without known apartments. Null if we
+        /// days, and never for one- or two-family homes or lots with no apartments on record. Null if we
         /// don't have all of these records.
         pub records: Option<u64>,
         /// What that means and leaves out.

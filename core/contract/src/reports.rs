@@ -18,8 +18,8 @@ pub struct ReportRequest {
     /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
-    /// At most 2000 characters. Without `address`, it must contain the address of one building. An
-    /// apartment belongs in `unit` or `address` if `address` is sent.
+    /// At most 2000 characters. Without `address`, it must contain the address of one building. If
+    /// you send `address`, put the apartment in `unit` or `address`, not here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<String>,
     /// At most 320 characters. Not saved: these reports aren't emailed.

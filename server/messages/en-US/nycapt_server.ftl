@@ -777,7 +777,7 @@ credits-returned = If we can't make a report, its credit is returned automatical
 credits-paid = Paid. We added { $pack } to the account.
 credits-paid-owed = Paid for { $pack }. We deducted { $kept } that the account owed after a refund or dispute.
 credits-paid-reversed = Paid for { $pack }. After a refund or dispute, we took back { $reversed }.
-credits-paid-moved = Paid for { $pack }. We gave the payment to another account.
+credits-paid-moved = Paid for { $pack }. We applied the payment to another account.
 credits-paid-erased = Paid, but this account was erased, so we added no credits. Contact us for a refund.
 credits-unconfirmed = Your payment isn't confirmed yet. This page refreshes every 10 seconds.
 credits-pending = Your payment is still processing. We'll add the credits when the payment arrives, which may take a few days.
@@ -928,7 +928,7 @@ api-no-report = This job failed and has no report.
 api-start-another = See the job for the reason. The credit was returned. Start another report.
 api-internal = Something went wrong on the server.
 api-no-payments = Payments aren't set up here, so nothing is for sale.
-api-sandbox-real-data = This site uses test payments, which don't sell reports on real city data.
+api-sandbox-real-data = This site takes only test payments, so it doesn't sell reports on real city data.
 api-sample-not-sold = This site shows sample data, so its reports aren't for sale.
 api-no-release = No data release is loaded.
 api-too-little-data = We don't have enough city data on this building for a report. You weren't charged.
@@ -949,7 +949,7 @@ compile-no-building = The data release has no building at this address.
 compile-unreadable = The building's records can't be read.
 compile-unwritable = The report can't be written.
 api-no-order = Order not found.
-api-use-order-link = Use the full private link, including its token.
+api-use-order-link = Use the full private link to your order, including the part after “?token=”.
 api-order-unpaid = The order isn't paid and has no report.
 api-no-report-order = We couldn't make this order's report.
 api-read-order = Check the order's status.
@@ -973,8 +973,8 @@ api-open-in-browser = Open the page in a browser.
 api-body-cut-off = The request body was cut off.
 api-body-late = The request body didn't arrive within { $seconds } seconds.
 api-body-too-large = The request body is larger than { $most } bytes.
-api-asked-address = The question seems to mention another address. This report doesn't cover it, and neither does the answer.
-api-asked-apartment = The question seems to mention an apartment. This report isn't about that apartment, and neither is the answer.
+api-asked-address = Your question seems to mention another address. This report and its answer don't cover it.
+api-asked-apartment = Your question seems to mention an apartment that this report and its answer aren't about.
 api-unit-conflict = The address says { $typed }. The report is on { $used }, which you sent as the apartment.
 api-payments-away = Payments aren't available right now. You weren't charged for this attempt.
 sitemaps-no-cohort = No building in this data release is eligible for the launch sitemap.
@@ -1076,8 +1076,8 @@ operator-demo-sample-data = invented sample data, not public records
 operator-demo-city-data = the city's records
 operator-demo-sandbox =
     Buy a report at { $url }/checkout/{ $slug }. This server uses sandbox payments: you don't
-    need a card, and no money moves. After you replace the data with real data, nothing is for sale, unless you
-    start the server with `--sandbox-allow-real-data yes`.
+    need a card, and no money moves. With real data, nothing is for sale unless you start the server with
+    `--sandbox-allow-real-data yes`.
 operator-demo-nothing-sold =
     Nothing is for sale here: the sandbox, where no money moves, works only on this machine and with invented data
     (`--sandbox-allow-real-data yes` allows real data).

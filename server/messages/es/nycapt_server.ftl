@@ -906,13 +906,13 @@ api-report-running = El informe todavía está en curso.
 api-pdfs-busy = Se están haciendo demasiados PDF en este momento.
 api-internal = Algo falló en el servidor.
 api-no-payments = Aquí no hay pagos configurados, así que no se vende nada.
-api-sandbox-real-data = Este sitio usa pagos de prueba, con los que no se venden informes sobre datos reales de la Ciudad.
+api-sandbox-real-data = Este sitio solo acepta pagos de prueba, así que no vende informes sobre datos reales de la ciudad.
 api-sample-not-sold = Este sitio muestra datos de ejemplo, así que sus informes no están a la venta.
 api-no-release = No hay ninguna versión de datos cargada.
 api-too-little-data = No tenemos suficientes datos de la ciudad sobre este edificio para un informe. No se le cobró nada.
 api-no-path = No se encontró la página.
 api-no-order = No se encontró el pedido.
-api-use-order-link = Use el enlace completo del pedido, incluido el token.
+api-use-order-link = Use el enlace privado completo de su pedido, incluida la parte que sigue a “?token=”.
 api-order-unpaid = El pedido no está pagado y no tiene informe.
 api-no-report-order = No pudimos hacer el informe de este pedido.
 api-read-order = Consulte el estado del pedido.

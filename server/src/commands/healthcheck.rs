@@ -52,7 +52,7 @@ fn unanswered(address: SocketAddr, error: reqwest::Error) -> anyhow::Error {
         .downcast_ref::<io::Error>()
         .is_some_and(|cause| cause.kind() == io::ErrorKind::ConnectionRefused);
     if is_refused {
-        return anyhow!("no server listens on {address}; `--listen` sets the address");
+        return anyhow!("no server is listening on {address}; `--listen` sets the address");
     }
     anyhow!("no answer from {address}, where `--listen` says the server is: {cause}")
 }

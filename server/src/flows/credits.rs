@@ -30,8 +30,6 @@ pub(crate) struct Granted {
 pub(crate) enum CreditsError {
     #[error("there is no account `{0}`")]
     NoAccount(AccountId),
-    #[error("there is no user or agent account `{0}`, or it was erased")]
-    NoCustomer(AccountId),
     #[error(
         "reference `{reference}` was already used to grant {reports} to `{account}`; choose another"
     )]
@@ -45,6 +43,8 @@ pub(crate) enum CreditsError {
         reference: String,
         error: StoreError,
     },
+    #[error(transparent)]
+    Recovery(#[from] RecoveryError),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -61,7 +61,7 @@ pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted
             balance,
             before: false,
         }),
-        Ok(None) => Err(CreditsError::NoCustomer(grant.account)),
+        Ok(None) => Err(RecoveryError::NoAccount(grant.account).into()),
         Err(error @ StoreError::Constraint(_)) => {
             let found = existing_grant(state, &grant, &reference).await?;
             found.ok_or_else(|| error.into())

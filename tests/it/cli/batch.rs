@@ -211,7 +211,7 @@ async fn a_page_for_one_row_is_not_the_end_of_the_batch() {
     for command in ["resolve", "preview"] {
         let ended = home.fed([command, "-"], "8 Test St\n1 Test St\n").exits(13);
         assert_eq!(ended.column("status"), [json!(0), json!(200)], "{command}");
-        ended.says("2 done: 1 ok, 1 no usable response");
+        ended.says("2 done: 1 ok, 1 without a usable response");
     }
 }
 

@@ -480,10 +480,10 @@ async fn a_question_about_a_place_its_report_does_not_cover_is_warned_of_at_once
     let agent = app.agent_with(4).await;
     let [first, second] = sample_addresses(2).try_into().unwrap();
     let _worker = compiling(&app);
-    let address = "The question seems to mention another address. This report doesn't cover it, and \
-                   neither does the answer.";
-    let apartment = "The question seems to mention an apartment. This report isn't about that \
-                     apartment, and neither is the answer.";
+    let address = "Your question seems to mention another address. This report and its answer don't \
+                   cover it.";
+    let apartment = "Your question seems to mention an apartment that this report and its answer \
+                     aren't about.";
     for (body, warning) in [
         (
             json!({ "address": second, "ask": format!("Is it quieter than {first}?") }),

@@ -934,7 +934,7 @@ unit-named-in =
         [one] 1 record mentions
        *[other] { $count } records mention
     } this apartment ({ $dataset }).
-note-home-withheld = To protect privacy, we don't show complaints about one- and two-family homes, or properties without known apartments.
+note-home-withheld = To protect privacy, we don't show complaints about one- or two-family homes or properties with no apartments on record.
 note-complex = The figures cover { $whole_lot }.
 report-too-little-read = We couldn't read enough city data for a report.
 report-part-failed = We couldn't create the “{ $part }” part.
@@ -949,7 +949,7 @@ note-dob-complaints = Reports, not proof. The outcome says what an inspector fou
 note-dob-paperwork = We list violations for missed tests or filings, such as most elevator and boiler violations, as paperwork.
 note-ecb-pending = ECB violations awaiting a hearing (charges, not yet fines): { $pending }. We don't show or count their amounts.
 note-oath = Other agencies' summonses may be for a shop, tenant or contractor on the tax lot. Until a summons is decided, its amount is a charge, not a fine.
-note-oath-home = To protect privacy, we don't show other agencies' summonses for one- and two-family homes, or properties without known apartments.
+note-oath-home = To protect privacy, we don't show other agencies' summonses for one- or two-family homes or properties with no apartments on record.
 note-oath-partial = Our data on other agencies' summonses may be incomplete or old, so we don't show totals.
 energy-not-required = Most buildings under 25,000 square feet don't have to report their energy use.
 note-energy-letter = We computed the grade from the Energy Star score (A: 85+, B: 70+, C: 55+, otherwise D). The posted label may differ.
@@ -974,8 +974,8 @@ note-class-i = Class I (orders and information) doesn't count as a hazard.
 note-lead = In rented homes built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Local Law 29 of 2020 extended this to one- and two-family homes. Local Law 31 of 2020 required owners to test all these homes with an XRF device by August 9, 2025. Ask for the results.
 note-lead-after-signing = With the lease and each January, the owner must ask whether a child under 6 will live in the apartment or spend 10 or more hours a week there. If so, the owner must inspect each year.
 lead-held = HPD lists { $violations } for lead paint as open{ $on }.
-lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or properties without known apartments. The city does.
-note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or properties without known apartments. The city publishes all the details.
+lead-withheld = To protect privacy, we don't show lead paint violations for one- or two-family homes or properties with no apartments on record. The city does.
+note-home-violations = To protect privacy, we show fewer details of some violations for one- or two-family homes or properties with no apartments on record. The city publishes all the details.
 note-litigation = A case's type is an allegation. Court findings have their own column.
 note-311 = Reports to 311 (not proof) from { $from } to { $to } about streets, lots and buildings. Reports to HPD and DOB have their own sections.
 note-311-part = Our data include reports to 311 (not proof) from { $from } to { $to } about streets, lots and buildings. Reports to HPD and DOB have their own sections.
@@ -984,7 +984,7 @@ note-311-at-address-part =
         [one] 1 of the reports is about this address.
        *[other] { $requests } of the reports are about this address.
     }
-note-311-home = To protect privacy, we don't show 311 requests about one- and two-family homes, or properties without known apartments.
+note-311-home = To protect privacy, we don't show 311 requests about one- or two-family homes or properties with no apartments on record.
 note-certificates = The city's open data on certificates start in 2012. A missing certificate doesn't prove a violation.
 note-basement = Living in a basement or cellar is legal only if the certificate of occupancy or other records allow it.
 certificates-partly-read = We couldn't read all certificates of occupancy, so some may be missing.
@@ -992,14 +992,14 @@ certificate-none-before-1938 = Built before 1938, the building may lawfully have
 certificate-none = The city's open data have no certificate of occupancy for this building. The Department of Buildings may have an older one.
 note-owner-filed = Filed by the owner; may be out of date.
 note-owner-mismatch = The registration is older than the last deed and lists a different owner.
-note-owner-persons = We don't show people's names for one- and two-family homes, or properties without known apartments.
-note-owner-household = Registered to a person. We don't show people's names for one- and two-family homes, or properties without known apartments.
+note-owner-persons = We don't show people's names for one- or two-family homes or properties with no apartments on record.
+note-owner-household = Registered to a person. We don't show people's names for one- or two-family homes or properties with no apartments on record.
 note-permits-jobs = We don't have all job filings, which record sign-offs, so work under an expired permit may have been signed off.
 note-permits-shed = A sidewalk shed counts as up while a permit is in force. Permits at most 60 days apart count as one shed.
 note-permits-nearby = “Nearby construction” covers only work that has a DOB NOW permit and is within 100 meters (330 feet) of the lot. It leaves out work with permits in the older system (BIS) or without permits.
 note-bedbugs = Zero means the owner reported no bedbugs.
 note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with 3 or more apartments must file each December.
-note-portfolio = We link buildings by shared registration details, directly or through other buildings. That doesn't prove common ownership. One- and two-family homes, and properties without known apartments, are counted but not listed.
+note-portfolio = We link buildings by shared registration details, directly or through other buildings. That doesn't prove common ownership. One- and two-family homes and properties with no apartments on record are counted but not listed.
 note-portfolio-part = At least { $buildings } (including this one) are linked by registration details. Our registration records{ $through } are old or incomplete.
 note-portfolio-none = No other building is registered under the same name and business address. The owner may still own others.
 portfolio-organization = Linked by an organization ({ $name }) and its business address.
@@ -1119,7 +1119,7 @@ good-cause-small-owner-unknown =
         [lot] This tax lot
        *[building] This building
     } has { $units }; we don't know what else its owner has.
-good-cause-small-zero = { -exempt-small } The city lists zero apartments here; we don't know what else the owner has.
+good-cause-small-zero = { -exempt-small } The city lists no apartments here; we don't know what else the owner has.
 good-cause-small-unknown = { -exempt-small } We don't know the number of apartments.
 good-cause-small-proven =
     { -exempt-small } Records show more than 10 { $place ->

@@ -924,7 +924,7 @@ unit-named-in =
         [one] 1 registro menciona
        *[other] { $count } registros mencionan
     } este apartamento ({ $dataset }).
-note-home-withheld = Por privacidad, no mostramos las quejas sobre casas de una o dos familias ni sobre propiedades sin apartamentos conocidos.
+note-home-withheld = Por privacidad, no mostramos las quejas sobre casas de una o dos familias ni sobre propiedades sin apartamentos en los registros.
 note-complex = Las cifras cubren { $whole_lot }.
 report-too-little-read = No pudimos leer suficientes datos de la ciudad para un informe.
 report-part-failed = No pudimos preparar la parte “{ $part }”.
@@ -939,7 +939,7 @@ note-dob-complaints = Avisos, no pruebas. El resultado dice lo que encontró un 
 note-dob-paperwork = Mostramos como trámites las infracciones por una prueba sin hacer o un documento sin presentar, como la mayoría de las de ascensores y calderas.
 note-ecb-pending = Infracciones ECB en espera de audiencia (cargos, todavía no multas): { $pending }. No mostramos ni contamos sus montos.
 note-oath = Las citaciones de otras agencias pueden ser para una tienda, un inquilino o un contratista del lote fiscal. Hasta que se resuelva una citación, su monto es un cargo, no una multa.
-note-oath-home = Por privacidad, no mostramos las citaciones de otras agencias en casas de una o dos familias ni en propiedades sin apartamentos conocidos.
+note-oath-home = Por privacidad, no mostramos las citaciones de otras agencias en casas de una o dos familias ni en propiedades sin apartamentos en los registros.
 note-oath-partial = Nuestros datos sobre las citaciones de otras agencias pueden estar incompletos o ser antiguos, así que no mostramos su total.
 energy-not-required = La mayoría de los edificios de menos de 25,000 pies cuadrados no tienen que informar su consumo de energía.
 note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85, B desde 70, C desde 55; si no, D). La letra colocada en el edificio puede ser distinta.
@@ -964,8 +964,8 @@ note-class-i = La clase I (órdenes e información) no cuenta como peligro.
 note-lead = En viviendas de alquiler construidas antes de 1960, si vive allí un niño menor de 6 años, se presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una o dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran todas estas viviendas con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
 note-lead-after-signing = Con el contrato y cada enero, el propietario debe preguntar si un niño menor de 6 años vivirá en el apartamento o pasará allí 10 horas o más a la semana. Si es así, el propietario debe inspeccionar cada año.
 lead-held = Según HPD,{ $on } había { $violations } por pintura con plomo sin cerrar.
-lead-withheld = Por privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias ni en propiedades sin apartamentos conocidos. La ciudad las publica.
-note-home-violations = Por privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias y en propiedades sin apartamentos conocidos. La ciudad publica todos los detalles.
+lead-withheld = Por privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias ni en propiedades sin apartamentos en los registros. La ciudad las publica.
+note-home-violations = Por privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias y en propiedades sin apartamentos en los registros. La ciudad publica todos los detalles.
 note-litigation = El tipo de un caso es una alegación. Las determinaciones judiciales tienen su propia columna.
 note-311 = Avisos al 311 (no pruebas) del { $from } al { $to } sobre calles, lotes y edificios. Las solicitudes a HPD y al DOB tienen sus propias secciones.
 note-311-part = Avisos al 311 (no pruebas) en nuestros datos, del { $from } al { $to }, sobre calles, lotes y edificios. Las solicitudes a HPD y al DOB tienen sus propias secciones.
@@ -974,7 +974,7 @@ note-311-at-address-part =
         [one] 1 de los avisos es sobre esta dirección.
        *[other] { $requests } de los avisos son sobre esta dirección.
     }
-note-311-home = Por privacidad, no mostramos las solicitudes al 311 sobre casas de una o dos familias ni sobre propiedades sin apartamentos conocidos.
+note-311-home = Por privacidad, no mostramos las solicitudes al 311 sobre casas de una o dos familias ni sobre propiedades sin apartamentos en los registros.
 note-certificates = Los datos abiertos de la ciudad sobre certificados empiezan en 2012. Que falte un certificado no prueba una infracción.
 note-basement = Solo es legal vivir en un sótano (basement o cellar) si lo permiten el certificado de ocupación u otros registros.
 certificates-partly-read = No pudimos leer todos los certificados de ocupación, así que puede faltar alguno.
@@ -982,14 +982,14 @@ certificate-none-before-1938 = El edificio se construyó antes de 1938, así que
 certificate-none = En los datos abiertos de la ciudad no hay certificado de ocupación de este edificio. El Departamento de Edificios (DOB) puede tener uno más antiguo.
 note-owner-filed = Presentado por el propietario; puede estar desactualizado.
 note-owner-mismatch = La inscripción es anterior a la última escritura e indica otro propietario.
-note-owner-persons = No mostramos nombres de personas en casas de una o dos familias ni en propiedades sin apartamentos conocidos.
-note-owner-household = Inscrito a nombre de una persona. No mostramos nombres de personas en casas de una o dos familias ni en propiedades sin apartamentos conocidos.
+note-owner-persons = No mostramos nombres de personas en casas de una o dos familias ni en propiedades sin apartamentos en los registros.
+note-owner-household = Inscrito a nombre de una persona. No mostramos nombres de personas en casas de una o dos familias ni en propiedades sin apartamentos en los registros.
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener ya la aprobación final.
 note-permits-shed = Un cobertizo de acera cuenta como instalado mientras haya un permiso en vigor. Si entre dos permisos pasan 60 días o menos, cuentan como un solo cobertizo.
 note-permits-nearby = Las obras cercanas son las que tienen permiso de DOB NOW y están a menos de 100 metros (330 pies) del lote. No incluyen las que tienen permiso del sistema anterior (BIS) ni las que no tienen permiso.
 note-bedbugs = 0 chinches significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más deben presentarla cada diciembre.
-note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, directamente o a través de otros edificios. Eso no prueba que tengan un mismo propietario. Las casas de una o dos familias y las propiedades sin apartamentos conocidos se cuentan, pero no se muestran.
+note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones, directamente o a través de otros edificios. Eso no prueba que tengan un mismo propietario. Las casas de una o dos familias y las propiedades sin apartamentos en los registros se cuentan, pero no se muestran.
 note-portfolio-part = Al menos { $buildings }, contando este, están relacionados por sus datos de inscripción. Nuestros registros de inscripción{ $through } son antiguos o están incompletos, así que puede haber más.
 note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre. El propietario puede tener otros.
 portfolio-organization = Relacionados por una organización ({ $name }) y su dirección comercial.
@@ -1112,7 +1112,7 @@ good-cause-small-owner-unknown =
         [one] 1 apartamento
        *[other] { $units } apartamentos
     }; no sabemos qué más tiene su propietario.
-good-cause-small-zero = { -exempt-small } La ciudad indica cero apartamentos aquí; no sabemos qué más tiene el propietario.
+good-cause-small-zero = { -exempt-small } La ciudad no indica ningún apartamento aquí; no sabemos qué más tiene el propietario.
 good-cause-small-unknown = { -exempt-small } No sabemos el número de apartamentos.
 good-cause-small-proven =
     { -exempt-small } Los registros muestran más de 10 apartamentos { $place ->

@@ -781,7 +781,7 @@ certificate-last =
        *[other] 允许{ $units }套公寓。
     }
 unit-named-in = 有{ $count }条记录提到这套公寓，来自：{ $dataset }。
-note-home-withheld = 为保护隐私，我们不显示针对一户、两户住宅或没有已知公寓的地块的投诉。
+note-home-withheld = 为保护隐私，我们不显示针对一户、两户住宅或记录中没有公寓的地块的投诉。
 note-complex = 数字涵盖{ $whole_lot }。
 report-too-little-read = 我们读取到的市政府数据不够，无法制作报告。
 report-part-failed = 我们未能制作“{ $part }”部分。
@@ -796,7 +796,7 @@ note-dob-complaints = 只是反映情况，不是证据。处理结果说明检�
 note-dob-paperwork = 因未做测试或未按规定申报而开出的违规（例如大多数电梯和锅炉违规），我们列为文件类。
 note-ecb-pending = 有{ $pending }项ECB违规在等待听证：这些只是指控，还不是罚款。我们不显示也不计入其金额。
 note-oath = 其他机构的传票针对的可能是税务地块上的商店、租客或承包商。在裁定之前，传票只是指控，上面的金额还不是罚款。
-note-oath-home = 为保护隐私，我们不显示其他机构针对一户、两户住宅或没有已知公寓的地块的传票。
+note-oath-home = 为保护隐私，我们不显示其他机构针对一户、两户住宅或记录中没有公寓的地块的传票。
 note-oath-partial = 我们关于其他机构传票的数据可能不完整或较旧，所以不显示总数。
 energy-not-required = 大多数不足25,000平方英尺的楼宇不需要申报能源使用情况。
 note-energy-letter = 我们按Energy Star评分换算出等级（85分起为A，70分起为B，55分起为C，其余为D）。张贴的标签可能不同。
@@ -817,13 +817,13 @@ note-class-i = I级（命令和信息）不计为危险。
 note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。2020年第29号地方法将范围扩大到出租的一户和两户住宅。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测所有这些住宅。请索取结果。
 note-lead-after-signing = 业主必须在签租约时和之后每年1月询问是否有6岁以下儿童将在此居住，或每周在此停留10小时或以上。如果有，业主就必须每年检查。
 lead-held = HPD的记录{ $on }显示，有{ $violations }列为未结，涉及含铅油漆。
-lead-withheld = 为保护隐私，我们不显示一户、两户住宅或没有已知公寓的地块的含铅油漆违规。市政府会公布这些违规。
-note-home-violations = 为保护隐私，对于一户、两户住宅或没有已知公寓的地块，部分违规我们只显示较少内容。市政府会公布全部内容。
+lead-withheld = 为保护隐私，我们不显示一户、两户住宅或记录中没有公寓的地块的含铅油漆违规。市政府会公布这些违规。
+note-home-violations = 为保护隐私，对于一户、两户住宅或记录中没有公寓的地块，部分违规我们只显示较少内容。市政府会公布全部内容。
 note-litigation = 案件类型只是指控。法院的认定另列一栏。
 note-311 = { $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况（不是证据）。向HPD和DOB提出的请求列在各自的部分。
 note-311-part = 我们掌握的数据包括{ $from }至{ $to }民众就街道、地块和楼宇向311反映的情况（不是证据）。向HPD和DOB提出的请求列在各自的部分。
 note-311-at-address-part = 向311反映的情况中，有{ $requests }项与此地址有关。
-note-311-home = 为保护隐私，我们不显示一户、两户住宅或没有已知公寓的地块的311请求。
+note-311-home = 为保护隐私，我们不显示一户、两户住宅或记录中没有公寓的地块的311请求。
 note-certificates = 市政府关于占用证书的公开数据始于2012年。没有证书不等于违规。
 note-basement = 只有占用证书或其他记录允许，才可以在地下室合法居住。
 certificates-partly-read = 我们未能读取全部占用证书数据，所以可能有缺漏。
@@ -831,14 +831,14 @@ certificate-none-before-1938 = 该楼建于1938年以前，依法可以没有占
 certificate-none = 市政府的公开数据中没有该楼的占用证书。楼宇局可能有更早的证书。
 note-owner-filed = 由业主申报，可能已经过时。
 note-owner-mismatch = 登记早于最后一份房契，两者所列的业主不同。
-note-owner-persons = 对于一户、两户住宅或没有已知公寓的地块，我们不显示个人姓名。
-note-owner-household = 登记在个人名下。对于一户、两户住宅或没有已知公寓的地块，我们不显示个人姓名。
+note-owner-persons = 对于一户、两户住宅或记录中没有公寓的地块，我们不显示个人姓名。
+note-owner-household = 登记在个人名下。对于一户、两户住宅或记录中没有公寓的地块，我们不显示个人姓名。
 note-permits-jobs = 并非所有工程申报都已载入，所以许可证已到期的工程可能已经完成验收。
 note-permits-shed = 许可证有效期间，我们视人行道棚架为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
 note-permits-nearby = “附近施工”只包括地块周围100米（330英尺）以内有DOB NOW许可证的工程，不包括有旧系统（BIS）许可证或没有许可证的工程。
 note-bedbugs = 0表示业主申报没有臭虫。
 note-no-bedbug-filing = 我们没有找到臭虫申报。有3套或以上公寓的楼宇，业主须在每年12月申报。
-note-portfolio = 我们按登记资料的相同之处将楼宇关联起来，包括直接关联和通过其他楼宇的关联。这不能证明属于同一业主。一户、两户住宅或没有已知公寓的地块，我们计入总数，但不列出。
+note-portfolio = 我们按登记资料的相同之处将楼宇关联起来，包括直接关联和通过其他楼宇的关联。这不能证明属于同一业主。一户、两户住宅或记录中没有公寓的地块，我们计入总数，但不列出。
 note-portfolio-part = 至少有{ $buildings }（含本楼）因登记资料而有关联。我们的登记记录{ $through }已过时或不完整，可能还有更多楼宇。
 note-portfolio-none = 没有其他楼宇登记在同一营业地址和名称之下。业主可能还有其他楼宇。
 portfolio-organization = 因登记的机构（{ $name }）和营业地址而有关联。
@@ -944,7 +944,7 @@ good-cause-small-owner-unknown =
         [lot] 这个税务地块
        *[building] 这栋楼
     }有{ $units }套；我们不知道其业主还有哪些公寓。
-good-cause-small-zero = { -exempt-small }市政府的记录中这里有0套；我们不知道业主还有哪些公寓。
+good-cause-small-zero = { -exempt-small }按市政府的记录，这里没有公寓；我们不知道业主还有哪些公寓。
 good-cause-small-unknown = { -exempt-small }我们不知道公寓的数量。
 good-cause-small-proven =
     { -exempt-small }记录显示{ $place ->

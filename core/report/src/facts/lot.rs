@@ -125,15 +125,17 @@ impl<'a> LotProfile<'a> {
         self.buildings() == Some(1) && !self.is_complex()
     }
 
-    /// `the whole tax lot (26 buildings)` where several share it, or may do so; without their number if
-    /// the tax record has none, or if some of those that rows name may be gone, since a building number
-    /// stays with a demolished building. Where rows name one and its addresses have one number, the tax
-    /// record may count a garage.
+    /// `the whole tax lot (26 buildings)` where several share it or may share it; without their number
+    /// if the tax record has none, or if some of those that rows name may be gone, since a building
+    /// number stays with a demolished building.
     pub(crate) fn whole_lot(&self) -> Option<String> {
         let by_tax = self.buildings();
         if !self.is_complex() {
+            // One address may be a house and its garage, but not more.
+            if !self.has_several_numbers && by_tax <= Some(2) {
+                return None;
+            }
             return match by_tax {
-                _ if !self.has_several_numbers => None,
                 Some(buildings) => (buildings > 1).then(|| message!("whole-lot", buildings)),
                 None => Some(message!("whole-lot-addresses")),
             };

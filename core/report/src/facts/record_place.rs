@@ -85,19 +85,14 @@ pub(crate) struct House {
 
 impl House {
     /// The requested address, or the building's preferred one, under every name of its street: the
-    /// lot has the same number on each. Where the tax record counts several buildings, the other
-    /// streets may be those of another, so they are left out.
+    /// lot has the same number on each. On a lot of several buildings that may be two of them.
     pub(crate) fn asked_for(
         input: &BuildingInput<'_>,
         entrance: Option<&LotAddress>,
-        buildings: Option<u32>,
     ) -> Option<Self> {
         let preferred = (&input.address.house_number, &input.address.street);
         let (number, street) = entrance.map_or(preferred, |at| (&at.house_number, &at.street));
         let mut house = Self::of(number, street)?;
-        if buildings > Some(1) {
-            return Some(house);
-        }
         // Two streets with numbers for names are two.
         let is_numbered = house.streets.iter().any(|own| has_digit(own));
         let names = streets_with(number, input).filter(|name| !(is_numbered && has_digit(name)));
@@ -240,7 +235,7 @@ mod tests {
                     high,
                     street,
                 };
-                place.is_at(&House::asked_for(input, entrance, None).unwrap())
+                place.is_at(&House::asked_for(input, entrance).unwrap())
             };
             assert!(is_at(None, "FORMER ST") && is_at(None, "2 STREET"));
             let numbered = building.entrance.as_ref();

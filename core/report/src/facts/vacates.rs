@@ -162,8 +162,7 @@ impl<'a> Vacate<'a> {
             && self.place.bin.is_none()
             && self.place.address().is_some()
             && !(lot.has_one() && self.place.is_of_lot(input))
-            && House::asked_for(input, entrance, lot.buildings())
-                .is_some_and(|house| !self.place.is_at(&house))
+            && House::asked_for(input, entrance).is_some_and(|house| !self.place.is_at(&house))
     }
 
     /// `HPD` or `DOB`.

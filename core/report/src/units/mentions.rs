@@ -23,8 +23,8 @@ use nycapt_messages::paragraph;
 ///
 /// Repeat reports are left out, and evictions are not read for it at all. A complaint counts once for
 /// each of its categories, as in the report, from 30 days before the release's day back; those about
-/// a home of one or two families, or of unknown size, never. Without all the records that are counted
-/// there is no number.
+/// a home of one or two families, or on a lot with no apartments on record, never. Without all the
+/// records that are counted there is no number.
 pub fn unit_mentions(
     (unit, entrance): (Unit, Option<&LotAddress>),
     lot: Bbl,

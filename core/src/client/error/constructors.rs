@@ -225,9 +225,9 @@ impl Error {
         );
         let message = match trouble {
             None => format!("the report was not done within {limit}: {place}"),
-            Some(_) => format!(
-                "after {limit}, it isn't known whether the report is done: last seen at {place}"
-            ),
+            Some(_) => {
+                format!("the report's status is unknown after {limit}: last seen at {place}")
+            }
         };
         let command = format!("nycapt report wait {}", word(&job.job_id));
         let mut error =

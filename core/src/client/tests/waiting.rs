@@ -103,8 +103,7 @@ async fn a_watch_ends_at_its_limit_and_says_why_it_knows_no_better() {
     let error = jobs[1].as_ref().unwrap_err();
     let expected = (ErrorKind::Pending, 3);
     assert_eq!((error.kind(), error.job().unwrap().step), expected);
-    let expected = "after 10 s, it isn't known whether the report is done: last seen at stage s, \
-                    step 3 of 12";
+    let expected = "the report's status is unknown after 10 s: last seen at stage s, step 3 of 12";
     assert_eq!(error.to_string(), expected);
     let cause = std::error::Error::source(error).unwrap().to_string();
     assert!(cause.starts_with("Something is the matter"), "{cause}");

@@ -415,10 +415,7 @@ impl Loader {
     }
 
     fn note_dates(&self, dataset: &Dataset, row: Row<'_>, input: &mut Input) {
-        // A future date, from a lease or a typing error, does not make data newer.
-        let is_past = |day: &&str| !day.is_empty() && *day <= self.as_of.as_str();
-        let days = dataset.dated_by.iter().map(|field| row.text(*field));
-        for (at, day) in days.filter(is_past).enumerate() {
+        for (at, day) in row.past_days(dataset, &self.as_of).enumerate() {
             note_newest(day, input);
             if at == 0 {
                 note_oldest(day, input);

@@ -85,9 +85,7 @@ impl<'a> AgentDocument<'a> {
             registrations: config.registration_limit.map(in_words),
             requests: config.rate_limit.map(in_words),
             price: app.price_cents().map(money),
-            // The sandbox needs permission to sell reports on real data.
-            sandbox: matches!(config.payments, Payments::Sandbox)
-                && (sample || config.sandbox_allows_real_data),
+            sandbox: config.payments == Payments::Sandbox && config.unsold(sample).is_none(),
             signs_in: app.sign_in.is_some(),
             errors: ErrorKind::ALL
                 .into_iter()

@@ -87,7 +87,7 @@ async fn a_payment_for_an_erased_account_goes_to_suspense(app: Shop) {
     give(&app, "2", &other.account).await.unwrap();
     let page = format!("/credits/{account}?paid=cs_2");
     let shown = app.page(&page, "").await.is(200).text();
-    shown.assert_has(["We gave the payment to another account."]);
+    shown.assert_has(["We applied the payment to another account."]);
     shown.assert_lacks(["Contact us for a refund"]);
     taken(&app, "evt_r", REFUNDED, refunded_charge("2", 9500, 9500)).await;
     let shown = app.page(&page, "").await.is(200).text();

@@ -131,9 +131,8 @@ impl Tally {
     fn add(&mut self, row: Row<'_>, lot: Option<Bbl>, as_of: &str) {
         let dataset = self.dataset;
         self.rows += 1;
-        let mut days = dataset.dated_by.iter().map(|field| row.text(*field));
         // Later events of old rows don't show that the rows go on.
-        let day = days.find(|day| !day.is_empty() && *day <= as_of);
+        let day = row.past_days(dataset, as_of).next();
         if let Some(day) = day {
             self.months.add(day);
         }

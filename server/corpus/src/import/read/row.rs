@@ -215,6 +215,17 @@ impl<'a> Row<'a> {
         self.batch.text(self.spans.get(field.0))
     }
 
+    /// Its days up to `as_of`: its own first, then those of later events. A future date, from a lease or
+    /// a typing error, doesn't date data.
+    pub(in crate::import) fn past_days(
+        &self,
+        dataset: &Dataset,
+        as_of: &str,
+    ) -> impl Iterator<Item = &'a str> {
+        let days = dataset.dated_by.iter().map(move |field| self.text(*field));
+        days.filter(move |day| !day.is_empty() && *day <= as_of)
+    }
+
     /// All values as they are stored, in the form of rows that are sorted.
     pub(in crate::import) fn values(&self) -> &'a [u8] {
         let (start, end) = self.stored;
