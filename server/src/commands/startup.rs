@@ -39,7 +39,7 @@ pub(super) async fn check_startup(
     let serves = config.role == Role::All;
     if serves {
         guard_public(config, settings)?;
-        guard_payments(config, live_release(config).as_ref())?;
+        guard_payments(config, release_to_sell_on(config).as_ref())?;
         check_access_log(&config.access_log)?;
         if let Some(files) = &config.tls {
             files.check()?;
@@ -73,8 +73,9 @@ pub(super) async fn check_startup(
     Ok(warnings)
 }
 
-/// The live release; none if it can't be opened.
-fn live_release(config: &Config) -> Option<Release> {
+/// The live release, if the payments don't go with all data; none if it can't be opened.
+fn release_to_sell_on(config: &Config) -> Option<Release> {
+    config.unsold(true).or_else(|| config.unsold(false))?;
     let store = ReleaseStore::new(&config.data_dir);
     let folder = store.folder(&store.current().ok()??).ok()?;
     Release::open(&folder).ok()
