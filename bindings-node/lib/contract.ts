@@ -235,7 +235,10 @@ export interface Building {
   bins: string[];
   /** Buildings on the lot by the tax record; null if unknown. */
   buildingsOnLot: number | null;
-  /** `building`, or `complex` when the facts below cover a whole lot with several buildings. */
+  /**
+   * `building`, or `complex` if records name several buildings on the lot. The note
+   * `whole_tax_lot` of `headline` says if the figures cover more than one building.
+   */
   scope: string;
   /** WGS 84 degrees. */
   latitude: number | null;
@@ -3248,7 +3251,7 @@ export interface UnitMentions {
   unit: Unit;
   /**
    * HPD violations, HPD complaints and sales that mention it. Complaints count only after 30
-   * days, and never for one- or two-family homes or lots without known apartments. Null if we
+   * days, and never for one- or two-family homes or lots with no apartments on record. Null if we
    * don't have all of these records.
    */
   records: number | null;

@@ -336,7 +336,9 @@ class Building(Model):
     buildings_on_lot: int | None
     """Buildings on the lot by the tax record; null if unknown."""
     scope: str
-    """`building`, or `complex` when the facts below cover a whole lot with several buildings."""
+    """`building`, or `complex` if records name several buildings on the lot. The note
+    `whole_tax_lot` of `headline` says if the figures cover more than one building.
+    """
     latitude: float | None
     """WGS 84 degrees."""
     longitude: float | None
@@ -1436,7 +1438,7 @@ class UnitMentions(Model):
     """The apartment, normalized."""
     records: int | None
     """HPD violations, HPD complaints and sales that mention it. Complaints count only after 30
-    days, and never for one- or two-family homes or lots without known apartments. Null if we
+    days, and never for one- or two-family homes or lots with no apartments on record. Null if we
     don't have all of these records.
     """
     note: str
