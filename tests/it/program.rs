@@ -582,7 +582,8 @@ fn healthcheck_distinguishes_a_server_with_data_without_data_and_none() {
     check(address).said();
     drop(server);
     let refused = check(address);
-    let expected = format!("error: no server is listening on {address}; `--listen` sets the address\n");
+    let expected =
+        format!("error: no server is listening on {address}; `--listen` sets the address\n");
     assert_eq!((refused.exit, refused.stderr), (Some(1), expected));
 }
 
