@@ -118,7 +118,8 @@ def violations(building):
         yield (f", issued on {min(days)}" if min(days) == max(days) else
                f", issued from {min(days)} to {max(days)}")
     classes = sorted({one.letter for one in opened})
-    yield (f"HPD lists {many(len(opened), *words)} (class {classes[0]}) as open on {day}."
+    worst = ", immediately hazardous" if classes == ["C"] else ""
+    yield (f"HPD lists {many(len(opened), *words)} (class {classes[0]}{worst}) as open on {day}."
            if len(classes) == 1 else
            f"HPD lists {many(len(opened), *words)} (class A, B or C) as open on {day}: {listed}.")
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."

@@ -527,7 +527,11 @@ lower-bound-unit =
         [one] 1 record mentions
        *[other] { $count } records mention
     } apartment { $name }{ $newest }.
-lower-bound-open-violations = HPD lists { $violations } (class { $classes }) as open{ $on }{ $of_classes }. Repairs may not show yet.
+lower-bound-open-violations =
+    HPD lists { $violations } (class { $classes ->
+        [C] C, immediately hazardous
+       *[other] { $classes }
+    }) as open{ $on }{ $of_classes }. Repairs may not show yet.
 classes-all = A, B or C
 clause-of-classes = : { $classes }
 count-of-class = { $count } class { $class }

@@ -519,7 +519,11 @@ lower-bound-unit =
         [one] 1 registro menciona
        *[other] { $count } registros mencionan
     } el apartamento { $name }{ $newest }.
-lower-bound-open-violations = Según HPD,{ $on } había { $violations } de clase { $classes } sin cerrar{ $of_classes }. Puede haber reparaciones sin registrar.
+lower-bound-open-violations =
+    Según HPD,{ $on } había { $violations } de clase { $classes ->
+        [C] C (inmediatamente peligrosa)
+       *[other] { $classes }
+    } sin cerrar{ $of_classes }. Puede haber reparaciones sin registrar.
 classes-all = A, B o C
 clause-of-classes = : { $classes }
 count-of-class = { $count } de clase { $class }

@@ -400,7 +400,11 @@ digest-complaints =
        *[other] ；投诉只是反映情况，不是证据
     }。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
-lower-bound-open-violations = HPD将{ $violations }（{ $classes }级）列为未结{ $on }{ $of_classes }。违规可能已经纠正。
+lower-bound-open-violations =
+    HPD将{ $violations }（{ $classes ->
+        [C] C级，立即危险
+       *[other] { $classes }级
+    }）列为未结{ $on }{ $of_classes }。违规可能已经纠正。
 classes-all = A、B或C
 clause-of-classes = ，其中{ $classes }
 count-of-class = { $class }级{ $count }项

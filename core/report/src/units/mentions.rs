@@ -24,7 +24,7 @@ use nycapt_messages::paragraph;
 /// Repeat reports are left out, and evictions are not read for it at all. A complaint counts once for
 /// each of its categories, as in the report, from 30 days before the release's day back; those about
 /// a home of one or two families, or on a lot with no apartments on record, never. Without all the
-/// records that are counted there is no number.
+/// records that are counted there is no number, and the note says how many we have at least.
 pub fn unit_mentions(
     (unit, entrance): (Unit, Option<&LotAddress>),
     lot: Bbl,
@@ -83,7 +83,7 @@ pub fn unit_mentions(
     let warning = paragraph(warning);
     UnitMentions {
         records: found.is_some().then_some(count),
-        note: note(&unit, found, &profile, &own),
+        note: note((&unit, count), found, &profile, &own),
         warning: Some(warning).filter(|warning| !warning.is_empty()),
         unit,
     }
@@ -105,10 +105,19 @@ fn found((unit, count): (&Unit, u64), is_of_lot: bool, proof: Proof<'_>) -> Opti
 }
 
 /// What the number means, and what is left out of it.
-fn note(unit: &Unit, found: Option<String>, lot: &LotProfile<'_>, own: &OwnBuilding) -> String {
+fn note(
+    (unit, count): (&Unit, u64),
+    found: Option<String>,
+    lot: &LotProfile<'_>,
+    own: &OwnBuilding,
+) -> String {
     let name = &unit.display;
     let is_of_lot = lot.is_complex() && !own.is_distinct();
-    let found = found.unwrap_or_else(|| message!("mentions-unread", name = name.as_str()));
+    let unread = || match count {
+        0 => message!("mentions-unread", name = name.as_str()),
+        _ => message!("lower-bound-unit", count, name = name.as_str(), newest = ""),
+    };
+    let found = found.unwrap_or_else(unread);
     let shared = is_of_lot.then(|| message!("note-shared-lot", name = name.as_str()));
     let alone = own.is_distinct().then(|| message!("note-own-building"));
     let (checked, withheld) = if lot.is_home() {
