@@ -195,6 +195,43 @@ async fn the_number_of_linked_buildings_is_a_lower_bound_where_a_contact_may_be_
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_page_of_partial_data_answers_five_questions_without_the_name_of_a_dataset() {
+    let datasets: [&Dataset; 5] = [
+        &hpd_violations::DATASET,
+        &hpd_complaints::DATASET,
+        &hpd_registrations::DATASET,
+        &hpd_contacts::DATASET,
+        &hpd_bedbugs::DATASET,
+    ];
+    let app = TestApp::new();
+    let (mut unknown, mut bounds) = (0, 0);
+    for held in [Covered::Part, Covered::Nothing] {
+        let ids = datasets.map(|dataset| dataset.id);
+        app.app.live.switch(covered_release(&ids, held));
+        for slug in nycapt_tests::slugs().iter().take(BUILDINGS) {
+            let page = app.text(&format!("/seo/{slug}")).await;
+            let top = between(&page, "</h1>", "<h2 id=\"score\">").unwrap();
+            let safe = between(top, "<p class=\"lede\"><strong>", "</strong>").unwrap();
+            assert!(!safe.is_empty(), "{slug}");
+            bounds += usize::from(safe.starts_with("HPD lists at least "));
+            for question in ["heat", "owner", "rent"] {
+                let answer = between(top, &format!(" id=\"{question}\">"), "</dd>").unwrap();
+                let (_, answer) = answer.split_once("<dd>").unwrap();
+                assert!(!answer.is_empty(), "{slug}: {question}");
+                if answer.starts_with("Unknown") {
+                    answer.assert_has(["<a href=\"https://"]);
+                    unknown += 1;
+                }
+            }
+            top.assert_has(["How many records mention your apartment?"]);
+            let answers = between(top, "<h2 id=\"answers\">", "</section>").unwrap();
+            answers.assert_lacks(datasets.map(|dataset| dataset.name));
+        }
+    }
+    assert!(unknown > BUILDINGS && bounds > 0, "{unknown} {bounds}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn no_page_of_partial_data_is_in_a_sitemap_or_indexed() {
     let part = covered_release(&[hpd_violations::DATASET.id], Covered::Part);
     let whole = sample_release();

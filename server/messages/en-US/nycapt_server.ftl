@@ -71,7 +71,7 @@ building-title = { $address }: public records
 building-kicker = { $area } · tax lot { $lot }
 building-finding-open = City records list open housing violations at { $address }: { $class_c } class C (immediately hazardous) and { $class_b } class B (hazardous).
 building-finding-none = City records list no open hazardous housing violations at { $address }.
-building-finding-unread = Public records for { $address }.
+building-finding-unread = We don't know whether this building has open violations.
 building-score = The building's record scores { $score } out of 100 ({ $band }).
 building-safety = On record: { $flags }.
 building-flag-vacate =
@@ -95,7 +95,6 @@ verdict-good = A mostly good record.
 verdict-mixed = A mixed record.
 verdict-weak = Many problems on record.
 verdict-serious = Serious problems on record.
-verdict-unread = We can't sum up this building's record: our data are incomplete or old.
 verdict-hazards =
     { $count ->
         [one] HPD lists an immediately hazardous violation as open.
@@ -123,6 +122,17 @@ verdict-complaint-count =
 verdict-complaints = { $complaints } in the 12 months through { $day }
 building-as-of = Reflects HPD data through { $day }.
 building-as-of-part = Our copy of HPD's records, through { $day }, may be incomplete.
+gap-missing = We don't have { $records }.
+gap-old = Our copy of { $records } ends { $day }.
+gap-part = Our copy of { $records } ends { $day }, and may be incomplete.
+gap-undated = Our copy of { $records } may be incomplete.
+records-violations = the city's housing violations
+records-heat = the city's heat complaints
+records-owners = the city's list of building owners
+records-rent = the city's counts of stabilized apartments
+records-bedbugs = owners' bedbug filings
+building-next-hpd = Check HPD Online
+building-next-dhcr = Ask the state (DHCR)
 building-typed = You typed “{ $text }.” We found { $address }.
 building-typed-other = Wrong building? Search by house number, street and borough.
 building-typed-number = House number
@@ -171,7 +181,6 @@ building-more-conditions =
         [one] And 1 more kind.
        *[other] And { $shown } more kinds.
     }
-building-not-shown = Not shown
 building-rent-impairing = Rent-impairing, open
 building-issued = Class A–C violations issued in the last 12 months
 building-on-record = Class A–C violations on record, open or closed
@@ -348,8 +357,7 @@ report-sample = See a sample report (PDF)
 building-report-unsold = Reports aren't sold here.
 building-report-too-little = We don't have enough city data on this building for a report.
 building-compare = Compare with another building
-building-apartment-heading = One apartment
-building-apartment-note = How many records mention your apartment?
+building-apartment-heading = How many records mention your apartment?
 building-apartment-label = Apartment
 building-apartment-button = Check
 building-not-repairs = Repairs that haven't been certified.

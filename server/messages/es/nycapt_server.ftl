@@ -68,7 +68,7 @@ building-title = { $address }: registros públicos
 building-kicker = { $area } · lote fiscal { $lot }
 building-finding-open = Según los registros de la ciudad, en { $address } hay infracciones de vivienda abiertas: { $class_c } de clase C (inmediatamente peligrosa) y { $class_b } de clase B (peligrosa).
 building-finding-none = Según los registros de la ciudad, en { $address } no hay infracciones de vivienda peligrosas abiertas.
-building-finding-unread = Registros públicos de { $address }.
+building-finding-unread = No sabemos si este edificio tiene infracciones abiertas.
 building-score =
     Su historial obtiene { $score } de 100 puntos ({ $band ->
         [strong] sólido
@@ -99,7 +99,6 @@ verdict-good = Un historial bueno en general.
 verdict-mixed = Un historial mixto.
 verdict-weak = Muchos problemas en los registros.
 verdict-serious = Problemas graves en los registros.
-verdict-unread = No podemos resumir el historial: nuestros datos están incompletos o son antiguos.
 verdict-hazards =
     { $count ->
         [one] Según HPD, hay una infracción inmediatamente peligrosa abierta.
@@ -127,6 +126,17 @@ verdict-complaint-count =
 verdict-complaints = { $complaints } en los 12 meses hasta el { $day }
 building-as-of = Con datos de HPD hasta el { $day }.
 building-as-of-part = Nuestra copia de los registros de HPD, hasta el { $day }, puede estar incompleta.
+gap-missing = No tenemos { $records }.
+gap-old = Nuestra copia de { $records } termina el { $day }.
+gap-part = Nuestra copia de { $records } termina el { $day } y puede estar incompleta.
+gap-undated = Nuestra copia de { $records } puede estar incompleta.
+records-violations = las infracciones de vivienda de la ciudad
+records-heat = las quejas de calefacción de la ciudad
+records-owners = la lista de propietarios de edificios de la ciudad
+records-rent = los conteos de apartamentos estabilizados de la ciudad
+records-bedbugs = las declaraciones de chinches de los propietarios
+building-next-hpd = Consultar HPD Online
+building-next-dhcr = Preguntar al estado (DHCR)
 building-typed = Usted escribió “{ $text }”. Encontramos { $address }.
 building-typed-other = ¿No es este el edificio? Busque por número, calle y condado.
 building-typed-number = Número
@@ -180,7 +190,6 @@ building-more-conditions =
         [one] Y 1 tipo más.
        *[other] Y { $shown } tipos más.
     }
-building-not-shown = No se muestra
 building-rent-impairing = Abiertas que afectan la renta (rent-impairing)
 building-issued = Infracciones de clase A–C emitidas en los últimos 12 meses
 building-on-record = Infracciones de clase A–C en los registros, abiertas o cerradas
@@ -377,8 +386,7 @@ report-sample = Ver un informe de ejemplo (PDF)
 building-report-unsold = Aquí no se venden informes.
 building-report-too-little = No tenemos suficientes datos de la ciudad sobre este edificio para un informe.
 building-compare = Comparar con otro edificio
-building-apartment-heading = Un apartamento
-building-apartment-note = ¿Cuántos registros mencionan su apartamento?
+building-apartment-heading = ¿Cuántos registros mencionan su apartamento?
 building-apartment-label = Apartamento
 building-apartment-button = Consultar
 building-not-repairs = Reparaciones que no se han certificado.

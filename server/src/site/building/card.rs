@@ -67,8 +67,7 @@ pub(crate) async fn get_card(app: Arc<App>, call: Call<GetCard>) -> ReplyResult<
 
 /// 1200 by 630 pixels, as other sites prefer it.
 fn svg(preview: &Preview, map: Option<&Map>) -> String {
-    let known = || unread(preview).filter(|unread| !unread.reasons.is_empty());
-    let verdict = verdict(preview).or_else(known);
+    let verdict = verdict(preview).or_else(|| unread(preview));
     let (line, reasons) = verdict.map_or_else(
         || (finding(preview), Vec::new()),
         |verdict| (verdict.line, verdict.reasons),
@@ -154,7 +153,7 @@ mod tests {
         assert!(svg(&preview, None).contains(&*escape(&finding)));
         preview.headline.notes.push(open_note());
         let svg = svg(&preview, None);
-        let first = lines(&open_note().text, ALONE * 8 / 5).remove(0);
+        let first = lines(&open_note().text, ALONE).remove(0);
         assert!(svg.contains(&*escape(&first)), "{first}: {svg}");
     }
 
@@ -162,7 +161,7 @@ mod tests {
     fn a_card_without_a_map_has_the_address_and_what_the_records_add_up_to() {
         let mut preview = preview_from(Extent::Whole);
         preview.address.formatted = "12 <Example> & Street".into();
-        let Verdict { line, reasons } = verdict(&preview).unwrap();
+        let Verdict { line, reasons, .. } = verdict(&preview).unwrap();
         let svg = svg(&preview, None);
         assert!(svg.contains("12 &lt;Example&gt; &amp; Street"), "{svg}");
         for part in lines(&line, ALONE) {

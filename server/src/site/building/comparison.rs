@@ -6,10 +6,10 @@ use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 
 use super::counts::per_100_units;
 use super::facts::{
-    Fact, about_units, bedbugs, built, content_value, newest_date, on, owner, reason_of,
-    rent_regulation, warnings, withheld,
+    Fact, about_units, bedbugs, built, content_value, known_to_be_open, newest_date, on, owner,
+    reason_of, rent_regulation, warnings, withheld,
 };
-use super::verdict::{known_to_be_open, verdict};
+use super::verdict::verdict;
 use crate::messages::message;
 use crate::site::layout::{as_of_days, grouped};
 
@@ -223,7 +223,7 @@ fn owned(preview: &Preview) -> Figure {
     let is_read = section.status.is_read();
     let fact = owner(preview);
     if !is_named && !is_read {
-        return Err(fact.value);
+        return Err(fact.reason());
     }
     dated(section, fact)
 }
@@ -232,7 +232,7 @@ fn owned(preview: &Preview) -> Figure {
 /// without data.
 fn dated<T>(section: &Section<T>, fact: Fact) -> Figure {
     if section.data.is_none() {
-        return Err(fact.value);
+        return Err(fact.reason());
     }
     let days = section.provenance.iter();
     let as_of = as_of_days(days.filter_map(|looked| looked.as_of.as_deref()));

@@ -6,7 +6,7 @@ use nycapt_messages::{counted, label, paragraph};
 use nycapt_report::countable_units;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
-use super::facts::{Fact, on, reason_of};
+use super::facts::{Fact, on};
 use crate::messages::message;
 use crate::site::layout::{grouped, percent};
 
@@ -153,11 +153,6 @@ pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
         rate.map(|rate| Fact::new(message!("building-open-rate"), rate)),
     ];
     facts.into_iter().flatten().collect()
-}
-
-/// Why violations or complaints are not all counted.
-pub(crate) fn uncounted(section: &Section<Headline>) -> Option<String> {
-    (section.data.is_none() || !section.status.is_read()).then(|| reason_of(section))
 }
 
 /// Open class B and C violations per 100 apartments, here and in the areas around it. Empty if the

@@ -6,11 +6,14 @@ use nycapt_contract::{
 };
 use nycapt_corpus::Release;
 use nycapt_messages::{counted, dates_in_words, display_address, label, list, paragraph};
-use nycapt_report::datasets::{hpd_complaints, hpd_registrations, hpd_violations};
+use nycapt_report::datasets::{
+    hpd_bedbugs, hpd_complaints, hpd_contacts, hpd_registrations, hpd_violations,
+    rent_stabilized_counts,
+};
 use nycapt_report::{Dataset, Portfolio, heat_seasons, open_heat_problems};
 
 use crate::messages::message;
-use crate::site::layout::{as_of_days, capitalized, day, grouped};
+use crate::site::layout::{Choice, as_of_days, capitalized, day, grouped};
 
 /// The most important finding, in one sentence.
 pub(crate) fn finding(preview: &Preview) -> String {
@@ -22,7 +25,63 @@ pub(crate) fn finding(preview: &Preview) -> String {
             let (c, b) = (grouped(c), grouped(b));
             message!("building-finding-open", class_c = c, class_b = b, address)
         }
-        None => message!("building-finding-unread", address),
+        None => known_to_be_open(preview).unwrap_or_else(|| message!("building-finding-unread")),
+    }
+}
+
+/// The open violations that incomplete or old data show.
+pub(super) fn known_to_be_open(preview: &Preview) -> Option<String> {
+    let mut notes = preview.headline.notes.iter();
+    let open = notes.find(|note| note.code == "open_in_part")?;
+    Some(open.text.to_string())
+}
+
+/// Why open violations can't be counted; `None` where they are.
+pub(super) fn violations_gap(preview: &Preview) -> Option<String> {
+    let headline = preview.headline.data.as_ref();
+    let open = headline.and_then(|headline| headline.open_c);
+    let why = || {
+        let records = message!("records-violations");
+        gap(
+            preview,
+            &preview.headline,
+            &hpd_violations::DATASET,
+            &records,
+        )
+    };
+    open.is_none().then(why)
+}
+
+/// What our copy of these records lacks, in words without the name of a dataset.
+fn gap<T>(preview: &Preview, section: &Section<T>, dataset: &Dataset, records: &str) -> String {
+    let mut sources = preview.sources.iter();
+    let source = sources.find(|source| source.dataset_id == dataset.id);
+    let is_loaded = source.is_some_and(|source| source.loaded_at.is_some());
+    match section.as_of(dataset.id).map(day) {
+        _ if !is_loaded => message!("gap-missing", records),
+        Some(day) if section.status == SectionStatus::Stale => message!("gap-old", records, day),
+        Some(day) => message!("gap-part", records, day),
+        None => message!("gap-undated", records),
+    }
+}
+
+fn unknown() -> String {
+    capitalized(label("unknown"))
+}
+
+/// Where the city shows anyone a building's violations, complaints and registration.
+pub(super) fn hpd_online() -> Choice {
+    Choice {
+        url: "https://hpdonline.nyc.gov/hpdonline/".into(),
+        line: message!("building-next-hpd"),
+    }
+}
+
+/// Where tenants ask the state whether an apartment is stabilized.
+fn dhcr() -> Choice {
+    Choice {
+        url: "https://hcr.ny.gov/most-common-rent-regulation-issues-tenants".into(),
+        line: message!("building-next-dhcr"),
     }
 }
 
@@ -129,6 +188,8 @@ pub(crate) struct Fact {
     pub(crate) label: String,
     pub(crate) value: String,
     pub(crate) note: String,
+    /// Where to find what isn't known.
+    pub(super) next: Option<Choice>,
 }
 
 impl Fact {
@@ -138,6 +199,24 @@ impl Fact {
             label: label.into(),
             value: value.into(),
             note: String::new(),
+            next: None,
+        }
+    }
+
+    /// Why there is no figure, where the value alone doesn't say it.
+    pub(super) fn reason(self) -> String {
+        match self.note.as_str() {
+            "" => self.value,
+            _ => self.note,
+        }
+    }
+
+    /// That it isn't known, why, and where it is.
+    fn unknown(label: impl Into<String>, why: String, next: Choice) -> Self {
+        let fact = Self::new(label, unknown()).note(why);
+        Self {
+            next: Some(next),
+            ..fact
         }
     }
 
@@ -188,8 +267,7 @@ pub(super) fn open_heat(preview: &Preview) -> Option<u64> {
 }
 
 /// The open problems, then the heat complaints of the last full season and of the current one, or why
-/// they can't be counted; `None` without any where complaints are withheld, since the note of the
-/// section says so.
+/// they can't be counted or are withheld; `None` where all data don't reach back a season.
 fn heat(preview: &Preview) -> Option<Fact> {
     let headline = &preview.headline;
     let data = headline.data.as_ref();
@@ -198,9 +276,11 @@ fn heat(preview: &Preview) -> Option<Fact> {
     let last = last.zip(last_season);
     let current = data.and_then(|headline| headline.heat_complaints_this_season);
     let current = current.zip(this_season);
-    let reason = || match withheld(headline) {
-        Some(_) => None,
-        None => headline.status_reason.as_deref().map(str::to_owned),
+    let withheld = withheld(headline);
+    let why = || {
+        let is_unread = withheld.is_none() && !headline.status.is_read();
+        let records = message!("records-heat");
+        is_unread.then(|| gap(preview, headline, &hpd_complaints::DATASET, &records))
     };
     let open = open_heat(preview);
     let days = [
@@ -229,7 +309,7 @@ fn heat(preview: &Preview) -> Option<Fact> {
                 )
             });
             let notes = match (last, current) {
-                (None, None) => [reason(), None],
+                (None, None) => [why(), None],
                 (last, current) => [last, current],
             };
             let value = counted!("building-heat-open", open);
@@ -240,8 +320,11 @@ fn heat(preview: &Preview) -> Option<Fact> {
             (label, grouped(count), [current, None])
         }
         (None, None) => {
-            let value = current.or_else(reason)?;
-            (message!("building-heat-now"), value, [None, None])
+            let label = message!("building-heat-now");
+            match current.or_else(|| withheld.map(|note| note.text.to_string())) {
+                Some(value) => (label, value, [None, None]),
+                None => return Some(Fact::unknown(label, why()?, hpd_online()).at("heat")),
+            }
         }
     };
     let notes = notes.into_iter().flatten().chain([as_of]);
@@ -296,17 +379,22 @@ fn of_basics(section: &Section<Basics>) -> impl Iterator<Item = Fact> + use<> {
     facts.into_iter().flatten().flatten()
 }
 
-/// What was checked and what was not, with or without flags, or why we couldn't look.
+/// What was checked and what was not, with or without flags.
 fn checks(flags: &Section<Vec<Flag>>) -> Option<String> {
-    if flags.data.is_none() {
-        return Some(paragraph(warnings(flags).chain([reason_of(flags)])));
-    }
     let notes = paragraph(flags.notes.iter().map(|note| &note.text));
     Some(notes).filter(|notes| !notes.is_empty())
 }
 
 pub(super) fn owner(preview: &Preview) -> Fact {
     let label = message!("building-owner");
+    let owners_gap = |dataset: &Dataset| {
+        gap(
+            preview,
+            &preview.owner,
+            dataset,
+            &message!("records-owners"),
+        )
+    };
     let fact = match &preview.owner.data {
         Some(owner) => {
             let name = owner.registered_name.clone();
@@ -320,15 +408,23 @@ pub(super) fn owner(preview: &Preview) -> Fact {
             let until = until.map(|date| message!("building-owner-until", place, day = day(date)));
             let remarks = preview.owner.notes.iter();
             let remarks = remarks.map(|note| note.text.to_string());
-            let note = paragraph(agent.into_iter().chain(until).chain(remarks));
-            let is_read = preview.owner.status.is_read();
-            let none = || match is_read {
-                true => message!("building-owner-none"),
-                false => reason_of(&preview.owner),
-            };
-            Fact::new(label, name.unwrap_or_else(none)).note(note)
+            let note = agent.into_iter().chain(until).chain(remarks);
+            if name.is_none() && !preview.owner.status.is_read() {
+                let why = owners_gap(&hpd_contacts::DATASET);
+                Fact::unknown(
+                    label,
+                    paragraph([why].into_iter().chain(note)),
+                    hpd_online(),
+                )
+            } else {
+                let name = name.unwrap_or_else(|| message!("building-owner-none"));
+                Fact::new(label, name).note(paragraph(note))
+            }
         }
-        None => Fact::new(label, reason_of(&preview.owner)),
+        None if preview.owner.status == SectionStatus::Withheld => {
+            Fact::new(label, reason_of(&preview.owner))
+        }
+        None => Fact::unknown(label, owners_gap(&hpd_registrations::DATASET), hpd_online()),
     };
     fact.at("owner")
 }
@@ -336,17 +432,20 @@ pub(super) fn owner(preview: &Preview) -> Fact {
 pub(super) fn rent_regulation(preview: &Preview) -> Fact {
     let section = &preview.rent_regulation;
     let general = message!("building-rent-note");
-    // Without data, too, the answer is that it is unknown.
-    let (level, note) = match &section.data {
-        Some(rent) => (
-            rent.level.as_str(),
-            paragraph(rent.reasons.iter().chain([&general])),
-        ),
-        None => ("unknown", paragraph([general, reason_of(section)])),
+    let reasons = section.data.iter().flat_map(|rent| &rent.reasons);
+    let level = section.data.as_ref().map(|rent| rent.level.as_str());
+    let fact = match level.filter(|level| *level != "unknown") {
+        Some(level) => Fact::new(message!("building-rent"), capitalized(label(level)))
+            .note(paragraph(reasons.chain([&general]))),
+        None => {
+            let is_explained = section.status.is_read() || reasons.clone().next().is_some();
+            let (dataset, records) = (&rent_stabilized_counts::DATASET, message!("records-rent"));
+            let why = (!is_explained).then(|| gap(preview, section, dataset, &records));
+            let note = paragraph(reasons.chain(&why).chain([&general]));
+            Fact::unknown(message!("building-rent"), note, dhcr())
+        }
     };
-    Fact::new(message!("building-rent"), capitalized(label(level)))
-        .note(note)
-        .at("rent")
+    fact.at("rent")
 }
 
 pub(super) fn bedbugs(preview: &Preview) -> Fact {
@@ -364,7 +463,11 @@ pub(super) fn bedbugs(preview: &Preview) -> Fact {
             .note(message!("building-bedbugs-note", period))
         }
         Some(_) => Fact::new(label, message!("building-bedbugs-none")),
-        None => Fact::new(label, reason_of(&preview.bedbugs)),
+        None => {
+            let (dataset, records) = (&hpd_bedbugs::DATASET, message!("records-bedbugs"));
+            let why = gap(preview, &preview.bedbugs, dataset, &records);
+            Fact::unknown(label, why, hpd_online())
+        }
     };
     fact.at("bedbugs")
 }
@@ -524,8 +627,8 @@ mod tests {
         preview.flags.data = None;
         preview.flags.notes.push(warning.clone());
         let shown = checks(&preview.flags).unwrap();
-        let reason = reason_of(&preview.flags);
-        assert_eq!(shown, format!("{} {reason}", warning.text));
+        assert!(shown.starts_with("Not checked: "), "{shown}");
+        assert!(shown.ends_with(&*warning.text), "{shown}");
         assert!(opening(&preview).contains(&*warning.text));
     }
 
@@ -548,9 +651,11 @@ mod tests {
         preview.rent_regulation.data = None;
         let fact = rent_regulation(&preview);
         assert_eq!(fact.value, "Unknown");
-        let general = message!("building-rent-note");
-        let reason = reason_of(&preview.rent_regulation);
-        assert_eq!(fact.note, format!("{general} {reason}"));
+        let expected = "Our copy of the city's counts of stabilized apartments ends November 19, \
+            2026, and may be incomplete. Only the state housing agency (DHCR) can confirm whether \
+            your apartment is stabilized.";
+        assert_eq!(fact.note, expected);
+        assert_eq!(fact.next, Some(dhcr()));
     }
 
     #[test]
@@ -588,14 +693,17 @@ mod tests {
         assert_eq!(shown.label, message!("building-heat-now"));
         assert_eq!(shown.value, "2026–27 season so far: 1 complaint.");
         preview.headline.data = None;
-        preview.headline.status_reason = Some("We have only part.".into());
-        assert_eq!(first(&preview).value, "We have only part.");
-        // Where complaints are withheld, the reason is about violations.
+        assert_eq!(first(&preview).label, message!("building-owner"));
+        preview.headline.status = SectionStatus::Stale;
+        let shown = first(&preview);
+        let expected = "Our copy of the city's heat complaints ends November 19, 2026.";
+        assert_eq!((&*shown.value, &*shown.note), ("Unknown", expected));
+        assert_eq!(shown.next, Some(hpd_online()));
+        // Where complaints are withheld, the data on violations are old.
         preview.headline.notes.push(withheld_note());
-        assert_eq!(first(&preview).label, message!("building-owner"));
-        preview.headline.notes.clear();
-        preview.headline.status_reason = None;
-        assert_eq!(first(&preview).label, message!("building-owner"));
+        let shown = first(&preview);
+        assert_eq!(shown.value, withheld_note().text);
+        assert_eq!(shown.next, None);
     }
 
     #[test]
@@ -666,7 +774,36 @@ mod tests {
         preview.owner.status = SectionStatus::Ok;
         assert_eq!(owner(&preview).value, message!("building-owner-none"));
         preview.owner.status = SectionStatus::Partial;
-        preview.owner.status_reason = Some("We have only part.".into());
-        assert_eq!(owner(&preview).value, "We have only part.");
+        let fact = owner(&preview);
+        let expected = "Our copy of the city's list of building owners ends November 19, 2026, and \
+            may be incomplete.";
+        assert_eq!((&*fact.value, &*fact.note), ("Unknown", expected));
+    }
+
+    #[test]
+    fn what_is_not_known_says_what_our_data_lack_without_the_name_of_a_dataset() {
+        let mut preview = preview_from(Extent::Partial);
+        let part = "Our copy of the city's housing violations ends November 19, 2026, and may be \
+            incomplete.";
+        assert_eq!(violations_gap(&preview).as_deref(), Some(part));
+        assert_eq!(finding(&preview), message!("building-finding-unread"));
+        for looked in &mut preview.headline.provenance {
+            looked.as_of = None;
+        }
+        let undated = "Our copy of the city's housing violations may be incomplete.";
+        assert_eq!(violations_gap(&preview).as_deref(), Some(undated));
+        for source in &mut preview.sources {
+            source.loaded_at = None;
+        }
+        let missing = "We don't have the city's housing violations.";
+        assert_eq!(violations_gap(&preview).as_deref(), Some(missing));
+        assert_eq!(violations_gap(&preview_from(Extent::Whole)), None);
+        let names = preview.sources.iter().map(|source| &source.dataset_name);
+        let names: Vec<&str> = names.map(|name| &**name).collect();
+        for fact in answers(&preview, None) {
+            let shown = format!("{} {}", fact.value, fact.note);
+            assert!(names.iter().all(|name| !shown.contains(name)), "{shown}");
+            assert!(fact.value != "Unknown" || fact.next.is_some(), "{shown}");
+        }
     }
 }

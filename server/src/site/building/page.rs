@@ -16,13 +16,13 @@ use super::charts::{Charts, charts};
 use super::corrections::{Corrections, street_address};
 use super::counts::{
     Conditions, Rate, classes, conditions, counted_on, counts, dial, part_percent, part_points,
-    problems, rates, remarks, uncounted,
+    problems, rates, remarks,
 };
 use super::facts::{
     Fact, answers, as_of, contents, facts, finding, newest_date, opening, portfolio,
 };
 use super::json_ld;
-use super::verdict::{Verdict, unread, verdict};
+use super::verdict::{Verdict, newest, unread, verdict};
 use crate::flows::{sells_report, without_apartments};
 use crate::language::set_alternate_path;
 use crate::maps::{Map, MapOf, map};
@@ -68,7 +68,6 @@ pub(crate) struct BuildingPage {
     counted_on: Option<String>,
     counts: Vec<Fact>,
     conditions: Option<Conditions>,
-    uncounted: Option<String>,
     rates: Vec<Rate>,
     /// The day of the rates.
     rates_on: String,
@@ -105,6 +104,14 @@ impl BuildingPage {
         let headline = preview.headline.data.as_ref();
         let line = display_address(&preview.address.formatted);
         let place = context.place.as_ref();
+        let verdict = verdict(&preview).or_else(|| unread(&preview));
+        let mut answers = answers(&preview, context.portfolio.take());
+        let newest = newest(&preview);
+        let mut reasons = verdict.iter().flat_map(|verdict| &verdict.reasons);
+        // What a reason says is not said again.
+        if reasons.any(|said| Some(said) == newest.as_ref()) {
+            answers.retain(|fact| fact.anchor != "newest");
+        }
         Self {
             sample: preview.sample,
             head: head(&preview, &context, typed.is_some()),
@@ -120,8 +127,8 @@ impl BuildingPage {
             kicker: kicker(&preview, &context),
             without_apartments: without_apartments(&preview.basics),
             opening: opening(&preview),
-            verdict: verdict(&preview).or_else(|| unread(&preview)),
-            answers: answers(&preview, context.portfolio.take()),
+            verdict,
+            answers,
             dial: summary.and_then(dial),
             remarks: remarks(&preview.score),
             problems: headline.and_then(problems),
@@ -129,7 +136,6 @@ impl BuildingPage {
             counted_on: counted_on(&preview.headline),
             counts: counts(&preview.headline),
             conditions: headline.and_then(conditions),
-            uncounted: uncounted(&preview.headline),
             rates: rates(&preview, &context.areas),
             rates_on: context.rates_on,
             charts: headline
@@ -416,13 +422,11 @@ mod tests {
 
     #[test]
     fn a_page_from_a_part_of_the_data_counts_nothing_and_shows_its_rows() {
-        for (extent, reason) in [
-            (Extent::Partial, "Incomplete: "),
-            (Extent::Unknown, "Possibly incomplete: "),
-        ] {
+        for extent in [Extent::Partial, Extent::Unknown] {
             let page = page(extent);
             assert!(!page.contains("Reflects HPD data"), "{page}");
-            assert!(page.contains(reason), "{page}");
+            assert!(page.contains(", and may be incomplete."), "{page}");
+            assert!(page.contains("href=\"https://hpdonline.nyc.gov/"), "{page}");
             assert!(page.contains("for the entire building"), "{page}");
             for zero in [
                 ">0<",

@@ -5,9 +5,12 @@ use nycapt_messages::{counted, label};
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
-use super::facts::{day_and_state, is_vacate, open_heat, safety_flags, warnings};
+use super::facts::{
+    day_and_state, finding, hpd_online, is_vacate, known_to_be_open, open_heat, safety_flags,
+    violations_gap, warnings,
+};
 use crate::messages::message;
-use crate::site::layout::{capitalized, day, grouped};
+use crate::site::layout::{Choice, capitalized, day, grouped};
 
 const MOST_REASONS: usize = 3;
 
@@ -15,6 +18,8 @@ const MOST_REASONS: usize = 3;
 pub(super) struct Verdict {
     pub(super) line: String,
     pub(super) reasons: Vec<String>,
+    /// Where to find the violations that we can't count.
+    pub(super) next: Option<Choice>,
 }
 
 /// `None` where the records don't add up to one, as where we couldn't read most of them.
@@ -22,32 +27,39 @@ pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
     let line = line(preview)?;
     let flags = safety_flags(flags(preview)).into_iter();
     let flags = flags.map(|flag| capitalized(&flag));
-    let counts = [open(preview), newest(preview), complaints(preview)];
+    let open = open(preview).or_else(|| open_in_part(preview));
+    let counts = [open, newest(preview), complaints(preview)];
     let reasons = flags.chain(warnings(&preview.flags));
     let reasons = reasons.chain(counts.into_iter().flatten());
     let reasons = reasons.take(MOST_REASONS).collect();
     Some(Verdict {
         line,
         reasons: with_place(preview, reasons),
+        next: next(preview),
     })
 }
 
-/// Says that there is no verdict because we couldn't read all violations and complaints.
+/// What is known where we couldn't read all violations and complaints.
 pub(super) fn unread(preview: &Preview) -> Option<Verdict> {
-    (!preview.headline.status.is_read()).then(|| Verdict {
-        line: message!("verdict-unread"),
-        reasons: {
-            let reasons = warnings(&preview.flags).chain(known_to_be_open(preview));
-            with_place(preview, reasons.chain(newest(preview)).collect())
-        },
+    (!preview.headline.status.is_read()).then(|| {
+        let line = finding(preview);
+        let open = open_in_part(preview).filter(|open| *open != line);
+        let reasons = warnings(&preview.flags).chain(open).chain(newest(preview));
+        Verdict {
+            reasons: with_place(preview, reasons.collect()),
+            next: next(preview),
+            line,
+        }
     })
 }
 
-/// The open violations that incomplete or old data show.
-pub(super) fn known_to_be_open(preview: &Preview) -> Option<String> {
-    let mut notes = preview.headline.notes.iter();
-    let open = notes.find(|note| note.code == "open_in_part")?;
-    Some(open.text.to_string())
+/// The open violations that incomplete or old data show, or why we know of none.
+fn open_in_part(preview: &Preview) -> Option<String> {
+    known_to_be_open(preview).or_else(|| violations_gap(preview))
+}
+
+fn next(preview: &Preview) -> Option<Choice> {
+    violations_gap(preview).map(|_| hpd_online())
 }
 
 /// The reasons, and that they may be about another building of the lot, where it has or may have several.
@@ -111,7 +123,7 @@ fn open(preview: &Preview) -> Option<String> {
     })
 }
 
-fn newest(preview: &Preview) -> Option<String> {
+pub(super) fn newest(preview: &Preview) -> Option<String> {
     let newest = preview.newest.data.as_ref()?.violation.as_ref()?;
     Some(message!(
         "verdict-newest",
@@ -153,6 +165,7 @@ mod tests {
                 (extent == Extent::Whole).then_some(1);
             let shown = verdict(&preview).or_else(|| unread(&preview)).unwrap();
             assert_eq!(shown.reasons[0], warning.text);
+            assert_eq!(shown.next.is_some(), extent == Extent::Partial);
         }
     }
 
@@ -165,6 +178,11 @@ mod tests {
             "No open class B or C violations (as of November 19, 2026)",
         ];
         assert_eq!(verdict.reasons, expected);
+        let mut part = preview_from(Extent::Partial);
+        let reason = |preview: &Preview| super::verdict(preview).unwrap().reasons.remove(1);
+        assert_eq!(Some(reason(&part)), violations_gap(&part));
+        part.headline.notes.push(open_note());
+        assert_eq!(reason(&part), open_note().text);
     }
 
     #[test]
@@ -255,8 +273,11 @@ mod tests {
         assert!(unread(&preview).is_none());
         preview.headline.status = SectionStatus::Partial;
         let shown = unread(&preview).unwrap();
-        assert_eq!(shown.line, message!("verdict-unread"));
-        let expected = ["Newest violation: Leaks (class C, November 17, 2026, closed)"];
+        assert_eq!(shown.line, message!("building-finding-unread"));
+        let expected = [
+            "Our copy of the city's housing violations ends November 19, 2026, and may be incomplete.",
+            "Newest violation: Leaks (class C, November 17, 2026, closed)",
+        ];
         assert_eq!(shown.reasons, expected);
         let code = "whole_tax_lot".into();
         preview.headline.notes.push(Note {
@@ -264,8 +285,10 @@ mod tests {
             ..open_note()
         });
         let reasons = unread(&preview).unwrap().reasons;
-        assert_eq!(reasons[1], message!("building-scope-complex"));
+        assert_eq!(reasons[2], message!("building-scope-complex"));
         preview.headline.notes.push(open_note());
-        assert_eq!(unread(&preview).unwrap().reasons[0], open_note().text);
+        let shown = unread(&preview).unwrap();
+        assert_eq!(shown.line, open_note().text);
+        assert_eq!(shown.reasons[..1], expected[1..]);
     }
 }
