@@ -39,7 +39,7 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
     let cited = parts.cited;
     if let Some(unit) = &preview.unit {
         let records = unit.records.map_or_else(
-            || "not counted".to_owned(),
+            || "not all counted".to_owned(),
             |count| counted(count, "record mentions it", "records mention it"),
         );
         page.field("Unit", &format!("{}: {records}", unit.unit.display));
@@ -125,6 +125,8 @@ impl<'a> Parts<'_, 'a> {
         for note in &section.notes {
             match &*note.severity {
                 "caution" => self.page.more(CAUTION, &note.text),
+                // It answers where no count does.
+                _ if note.code == "open_in_part" => self.page.more(PLAIN, &note.text),
                 _ if self.verbose => self.page.more(DIM, &note.text),
                 _ => {}
             }

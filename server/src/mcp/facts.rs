@@ -11,7 +11,7 @@ use crate::messages::message;
 /// Safety flags that a concise answer shows.
 const MOST_FLAGS: usize = 4;
 /// Notes on the counts that a reader of the counts alone needs.
-const NEEDED: [&str; 2] = ["complaints_withheld", "whole_tax_lot"];
+const NEEDED: [&str; 3] = ["complaints_withheld", "open_in_part", "whole_tax_lot"];
 
 /// The main facts in the records.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -205,7 +205,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::partial_data::preview_from;
+    use crate::partial_data::{open_note, preview_from};
 
     fn facts(extent: Extent) -> Value {
         serde_json::to_value(Facts::of(&preview_from(extent))).unwrap()
@@ -227,6 +227,18 @@ mod tests {
             facts["flags"]
                 .to_string()
                 .contains("for the entire building")
+        );
+    }
+
+    #[test]
+    fn what_a_part_of_the_data_shows_as_open_is_a_caution() {
+        let mut preview = preview_from(Extent::Partial);
+        preview.headline.notes.push(open_note());
+        let cautions = Facts::of(&preview).cautions;
+        let text = open_note().text;
+        assert!(
+            cautions.iter().any(|caution| *caution == text),
+            "{cautions:?}"
         );
     }
 
