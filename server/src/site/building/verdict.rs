@@ -36,15 +36,17 @@ pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
 pub(super) fn unread(preview: &Preview) -> Option<Verdict> {
     (!preview.headline.status.is_read()).then(|| Verdict {
         line: message!("verdict-unread"),
-        reasons: {
-            let reasons = warnings(&preview.flags).chain(known_to_be_open(preview));
-            with_place(preview, reasons.chain(newest(preview)).collect())
-        },
+        reasons: with_place(preview, known(preview).chain(newest(preview)).collect()),
     })
 }
 
+/// What we know although no verdict can be given.
+pub(super) fn known(preview: &Preview) -> impl Iterator<Item = String> {
+    warnings(&preview.flags).chain(known_to_be_open(preview))
+}
+
 /// The open violations that incomplete or old data show.
-pub(super) fn known_to_be_open(preview: &Preview) -> Option<String> {
+fn known_to_be_open(preview: &Preview) -> Option<String> {
     let mut notes = preview.headline.notes.iter();
     let open = notes.find(|note| note.code == "open_in_part")?;
     Some(open.text.to_string())
