@@ -88,7 +88,7 @@ impl Progress {
     pub(crate) fn announce(&self, wait: Wait) {
         if let WaitReason::Error(kind) = wait.reason
             && kind != ErrorKind::RateLimited
-            && self.loses_contact()
+            && self.announce_lost_contact()
         {
             return;
         }
@@ -112,11 +112,11 @@ impl Progress {
         }
     }
 
-    /// Returns whether a report is awaited.
-    fn loses_contact(&self) -> bool {
+    /// Says once that the service is away while a report is awaited; returns whether one is.
+    fn announce_lost_contact(&self) -> bool {
         let mut contact = self.contact();
         if *contact == Contact::Kept {
-            // True until the next step is shown, however often the service is back and away again.
+            // Once for each step shown, however often the service comes and goes.
             self.suspend(|| write_line("the service wasn't available; still waiting"));
             *contact = Contact::Lost;
         }

@@ -1,6 +1,8 @@
 //! Why a call does not parse, in one sentence and notes, from the text of clap's error.
 
 use clap::Error;
+use clap::error::{ContextKind, ContextValue};
+use nycapt_messages::may_mean;
 
 /// What clap says before the usage: the sentence, and notes, which are possible values and tips.
 pub(crate) fn reason(error: &Error) -> (String, Vec<String>) {
@@ -15,12 +17,24 @@ pub(crate) fn reason(error: &Error) -> (String, Vec<String>) {
     let values = values.map(|values| format!("possible{values}"));
     let tips = more
         .lines()
-        .filter_map(|line| line.trim().strip_prefix("tip: "));
+        .filter_map(|line| line.trim().strip_prefix("tip: "))
+        .filter(|_| !is_tip_unlikely(error));
     let notes = values.into_iter().chain(tips.map(str::to_owned));
     let sentence = words.join(" ");
     // The words of Rust's number parser.
     let sentence = sentence.replace("invalid digit found in string", "it isn't a whole number");
     (sentence, notes.collect())
+}
+
+/// Whether the unknown option can't mean the one that clap suggests, which only shares some letters.
+fn is_tip_unlikely(error: &Error) -> bool {
+    let (Some(ContextValue::String(unknown)), Some(ContextValue::String(tip))) = (
+        error.get(ContextKind::InvalidArg),
+        error.get(ContextKind::SuggestedArg),
+    ) else {
+        return false;
+    };
+    !may_mean(unknown.trim_start_matches('-'), tip.trim_start_matches('-'))
 }
 
 #[cfg(test)]
@@ -64,6 +78,23 @@ health --wait soon: invalid value 'soon' for '--wait";
                 notes.len(),
                 "{words}"
             );
+        }
+    }
+
+    #[test]
+    fn only_an_option_that_may_be_meant_is_suggested() {
+        for (option, suggested, is_shown) in [
+            ("--quite", "--quiet", true),
+            ("--base", "--base-url", true),
+            ("--db-url", "--base-url", false),
+        ] {
+            let command = Cli::command().no_binary_name(true);
+            let error = command.try_get_matches_from(["balance", option]);
+            let error = error.unwrap_err();
+            let tip = ContextValue::String(suggested.into());
+            assert_eq!(error.get(ContextKind::SuggestedArg), Some(&tip));
+            let (_, notes) = reason(&error);
+            assert_eq!(!notes.is_empty(), is_shown, "{option}: {notes:?}");
         }
     }
 }

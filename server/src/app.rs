@@ -92,7 +92,7 @@ pub struct App {
     pub(crate) request_ids: RequestIds,
     /// The provider, if it is the sandbox.
     pub(crate) sandbox: Option<Arc<Sandbox>>,
-    /// Whether last nothing was sold on the live data, so that it is logged once.
+    /// Whether nothing was for sale at the last check, so that only a change is logged.
     sells_nothing: AtomicBool,
 }
 
@@ -218,8 +218,8 @@ impl App {
         self.config.unsold(release.is_sample())
     }
 
-    /// The current payment provider; `None` if nothing is sold, as on data that payments don't go with,
-    /// even if they were published while the server runs.
+    /// The current payment provider; `None` if nothing is sold, as on data that payments don't go with.
+    /// Logs when sales stop.
     pub(crate) fn seller(&self) -> Option<&dyn PaymentProvider> {
         let unsold = self.unsold();
         let was_unsold = self.sells_nothing.swap(unsold.is_some(), Ordering::Relaxed);

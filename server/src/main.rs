@@ -4,7 +4,6 @@ use std::io::{Write, stderr, stdout};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::Parser;
 use nycapt_corpus::CorpusError;
 use nycapt_server::{CommandLine, report_panics_by_place};
 use tokio::runtime::Runtime;
@@ -17,7 +16,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
 fn main() -> ExitCode {
     report_panics_by_place();
-    let command = CommandLine::parse();
+    let command = CommandLine::of_process();
     let outcome = Runtime::new().map_err(Into::into).and_then(|runtime| {
         let outcome = runtime.block_on(command.run(&mut stdout()));
         runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);

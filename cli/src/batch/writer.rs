@@ -64,8 +64,8 @@ impl BatchWriter {
         printer: &mut Printer,
     ) -> Result<bool, CliError> {
         row.line = self.lines.get(self.done).copied();
-        // The service is down if it didn't answer the first rows, or as many as a request has. A page of
-        // another server may be about one row only, as of a proxy that refuses its address.
+        // The service is down if it didn't answer the first rows, or as many as a request has. Another
+        // server's page may concern only one row, such as a proxy's that blocks its address.
         let is_first = self.unanswered == self.done;
         if let Some(failure) = &row.failure
             && failure.status == 0

@@ -195,8 +195,8 @@ objects! {
         pub email_set: bool,
         /// Whether the order's email was sent.
         pub email_sent: bool,
-        /// That we couldn't deliver the order's email, and what to do about it, until an email
-        /// address is saved again; absent otherwise.
+        /// Why the order's email didn't arrive and what to do, until an email address is saved
+        /// again; otherwise absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub email_error: Option<String>,
         /// Whether this service sends mail at all.

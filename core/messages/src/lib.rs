@@ -34,7 +34,7 @@ pub use records::record_words;
 pub use statuses::{agency_words, plain_status};
 pub use streets::{display_address, display_street, push_title_case, title_case};
 pub use testing::{assert_all_format, assert_all_used, assert_translated};
-pub use variables::{CLIENT_VARIABLES, VARIABLE_PREFIX, nearest_name, stray_variables};
+pub use variables::{CLIENT_VARIABLES, VARIABLE_PREFIX, may_mean, nearest_name, stray_variables};
 
 /// Declares the messages of a Fluent file and of its translations into Spanish and Chinese, and the
 /// tests that every crate with messages needs.

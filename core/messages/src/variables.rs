@@ -55,6 +55,21 @@ pub fn nearest_name<'a>(misspelled: &str, names: impl Iterator<Item = &'a str>) 
     (slips <= SLIPS_MAX && 2 * slips < name.len()).then_some(name)
 }
 
+/// Whether a misspelled option may mean this one, which may have more words in front or at the end, or
+/// fewer.
+#[must_use]
+pub fn may_mean(misspelled: &str, option: &str) -> bool {
+    let extends = |long: &str, short: &str| {
+        let front = long.strip_suffix(short);
+        let end = long.strip_prefix(short);
+        front.is_some_and(|more| more.ends_with('-'))
+            || end.is_some_and(|more| more.starts_with('-'))
+    };
+    nearest_name(misspelled, std::iter::once(option)).is_some()
+        || extends(option, misspelled)
+        || extends(misspelled, option)
+}
+
 /// Whether Kubernetes sets this variable in every container, for a service such as `nycapt`.
 fn is_of_kubernetes(name: &str, value: &str) -> bool {
     let is_url = || {

@@ -230,7 +230,7 @@ impl StdError for Error {
 }
 
 /// `30 s`, `0.5 s`, `20 ms`.
-pub(super) fn seconds(duration: Duration) -> String {
+pub(super) fn in_words(duration: Duration) -> String {
     let milliseconds = duration.as_millis();
     if (1..100).contains(&milliseconds) {
         return format!("{milliseconds} ms");

@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
-use super::error::{Error, seconds};
+use super::error::{Error, in_words};
 use super::received::{date, http_date};
 use crate::contract::{ErrorKind, Retry};
 
@@ -77,17 +77,17 @@ pub(super) fn decide_retry(error: Error, progress: Progress) -> Result<Duration,
     let reason = if wait > LONGEST_WAIT {
         format!(
             "more than the {} that this client waits",
-            seconds(LONGEST_WAIT)
+            in_words(LONGEST_WAIT)
         )
     } else if wait >= progress.time_left {
         format!(
             "with {} left before the deadline",
-            seconds(progress.time_left)
+            in_words(progress.time_left)
         )
     } else {
         return Ok(wait);
     };
-    let due = seconds(wait);
+    let due = in_words(wait);
     let stopped = error.with_reason_to_stop(&format!("the next try is due in {due}, {reason}"));
     Err(progress.end(stopped))
 }

@@ -141,7 +141,7 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
         }
         CorpusCommand::Sample(arguments) => {
             let data_dir = arguments.data_dir.data_dir;
-            ReleaseStore::new(&data_dir).check_sample_is_live()?;
+            ReleaseStore::new(&data_dir).check_sample_may_replace_live()?;
             let input = data_dir.join("sample-input");
             let as_of = arguments.as_of.unwrap_or_else(|| clock.today());
             let sample = SampleOptions {

@@ -351,7 +351,7 @@ impl Steps<'_> {
         let inputs = vec![self.options.input.clone()];
         let sample = holds_sample(&inputs).map_err(|error| self.explain(error))?;
         if sample {
-            self.store.check_sample_is_live()?;
+            self.store.check_sample_may_replace_live()?;
         }
         let options = BuildOptions {
             data_dir: self.options.data_dir.clone(),

@@ -4,9 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use nycapt_corpus::Discarding;
+use nycapt_messages::may_mean;
 
 use super::arguments::deliver;
 use super::audit::{AuditCommand, audit};
@@ -102,6 +104,12 @@ const DEMO_PAYMENTS: &str = "Where buyers pay: at the provider whose key is set,
      own is set up, else provider]";
 
 impl CommandLine {
+    /// Parses the arguments of the process. Prints why they don't parse, or the help that they ask for,
+    /// and exits.
+    pub fn of_process() -> Self {
+        Self::try_parse().unwrap_or_else(|error| without_unlikely_tip(error).exit())
+    }
+
     /// Runs the command and prints its result to `out`, whose reader may leave during a listing or
     /// a report of what was done.
     ///
@@ -140,6 +148,23 @@ impl CommandLine {
     }
 }
 
+/// Removes the option that clap suggests if the unknown one can't mean it: of many settings, one
+/// always shares enough letters for clap.
+fn without_unlikely_tip(mut error: clap::Error) -> clap::Error {
+    let (Some(ContextValue::String(unknown)), Some(ContextValue::String(tip))) = (
+        error.get(ContextKind::InvalidArg),
+        error.get(ContextKind::SuggestedArg),
+    ) else {
+        return error;
+    };
+    if !may_mean(unknown.trim_start_matches('-'), tip.trim_start_matches('-')) {
+        error.remove(ContextKind::SuggestedArg);
+        // It contains the suggested option.
+        error.remove(ContextKind::Usage);
+    }
+    error
+}
+
 /// Migrates the database, and prints what was applied and where the previous copy is.
 async fn migrate(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
     let target = Config::of(&settings.resolve()?)?.database;
@@ -156,4 +181,30 @@ async fn migrate(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()
         writeln!(out, "its previous contents are in {}", snapshot.display())?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_option_that_may_be_meant_is_suggested() {
+        let said = |words: &[&str]| {
+            let words = ["nycapt-server"].iter().chain(words);
+            let error = CommandLine::try_parse_from(words).err().unwrap();
+            assert!(error.get(ContextKind::SuggestedArg).is_some(), "{error}");
+            without_unlikely_tip(error).to_string()
+        };
+        for (words, suggested) in [
+            (["refunds", "list", "--jsno"], Some("'--json'")),
+            (["refunds", "close", "--refrence"], Some("'--reference'")),
+            (["refunds", "list", "--reason"], None),
+            (["credits", "history", "--db-url"], None),
+        ] {
+            let said = said(&words);
+            assert_eq!(said.contains("tip:"), suggested.is_some(), "{said}");
+            assert!(said.contains(suggested.unwrap_or("try '--help'")), "{said}");
+            assert_eq!(said.contains("Usage:"), suggested.is_some(), "{said}");
+        }
+    }
 }

@@ -53,10 +53,12 @@ pub(crate) async fn refunds(command: RefundsCommand, out: &mut impl Write) -> an
     let state = existing_state(&arguments.settings).await?;
     let reference = arguments.reference;
     let to = arguments.to;
-    let closed = close_due_refund(&state, reference.clone(), to, arguments.reason).await;
+    let closed = close_due_refund(&state, reference.clone(), to.clone(), arguments.reason).await;
     state.close().await;
-    closed?;
-    Ok(writeln!(out, "{reference} is off the list")?)
+    let moved = to.zip(closed?);
+    let moved = moved.map(|(to, credits)| format!("; credits moved to {to}: {credits}"));
+    let moved = moved.unwrap_or_default();
+    Ok(writeln!(out, "{reference} is off the list{moved}")?)
 }
 
 async fn list(arguments: &ListArguments, out: &mut impl Write) -> anyhow::Result<()> {

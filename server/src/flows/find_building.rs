@@ -269,7 +269,7 @@ mod tests {
     use crate::partial_data::preview_from;
 
     #[test]
-    fn only_a_lot_with_a_known_number_of_no_apartments_has_none() {
+    fn only_a_lot_counted_with_zero_apartments_has_none() {
         let mut basics = preview_from(Extent::Whole).basics;
         for (units, is_said) in [(Some(40), false), (Some(0), true), (None, false)] {
             let data = basics.data.as_mut().unwrap();

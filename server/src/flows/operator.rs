@@ -148,13 +148,13 @@ pub(crate) async fn list_unsettled(
 }
 
 /// Removes a payment that was settled by means other than a refund, and takes back its credits or
-/// gives them to another account. Fails if it is not on the list.
+/// gives them to another account and returns how many. Fails if it is not on the list.
 pub(crate) async fn close_due_refund(
     state: &State,
     reference: String,
     to: Option<AccountId>,
     reason: String,
-) -> Result<(), RecoveryError> {
+) -> Result<Option<u32>, RecoveryError> {
     transact!(state, |tx| {
         // Before the list is read, so that a refund that arrives meanwhile counts.
         lock_paid_session(tx, &reference).await?;
@@ -163,16 +163,22 @@ pub(crate) async fn close_due_refund(
             return Err(RecoveryError::NotDue(reference));
         };
         let Some(to) = to else {
-            return Ok(close_refund(tx, &reference, &reason).await?);
+            close_refund(tx, &reference, &reason).await?;
+            return Ok(None);
         };
         expect_customer(tx, &to).await?;
         if find_payee(tx, &to).await?.is_none() {
             return Err(RecoveryError::NoPayee(to));
         }
-        if due.order.is_some() || !transfer_payment(tx, &reference, &to, &reason).await? {
+        if due.order.is_some() {
             return Err(RecoveryError::Unmovable(reference));
         }
+        let moved = transfer_payment(tx, &reference, &to, &reason).await?;
+        let Some(credits) = moved else {
+            return Err(RecoveryError::Unmovable(reference));
+        };
         let kind = "refund.moved";
-        Ok(insert_operator_action(tx, kind, Some(&to), &reference, &reason).await?)
+        insert_operator_action(tx, kind, Some(&to), &reference, &reason).await?;
+        Ok(Some(credits))
     })
 }

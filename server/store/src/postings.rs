@@ -297,7 +297,8 @@ pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<
 }
 
 /// Transfers a payment with its credits to another account, to which its refunds and disputes apply
-/// from then on. Returns false if the session bought no credits, or its account has too few left.
+/// from then on. Returns the number of credits; none if the session bought none, or its account has
+/// too few left.
 ///
 /// The caller holds the lock of [`lock_paid_session`].
 pub async fn transfer_payment(
@@ -305,13 +306,13 @@ pub async fn transfer_payment(
     session: &str,
     to: &AccountId,
     reason: &str,
-) -> Result<bool> {
+) -> Result<Option<u32>> {
     let Some(payment) = find_paid_session(tx, session).await? else {
-        return Ok(false);
+        return Ok(None);
     };
     let reports = payment.reports - payment.reversed;
     if reports == 0 || payment.account == *to {
-        return Ok(false);
+        return Ok(None);
     }
     let reference = format!("{session}#out");
     let out = Entry {
@@ -322,12 +323,12 @@ pub async fn transfer_payment(
         reason: Some(reason),
     };
     if post_entry(tx, out).await?.is_none() {
-        return Ok(false);
+        return Ok(None);
     }
     set_payment_account(tx, session, to).await?;
     let (kind, subject) = (EntryKind::Transfer, format!("{session}#in"));
     add(tx, to, kind, reports, &subject, Some(reason)).await?;
-    Ok(true)
+    Ok(Some(reports))
 }
 
 /// Takes back all credits of an account that is erased.

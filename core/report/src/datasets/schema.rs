@@ -45,8 +45,8 @@ pub struct Dataset {
     /// The columns that identify a row; of two rows with the same values, the later one is kept.
     /// Empty if the source has no identifier: every row is kept.
     pub identity: &'static [Field],
-    /// Date columns whose newest value dates the data: first the day of the row, then those of later
-    /// events that documents show.
+    /// Date columns whose newest value dates the data: the row's own day first, then later events that
+    /// previews and reports show.
     pub dated_by: &'static [Field],
     /// Where a row maps condominium unit lots to their billing lot (PAD `bobabbl`).
     pub condo: Option<CondoColumns>,

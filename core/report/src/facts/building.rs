@@ -50,10 +50,7 @@ impl<'a> Facts<'a> {
         let history = History::new(records, today);
         let exemptions = Exemption::read_all(input, history);
         let rent = RentEvidence::read(input, history, &exemptions, today);
-        let lot = LotProfile {
-            has_several_numbers: input.has_several_numbers(),
-            ..LotProfile::read(history, input.lot)
-        };
+        let lot = LotProfile::read(history, input.lot, input.has_several_numbers());
         Self {
             deed: Deed::last(history, lot.kind),
             complaint_problems: if lot.is_home() {

@@ -43,11 +43,11 @@ pub(crate) struct LotProfile<'a> {
     /// Day of the newest sale of the whole lot.
     pub(crate) sold: Option<Date>,
     /// Its addresses have several house numbers, which may be those of several buildings.
-    pub(crate) has_several_numbers: bool,
+    has_several_numbers: bool,
 }
 
 impl<'a> LotProfile<'a> {
-    pub(crate) fn read(history: History<'a>, lot: Bbl) -> Self {
+    pub(crate) fn read(history: History<'a>, lot: Bbl, has_several_numbers: bool) -> Self {
         let records = history.records;
         let row = records.of(pluto::DATASET.id).last();
         let kind = row.map_or(BuildingKind::Other, |row| {
@@ -78,7 +78,7 @@ impl<'a> LotProfile<'a> {
             gone: gone(records),
             nycha: nycha(row, records),
             sold: last_sale(&sales, kind),
-            has_several_numbers: false,
+            has_several_numbers,
         };
         profile.bins = profile.named_bins(records, lot.borough());
         profile.gone.retain(|bin| profile.bins.contains(bin));

@@ -121,13 +121,17 @@ fn squeezed(name: &str) -> String {
     letters.map(|char| char.to_ascii_uppercase()).collect()
 }
 
-/// The streets on which the lot has a number, by its slugs.
+/// The streets on which the lot has a number, with or without its hyphen, by its slugs.
 fn streets_with(number: &str, input: &BuildingInput<'_>) -> impl Iterator<Item = String> {
-    let begins = format!("{}-", slugify(number));
+    let respelled = Number::parse(number).map(|number| number.respelled());
+    let spellings = [Some(number.to_owned()), respelled];
+    let spellings = spellings.map(|it| it.map(|number| format!("{}-", slugify(&number))));
     let ends = format!("-{}", input.lot.borough().slug());
     input.slugs().filter_map(move |slug| {
         // A ZIP code may follow the borough.
-        let (street, _) = slug.strip_prefix(&*begins)?.rsplit_once(&*ends)?;
+        let mut spellings = spellings.iter().flatten();
+        let street = spellings.find_map(|number| slug.strip_prefix(number.as_str()))?;
+        let (street, _) = street.rsplit_once(&*ends)?;
         Some(squeezed(street))
     })
 }
@@ -160,14 +164,28 @@ impl Number {
         })
     }
 
+    /// Its digits without the hyphen.
+    fn digits(&self) -> String {
+        match self.right {
+            Some(right) => format!("{}{right:02}", self.left),
+            None => self.left.to_string(),
+        }
+    }
+
+    /// Without its hyphen, or with one if it has none: `1420` for `14-20`.
+    fn respelled(&self) -> String {
+        let digits = match self.right {
+            Some(_) => self.digits(),
+            None => format!("{}-{:02}", self.left / 100, self.left % 100),
+        };
+        format!("{digits}{}", self.suffix)
+    }
+
     /// Whether both are one number, which may be written without its hyphen: `14-20` and `1420`.
     fn is_same(&self, other: &Self) -> bool {
-        let digits = |number: &Self| match number.right {
-            Some(right) => format!("{}{right:02}", number.left),
-            None => number.left.to_string(),
-        };
         let is_alike = self.right.is_some() == other.right.is_some();
-        self == other || (!is_alike && self.suffix == other.suffix && digits(self) == digits(other))
+        self == other
+            || (!is_alike && self.suffix == other.suffix && self.digits() == other.digits())
     }
 
     /// Whether it is one of a range of numbers on one side of the street.

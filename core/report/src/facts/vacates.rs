@@ -77,12 +77,12 @@ impl<'a> Vacate<'a> {
         let complaints = history.of(&dob_complaints::DATASET).filter_map(|row| {
             let order = Self::of_complaint(&row, today)?;
             let entered = row.date(dob_complaints::ENTERED);
-            Some((entered.zip(row.date(dob_complaints::DISPOSED)), order))
+            Some((entered, row.date(dob_complaints::DISPOSED)?, order))
         });
-        let complaints: Vec<(Option<(Date, Date)>, Self)> = complaints.collect();
+        let complaints: Vec<(Option<Date>, Date, Self)> = complaints.collect();
         let known: BTreeSet<(Extent, Option<Date>)> = complaints
             .iter()
-            .map(|(_, order)| (order.extent, order.since))
+            .map(|(_, _, order)| (order.extent, order.since))
             .collect();
         let mut listed: Vec<Self> = history
             .of(&dob_vacate_orders::DATASET)
@@ -90,12 +90,17 @@ impl<'a> Vacate<'a> {
             .filter(|order| !known.contains(&(order.extent, order.since)))
             .collect();
         let mut taken = BTreeSet::new();
+        let mut lifted = BTreeSet::new();
         let mut by_dob = Vec::new();
-        for (days, mut order) in complaints {
+        for (entered, disposed, mut order) in complaints {
             if order.extent == Extent::Unknown {
+                let days = entered.map(|entered| (entered, disposed));
                 taken.extend(order.take_issued(days, &listed, lot));
             }
-            by_dob.push(order);
+            // One whose day isn't known is known by that of its end, also of a part.
+            if order.since.is_some() || lifted.insert((disposed, order.rescinded, order.place)) {
+                by_dob.push(order);
+            }
         }
         listed.retain(|order| !taken.contains(&order.act()));
         by_dob.extend(listed);

@@ -58,7 +58,7 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     section
 }
 
-/// The open violations that incomplete or old data show, which a total is not stated from.
+/// Says how many violations incomplete or old data show as open; they prove no total.
 fn known_to_be_open(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<String> {
     let dataset = &hpd_violations::DATASET;
     if input.is_whole(dataset) {

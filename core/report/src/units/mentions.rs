@@ -32,7 +32,8 @@ pub fn unit_mentions(
     release: &ReleaseFacts,
 ) -> UnitMentions {
     let history = History::new(records, release.as_of);
-    let profile = LotProfile::read(history, lot);
+    // Nothing here asks how many buildings its addresses may be of.
+    let profile = LotProfile::read(history, lot, false);
     let own = OwnBuilding::read(entrance, &profile, records);
     let is_home = profile.is_home();
     let newest = hidden_from(release.as_of);

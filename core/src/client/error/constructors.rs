@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::error::Error as StdError;
 use std::time::Duration;
 
-use super::{Error, Transport, seconds};
+use super::{Error, Transport, in_words};
 use crate::client::escape::shell_quoted;
 use crate::client::received::{RawResponse, resource_metadata};
 use crate::contract::{
@@ -67,7 +67,7 @@ impl Error {
     }
 
     pub(in crate::client) fn past_deadline(operation: &'static str, deadline: Duration) -> Self {
-        let message = format!("no response within the deadline of {}", seconds(deadline));
+        let message = format!("no response within the deadline of {}", in_words(deadline));
         Self::new(ErrorKind::Timeout, operation, message).without_answer(false)
     }
 }
@@ -88,7 +88,7 @@ impl Error {
             ),
             (true, false) => (
                 ErrorKind::Timeout,
-                format!("`{origin}` did not respond within {}", seconds(limit)),
+                format!("`{origin}` did not respond within {}", in_words(limit)),
             ),
             (false, true) => (ErrorKind::Network, format!("no connection to `{origin}`")),
             (false, false) => (
@@ -117,7 +117,7 @@ impl Error {
             ),
             None => (
                 ErrorKind::Timeout,
-                format!("`{origin}` did not respond within {}", seconds(limit)),
+                format!("`{origin}` did not respond within {}", in_words(limit)),
             ),
         };
         Self::new(kind, operation, message).without_answer(true)
@@ -216,7 +216,7 @@ impl Error {
         job: ReportJob,
         trouble: Option<Self>,
     ) -> Self {
-        let limit = seconds(limit);
+        let limit = in_words(limit);
         let place = format!(
             "stage {}, step {} of {}",
             job.stage,

@@ -18,7 +18,7 @@ pub(super) struct Marks {
     live: Vec<String>,
     /// Releases that were live until an older one was made live again.
     rolled_back: BTreeSet<String>,
-    /// What releases were built from that were removed while an older one was live again, by name.
+    /// What each rolled-back release that was removed since was built from, by name.
     removed: BTreeMap<String, Build>,
     /// Why releases were refused, one sentence per reason, by name.
     refused: BTreeMap<String, Vec<String>>,

@@ -51,7 +51,7 @@ pub fn list(store: &ReleaseStore) -> Result<Vec<Listing>, CorpusError> {
     listings.collect()
 }
 
-/// The releases that you rolled back from to the live one, also those that were removed since.
+/// The releases that were live and are newer than the live one, with those removed since.
 pub(crate) fn rolled_back(store: &ReleaseStore) -> Result<Vec<(String, Build)>, CorpusError> {
     let Some(live) = store.current()? else {
         return Ok(Vec::new());

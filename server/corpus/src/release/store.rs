@@ -52,7 +52,7 @@ impl ReleaseStore {
     }
 
     /// Fails unless a sample may take the place of the live release.
-    pub(crate) fn check_sample_is_live(&self) -> Result<(), CorpusError> {
+    pub(crate) fn check_sample_may_replace_live(&self) -> Result<(), CorpusError> {
         // A release that can't be read may be real, too.
         match self.live() {
             Ok(None) => Ok(()),

@@ -47,7 +47,7 @@ fn facts_of(json: &[u8]) -> Value {
 }
 
 /// If this fails, raise the format in `src/release/manifest.rs`, and replace the release in
-/// `tests/fixtures` by the second of these:
+/// `tests/fixtures` with the one that the second command makes:
 ///
 /// ```sh
 /// nycapt-server corpus sample --data-dir target/f --buildings 4 --as-of 2026-01-15

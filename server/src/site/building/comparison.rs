@@ -6,10 +6,10 @@ use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 
 use super::counts::per_100_units;
 use super::facts::{
-    Fact, about_units, bedbugs, built, content_value, known_to_be_open, newest_date, on, owner,
-    reason_of, rent_regulation, warnings, withheld,
+    Fact, about_units, bedbugs, built, content_value, newest_date, on, owner, reason_of,
+    rent_regulation, warnings, withheld,
 };
-use super::verdict::verdict;
+use super::verdict::{known, verdict};
 use crate::messages::message;
 use crate::site::layout::{as_of_days, grouped};
 
@@ -75,12 +75,9 @@ fn place(preview: &Preview) -> String {
 }
 
 fn overall(preview: &Preview) -> Figure {
-    let warnings = || warnings(&preview.flags);
-    let verdict = verdict(preview).ok_or_else(|| {
-        let known = warnings().chain(known_to_be_open(preview));
-        paragraph(known.chain([without_score(preview)]))
-    })?;
-    let note = paragraph(warnings().chain(newest_date(&preview.headline)));
+    let unjudged = || paragraph(known(preview).chain([without_score(preview)]));
+    let verdict = verdict(preview).ok_or_else(unjudged)?;
+    let note = paragraph(warnings(&preview.flags).chain(newest_date(&preview.headline)));
     Ok((verdict.line, note))
 }
 

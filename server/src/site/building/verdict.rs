@@ -53,6 +53,11 @@ pub(super) fn unread(preview: &Preview) -> Option<Verdict> {
     })
 }
 
+/// What we know although no verdict can be given.
+pub(super) fn known(preview: &Preview) -> impl Iterator<Item = String> {
+    warnings(&preview.flags).chain(known_to_be_open(preview))
+}
+
 /// The open violations that incomplete or old data show, or why we know of none.
 fn open_in_part(preview: &Preview) -> Option<String> {
     known_to_be_open(preview).or_else(|| violations_gap(preview))

@@ -86,7 +86,7 @@ impl Line {
         let changed = facts.and_then(|facts| facts.updated.as_deref());
         let changed = changed.filter(|_| dataset.is_undated_list());
         let fetched = facts.and_then(|facts| facts.fetched.as_deref());
-        // For a list without dates, it may be the day of its last change.
+        // For a list without dates, `fetched` is the day of its last change if the publisher says that.
         let fetched = fetched.filter(|_| changed.is_none()).map(day);
         Self {
             dataset,

@@ -14,7 +14,7 @@ pub(crate) struct ErrorPage {
     pub(crate) status: u16,
     pub(crate) title: String,
     pub(crate) message: String,
-    /// What helps.
+    /// What a visitor can do, if we know.
     pub(crate) advice: Option<String>,
     /// Similar pages.
     pub(crate) near: Vec<Choice>,
