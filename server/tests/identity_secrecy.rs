@@ -10,7 +10,7 @@ use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
-use nycapt_server::{Identity, IdentityError, IdentitySettings, TokenType};
+use nycapt_server::{Identity, IdentityError, IdentitySettings, TokenType, TokenVerifier};
 use serde_json::{Value, json};
 use tracing::Level;
 use wiremock::matchers::path;

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use nycapt_rules::UserId;
-use nycapt_server::{Identity, IdentityError, IdentitySettings, TokenType};
+use nycapt_server::{Identity, IdentityError, IdentitySettings, TokenType, TokenVerifier};
 use nycapt_tests::Provider;
 
 fn identity(provider: &Provider) -> Identity {

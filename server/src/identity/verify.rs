@@ -16,7 +16,14 @@ use crate::outbound::trusted_base;
 
 /// Verifies access tokens; tests provide their own.
 pub trait TokenVerifier: fmt::Debug + Send + Sync {
-    /// The user of a token at `now`.
+    /// The user of an access token at `now`, identified by issuer and subject only.
+    ///
+    /// Neither the token nor anything in it is logged or part of the error. The future may be
+    /// dropped at any point.
+    ///
+    /// # Errors
+    /// [`IdentityError::Invalid`] for any problem with the token, and
+    /// [`IdentityError::Unavailable`] until the provider's keys have been loaded once.
     fn verify<'a>(
         &'a self,
         token: &'a str,
@@ -30,7 +37,22 @@ impl TokenVerifier for Identity {
         token: &'a str,
         now: Timestamp,
     ) -> BoxFuture<'a, Result<UserId, IdentityError>> {
-        Box::pin(self.verify(token, now))
+        Box::pin(async move {
+            let verified = async {
+                // Claims first, so that an invalid token does not make us fetch keys.
+                let token = UnverifiedToken::access(token, &self.settings, now)?;
+                self.verify_signature(&token, now).await?;
+                Ok::<_, TokenError>(token.user)
+            };
+            verified.await.map_err(|error| {
+                tracing::debug!("rejected an access token: {error}");
+                if error == TokenError::NoKeys {
+                    IdentityError::Unavailable
+                } else {
+                    IdentityError::Invalid
+                }
+            })
+        })
     }
 }
 
@@ -59,31 +81,6 @@ impl Identity {
             fetch::client(&issuer).context("cannot set up connections to the identity provider")?;
         let cache = Arc::new(KeyCache::new(settings.issuer.clone(), http));
         Ok(Self { settings, cache })
-    }
-
-    /// The user of an access token at `now`, identified by issuer and subject only.
-    ///
-    /// Neither the token nor anything in it is logged or part of the error. The future may be
-    /// dropped at any point.
-    ///
-    /// # Errors
-    /// [`IdentityError::Invalid`] for any problem with the token, and
-    /// [`IdentityError::Unavailable`] until the provider's keys have been loaded once.
-    pub async fn verify(&self, token: &str, now: Timestamp) -> Result<UserId, IdentityError> {
-        let verified = async {
-            // Claims first, so that an invalid token does not make us fetch keys.
-            let token = UnverifiedToken::access(token, &self.settings, now)?;
-            self.verify_signature(&token, now).await?;
-            Ok::<_, TokenError>(token.user)
-        };
-        verified.await.map_err(|error| {
-            tracing::debug!("rejected an access token: {error}");
-            if error == TokenError::NoKeys {
-                IdentityError::Unavailable
-            } else {
-                IdentityError::Invalid
-            }
-        })
     }
 
     /// Checks that the provider signed a token.

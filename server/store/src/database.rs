@@ -85,10 +85,10 @@ impl Database {
 
     /// A connection to read on; it sees everything committed so far.
     pub async fn reader(&self) -> Result<Session> {
-        match &self.store {
-            Store::Sqlite(store) => store.reader().await,
-            Store::Postgres(store) => store.reader().await,
-        }
+        Ok(match &self.store {
+            Store::Sqlite(store) => store.readers.acquire().await?.into(),
+            Store::Postgres(store) => store.readers.acquire().await?.into(),
+        })
     }
 
     /// Runs `work` in a transaction: everything it writes is committed, or nothing.

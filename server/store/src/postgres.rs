@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
 use super::transaction::Unit;
-use super::{Result, Session, Tx};
+use super::{Result, Tx};
 
 /// Connections per pool: four servers fit into the 100 that `PostgreSQL` allows by default.
 const CONNECTIONS: u32 = 10;
@@ -60,10 +60,6 @@ impl PostgresStore {
         }
     }
 
-    pub(crate) async fn reader(&self) -> Result<Session> {
-        Ok(self.readers.acquire().await?.into())
-    }
-
     /// Starts a unit; it runs whether or not its caller still waits.
     pub(crate) fn write(&self, mut unit: Box<dyn Unit>) {
         let pool = self.writers.clone();
@@ -103,6 +99,7 @@ mod tests {
     use nycapt_postgres::{Postgres, until};
 
     use super::*;
+    use crate::Session;
     use crate::tests::test_state::{TestState, note};
 
     // What sqlx leaves when a request is dropped during `begin`.
@@ -131,12 +128,12 @@ mod tests {
         let store = PostgresStore::new(cluster.database().url.parse().unwrap());
         let mut sessions = Vec::new();
         for _ in 0..CONNECTIONS {
-            sessions.push(store.reader().await.unwrap());
+            sessions.push(Session::from(store.readers.acquire().await.unwrap()));
         }
         cluster.freeze();
         drop(sessions);
         until!("room in the pool", store.readers.size() == 0);
         cluster.thaw();
-        store.reader().await.unwrap();
+        store.readers.acquire().await.unwrap();
     }
 }

@@ -80,10 +80,6 @@ impl SqliteStore {
         }
     }
 
-    pub(crate) async fn reader(&self) -> Result<Session> {
-        Ok(self.readers.acquire().await?.into())
-    }
-
     /// Queues a unit; it runs whether or not its caller still waits.
     pub(crate) fn write(&self, unit: Box<dyn Unit>) {
         if let Err(refused) = self.queue.send(unit) {

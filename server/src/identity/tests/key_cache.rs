@@ -14,7 +14,7 @@ use wiremock::ResponseTemplate;
 use super::draft::{Draft, SUBJECT, now, settings};
 use super::provider::{FakeProvider, key_set};
 use super::signer::{ED25519, NEXT_RSA, P256, RSA, Signer};
-use crate::identity::{Identity, IdentityError, TokenType};
+use crate::identity::{Identity, IdentityError, TokenType, TokenVerifier};
 
 const INVALID: Result<UserId, IdentityError> = Err(IdentityError::Invalid);
 
