@@ -204,9 +204,7 @@ async fn an_erasure_that_is_cut_off_is_continued(app: TestApp) {
     // More than are erased at a time.
     let reports = 6;
     app.grant(&account, reports).await;
-    for _ in 0..reports {
-        started(&ann, &sample_address()).await;
-    }
+    started_many(&ann, reports).await;
     let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
     app.until_state("select id from job where state <> 'done'", &[])
         .await;

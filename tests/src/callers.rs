@@ -238,6 +238,15 @@ pub async fn started(caller: &Caller<'_>, address: &str) -> String {
     accepted(&answer)
 }
 
+/// Starts this many reports of one address.
+pub async fn started_many(caller: &Caller<'_>, count: u32) -> Vec<String> {
+    let mut ids = Vec::new();
+    for _ in 0..count {
+        ids.push(started(caller, &sample_address()).await);
+    }
+    ids
+}
+
 /// The id in a 202, which must name the same job everywhere.
 #[track_caller]
 pub fn accepted(answer: &Answer) -> String {

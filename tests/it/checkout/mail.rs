@@ -52,6 +52,15 @@ pub(crate) async fn ready(app: &TestApp, email: &str) -> Order {
     order
 }
 
+/// An order whose report failed.
+pub(crate) async fn failed(app: &TestApp, email: &str) -> Order {
+    let order = app.paid_order(email).await;
+    let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
+    app.until_order(&order, "failed").await;
+    drained.drain().await;
+    order
+}
+
 async fn until_mail(app: &TestApp, state: &str) {
     app.until_state("select state from mail", &[state]).await;
 }
@@ -61,10 +70,18 @@ async fn until_tried(app: &TestApp) {
     app.until_state(tried, &["queued"]).await;
 }
 
+/// The only mail that the server got.
 fn only(server: &MailServer) -> ReceivedMail {
     let mut mails = server.mails();
     assert_eq!(mails.len(), 1, "{mails:?}");
     mails.remove(0)
+}
+
+/// The only mail that the server gets, once a mailer has sent it.
+async fn mailed(server: &MailServer, app: &TestApp) -> ReceivedMail {
+    let _mailer = mailer(app);
+    until_mail(app, "sent").await;
+    only(server)
 }
 
 on_each_engine!(
@@ -90,9 +107,7 @@ async fn a_mail_leads_to_the_order_in_its_language(Post { server, app }: Post) {
     let order = ready(&app, "ann@example.com").await;
     let sql = "update guest_order set language = 'zh-Hans' returning id";
     assert_eq!(app.state(sql).await, [&*order.id]);
-    let _mailer = mailer(&app);
-    until_mail(&app, "sent").await;
-    let mail = only(&server);
+    let mail = mailed(&server, &app).await;
     let link = format!("https://www.example.com/zh/orders/{}?token=", order.id);
     let parts = [&*link, "<html lang=\"zh-Hans\">"];
     mail.part("text/html").assert_has(parts);
@@ -202,9 +217,7 @@ async fn another_mailer_sends_the_mail_of_a_killed_one(Post { server, app }: Pos
     // A sender that took it and was never heard of again.
     app.change("update mail set state = 'sending', attempts = 1, lease_until = 0")
         .await;
-    let _mailer = mailer(&app);
-    until_mail(&app, "sent").await;
-    assert_eq!(only(&server).to, ["ann@example.com"]);
+    assert_eq!(mailed(&server, &app).await.to, ["ann@example.com"]);
 }
 
 async fn a_failed_mail_can_go_to_another_address(Post { server, app }: Post) {
@@ -220,11 +233,8 @@ async fn a_failed_mail_can_go_to_another_address(Post { server, app }: Post) {
 }
 
 async fn a_buyer_gets_a_mail_when_the_report_fails(Post { server, app }: Post) {
-    let order = app.paid_order("ann@example.com").await;
-    let _worker = worker(&app.app, &ScriptedCompiler::failing(), 1);
-    let _mailer = mailer(&app);
-    until_mail(&app, "sent").await;
-    let mail = only(&server);
+    let order = failed(&app, "ann@example.com").await;
+    let mail = mailed(&server, &app).await;
     let subject = mail.header("subject");
     assert!(subject.starts_with("We couldn't make your report on "));
     mail.part("text/plain")
@@ -236,9 +246,7 @@ async fn no_mail_promises_a_report_whose_payment_is_disputed(Post { server, app 
     let order = ready(&app, "ann@example.com").await;
     app.outcome_of(&order.disputed("evt_d", "needs_response"))
         .await;
-    let _mailer = mailer(&app);
-    until_mail(&app, "sent").await;
-    let mail = only(&server);
+    let mail = mailed(&server, &app).await;
     let text = mail.part("text/plain");
     text.assert_has(["but your payment was disputed.", "See your order"]);
     text.assert_has(["can see the order", "The link works until "]);
@@ -246,14 +254,9 @@ async fn no_mail_promises_a_report_whose_payment_is_disputed(Post { server, app 
 }
 
 async fn no_mail_promises_a_refund_that_was_made(Post { server, app }: Post) {
-    let order = app.paid_order("ann@example.com").await;
-    let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
-    app.until_order(&order, "failed").await;
-    drained.drain().await;
+    let order = failed(&app, "ann@example.com").await;
     app.outcome_of(&order.refunded("evt_r", 1900)).await;
-    let _mailer = mailer(&app);
-    until_mail(&app, "sent").await;
-    let mail = only(&server);
+    let mail = mailed(&server, &app).await;
     let text = mail.part("text/plain");
     text.assert_has(["Your order page shows what happened to your payment."]);
     text.assert_lacks(["We'll refund"]);
@@ -293,9 +296,7 @@ async fn mail_waits_while_the_password_is_wrong() {
     let url = server.url_with(MailServer::PASSWORD);
     let settings = [("smtp-url", &*url), ("mail-from", FROM)];
     let fixed = app.twin_with(&settings).await;
-    let _right = mailer(&fixed);
-    until_mail(&app, "sent").await;
-    assert_eq!(only(&server).to, ["ann@example.com"]);
+    assert_eq!(mailed(&server, &fixed).await.to, ["ann@example.com"]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -317,9 +318,7 @@ async fn a_stopped_mailer_leaves_queued_mail_to_another(Post { server, app }: Po
     stopping.drain().await;
     assert_eq!(app.state("select state from mail").await, ["queued"]);
     assert!(server.mails().is_empty());
-    let _other = mailer(&app);
-    until_mail(&app, "sent").await;
-    assert_eq!(only(&server).to, ["ann@example.com"]);
+    assert_eq!(mailed(&server, &app).await.to, ["ann@example.com"]);
 }
 
 async fn a_stopping_mailer_waits_for_the_pending_acknowledgment(Post { server, app }: Post) {

@@ -5,8 +5,7 @@ use nycapt_tests::prelude::*;
 use wiremock::matchers::{path, query_param, query_param_is_missing};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::checkout::mail::ready;
-use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
+use crate::checkout::mail::{failed, ready};
 
 on_each_engine!(
     a_payment_of_an_unknown_checkout_counts_once_it_is_known,
@@ -161,10 +160,7 @@ pub(crate) async fn second_session(app: &TestApp, order: &Order) -> Order {
 
 async fn every_refund_due_is_listed_until_paid(app: Shop) {
     assert_eq!(app.refunds("list").await.unwrap(), "no refund is due\n");
-    let failed = app.paid_order("ann@example.com").await;
-    let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
-    app.until_order(&failed, "failed").await;
-    drained.drain().await;
+    let failed = failed(&app, "ann@example.com").await;
     let twice = app.paid_order("").await;
     let second = second_session(&app, &twice).await;
     app.deliver(&second.paid("evt_twice")).await;
@@ -253,10 +249,8 @@ async fn a_refund_closed_by_hand_leaves_the_list(app: Shop) {
     let close = "close --reference cs_nobody --reason granted-by-hand";
     assert!(app.refunds(close).await.unwrap().contains("off the list"));
     assert!(due(&app).await.is_empty());
-    let failed = app.paid_order("").await;
-    let _worker = worker(&app.app, &ScriptedCompiler::failing(), 1);
-    let now = app.until_order(&failed, "failed").await;
-    assert_eq!(now["refundDue"], true);
+    let failed = failed(&app, "").await;
+    assert_eq!(app.order_now(&failed).await["refundDue"], true);
     let close = format!(
         "close --reference {} --reason paid-by-check",
         failed.session
@@ -353,10 +347,7 @@ async fn an_order_closed_by_hand_gets_no_report_afterwards(app: Shop) {
 }
 
 async fn an_erased_order_is_still_refund_due(app: Shop) {
-    let failed = app.paid_order("").await;
-    let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
-    app.until_order(&failed, "failed").await;
-    drained.drain().await;
+    let failed = failed(&app, "").await;
     let erase = format!("privacy erase --order {}", failed.id);
     let error = app.run(&erase).await.unwrap_err().to_string();
     error.assert_has(["accounts not erased: 1 of 1"]);

@@ -28,7 +28,7 @@ use home::Home;
 use nycapt_tests::prelude::*;
 use program::{Ended, program};
 use service::{
-    answering, batch_results, fails, home_at_server, live_keys, paying, preview, requests,
+    answering, batch_results, fails, home_at_server, job, live_keys, paying, preview, requests,
     resolve_answer, server, small_city,
 };
 use wiremock::matchers::any;

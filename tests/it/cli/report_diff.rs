@@ -163,18 +163,13 @@ fn reports_of_two_buildings_are_refused_with_both_addresses() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_may_be_a_job_unless_a_file_has_its_name() {
-    let job = |status: &str, report: Value| {
-        json!({"id": "job_1", "jobId": "job_1", "statusUrl": "/api/report/job_1", "status": status,
-               "stage": "violations", "step": 4, "address": "1 Test Street, Queens", "unit": null,
-               "elapsedMs": 1200, "report": report, "detail": null, "error": null})
-    };
-    let home_at = async |job: Value| {
-        let (service, home) = answering(ResponseTemplate::new(200).set_body_json(job)).await;
+    let home_at = async |status: &str, report: Value| {
+        let (service, home) = answering(job(status, 4, &report)).await;
         let home = home.with("NYCAPT_API_KEY", "nycapt_live_x");
         std::fs::write(home.path().join("job_2"), november().to_string()).unwrap();
         (home, service)
     };
-    let (home, service) = home_at(job("done", october())).await;
+    let (home, service) = home_at("done", october()).await;
     let changed = home.nycapt("report diff job_1 job_2").exits(0).json();
     assert_eq!(changed["rows"].as_array().unwrap().len(), 3);
     let same = home.nycapt("report diff job_1 job_3 -o table").exits(0);
@@ -182,7 +177,7 @@ async fn a_report_may_be_a_job_unless_a_file_has_its_name() {
     assert_eq!(service.received_requests().await.unwrap().len(), 3);
     let shown = home.nycapt("report diff job_1 job_2 --curl").exits(0);
     shown.shows("/api/report/job_1'\n");
-    let (home, _service) = home_at(job("running", Value::Null)).await;
+    let (home, _service) = home_at("running", Value::Null).await;
     let unfinished = home.nycapt("report diff job_1 job_2").fails(2, "usage");
     assert_eq!(unfinished.advised(), ["nycapt report wait job_1"]);
 }

@@ -217,13 +217,7 @@ async fn the_list_is_read_over_all_its_pages() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wait_says_once_that_the_service_was_away_and_never_that_it_is_back() {
-    let job = |status: &str, step: u32| {
-        let job = json!({"id": "job_1", "jobId": "job_1", "statusUrl": "/api/report/job_1",
-            "status": status, "stage": "violations", "step": step, "unit": null,
-            "address": "1 Test Street, Queens", "elapsedMs": 1200, "report": null,
-            "detail": null, "error": null});
-        ResponseTemplate::new(200).set_body_json(job)
-    };
+    let job = |status: &str, step: u32| job(status, step, &Value::Null);
     let away = || fails(503, "unavailable", "Gone.");
     for (last, limit, exit) in [(job("done", 12), "", 0), (away(), "--limit 1s", 8)] {
         let service = MockServer::start().await;

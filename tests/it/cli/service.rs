@@ -94,6 +94,15 @@ pub(crate) fn fails(status: u16, code: &str, detail: &str) -> ResponseTemplate {
         }))
 }
 
+/// The answer about a job.
+pub(crate) fn job(status: &str, step: u32, report: &Value) -> ResponseTemplate {
+    ResponseTemplate::new(200).set_body_json(json!({
+        "id": "job_1", "jobId": "job_1", "statusUrl": "/api/report/job_1", "status": status,
+        "stage": "violations", "step": step, "address": "1 Test Street, Queens", "unit": null,
+        "elapsedMs": 1200, "report": report, "detail": null, "error": null
+    }))
+}
+
 pub(crate) fn borough() -> Value {
     json!({"code": 4, "name": "Queens", "slug": "queens"})
 }

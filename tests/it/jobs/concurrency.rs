@@ -13,13 +13,8 @@ on_each_engine!(
 async fn a_small_customer_does_not_wait_behind_a_big_one(app: TestApp) {
     let big = app.agent_with(30).await;
     let small = app.agent_with(3).await;
-    for _ in 0..30 {
-        started(&big, &sample_address()).await;
-    }
-    let mut of_small = Vec::new();
-    for _ in 0..3 {
-        of_small.push(started(&small, &sample_address()).await);
-    }
+    started_many(&big, 30).await;
+    let of_small = started_many(&small, 3).await;
     let script = ScriptedCompiler::new();
     let _worker = worker(&app.app, &script, 1);
     let begun = until("all are begun", || async {
@@ -36,9 +31,7 @@ async fn a_small_customer_does_not_wait_behind_a_big_one(app: TestApp) {
 async fn an_account_at_its_worker_share_yields_to_others(app: TestApp) {
     let big = app.agent_with(6).await;
     let small = app.agent_with(1).await;
-    for _ in 0..4 {
-        started(&big, &sample_address()).await;
-    }
+    started_many(&big, 4).await;
     let script = ScriptedCompiler::waiting();
     let _busy = worker(&app.app, &script, 4);
     script.until_begun(4).await;
@@ -57,10 +50,7 @@ async fn two_servers_share_the_queue_without_duplicate_runs(app: TestApp) {
     let other = app.twin().await;
     let agent = app.agent_with(24).await;
     let script = ScriptedCompiler::waiting();
-    let mut ids = Vec::new();
-    for _ in 0..24 {
-        ids.push(started(&agent, &sample_address()).await);
-    }
+    let ids = started_many(&agent, 24).await;
     let _workers = [worker(&app.app, &script, 2), worker(&other.app, &script, 2)];
     script.until_begun(4).await;
     script.open();

@@ -166,10 +166,7 @@ async fn a_page_holds_1_to_100_accounts_and_50_by_default(app: TestApp) {
 async fn pages_are_newest_first_without_gaps_or_duplicates(app: TestApp) {
     let agent = app.agent_with(7).await;
     let other = app.agent_with(1).await;
-    let mut expected = Vec::new();
-    for _ in 0..7 {
-        expected.push(started(&agent, &sample_address()).await);
-    }
+    let expected = started_many(&agent, 7).await;
     started(&other, &sample_address()).await;
     // Two may be of one millisecond; then the id decides.
     let by_time = "select id from job order by accepted_at desc, id desc";

@@ -5,13 +5,13 @@ use std::process::Command;
 use anyhow::{Result, ensure};
 use jiff::Timestamp;
 use nycapt_address::{normalize, parse_unit};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::rows::Case;
 use crate::packages::workspace;
 use crate::python;
 
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default)]
 pub struct ParserScore {
     pub parser: String,
     /// Cases with an address.

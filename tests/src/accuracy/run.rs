@@ -11,7 +11,6 @@ use anyhow::{Context, Result};
 use jiff::Timestamp;
 use nycapt::contract::{Bbl, ResolveAnswer, ResolveStatus};
 use nycapt_address::{Directory, MatchQuality, Outcome as Answer, resolve, slugify};
-use serde::Serialize;
 
 use super::peers::{self, ParserScore};
 use super::rows::{Case, Loaded, Row, directory_of, load, real_data};
@@ -23,7 +22,7 @@ use super::typing::{self, TypingScore};
 /// Confidence from which an answer may be used unasked.
 const SURE: f64 = 0.95;
 
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default)]
 pub struct Report {
     pub addresses: u64,
     pub rows: Vec<RowScore>,
@@ -43,7 +42,6 @@ pub struct Report {
 pub fn run(args: &AccuracyArgs) -> Result<()> {
     let text = match measure(args)? {
         None => "skipped: no real data".to_owned(),
-        Some(report) if args.json => serde_json::to_string_pretty(&report)?,
         Some(report) => table(&report),
     };
     Ok(writeln!(std::io::stdout(), "{text}")?)

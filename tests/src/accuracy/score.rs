@@ -4,14 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use nycapt_address::MatchQuality;
-use serde::Serialize;
 
 pub(crate) fn percent(count: u32, total: u32) -> f64 {
     100.0 * f64::from(count) / f64::from(total.max(1))
 }
 
 /// Counts over rows whose lot is known, covered by the directory or not.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct RowCounts {
     pub rows: u32,
     /// The very lot.
@@ -30,7 +29,7 @@ impl RowCounts {
     }
 }
 
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default)]
 pub struct RowScore {
     pub set: String,
     pub covered: RowCounts,
@@ -67,7 +66,7 @@ impl RowScore {
 }
 
 /// The answers of one range of confidence, and how many were right.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct ConfidenceBin {
     /// Lowest confidence of the range, in hundredths.
     pub from: u32,
@@ -91,7 +90,7 @@ impl ConfidenceBin {
 }
 
 /// The answers whose match has one quality, and how many were right.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct QualityScore {
     pub quality: &'static str,
     pub certainty: f64,
@@ -137,7 +136,7 @@ impl QualityScore {
 }
 
 /// Rows without a known lot, which should get no answer.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default)]
 pub struct QuietScore {
     pub set: String,
     pub rows: u32,
@@ -146,7 +145,7 @@ pub struct QuietScore {
     pub sure: u32,
 }
 
-#[derive(Debug, Clone, Copy, Default, Serialize)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct CaseScore {
     /// Cases with an address.
     pub cases: u32,
@@ -173,9 +172,6 @@ impl CaseScore {
 /// Measures the address engine on rows whose lot is known.
 #[derive(Debug, Clone, Default, Args)]
 pub struct AccuracyArgs {
-    /// Print figures as JSON.
-    #[arg(long)]
-    pub json: bool,
     /// Also read the hand-checked addresses without a directory, with our parser and others.
     #[arg(long)]
     pub peers: bool,

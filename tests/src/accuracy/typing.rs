@@ -4,7 +4,6 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use nycapt_address::{Directory, LotAddress, suggest};
-use serde::Serialize;
 use tokio::time::Instant;
 
 use super::score::percent;
@@ -16,7 +15,7 @@ const SHOWN: usize = 5;
 const REPEATS: usize = 3;
 
 /// The share of addresses that were listed after some letters of the street.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default)]
 pub struct TypingScore {
     /// Letters and digits of the street after the house number.
     pub letters: usize,

@@ -25,7 +25,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::client::{CHECKOUT_TIMEOUT, Call, Client, Outcome};
 use crate::customer::Customer;
-use crate::fleet::{Endpoints, Errors, Supervisor};
+use crate::fleet::{Endpoints, Supervisor};
 use crate::journal::Journal;
 use crate::orders::read_orders;
 use crate::provider::Provider;
@@ -134,7 +134,8 @@ async fn trial(fault: Fault, args: &Args, seed: u64) -> Result<usize> {
     let output = Output::default();
     let mut deployment = Deployment::start(fault, folder.0.path(), &output).await?;
     let journal = Journal::default();
-    let client = Client::new(Arc::clone(&deployment.endpoints), journal.clone())?;
+    let endpoints = Arc::clone(&deployment.supervisor.endpoints);
+    let client = Client::new(endpoints, journal.clone())?;
     let provider = Provider::new(client.clone(), WEBHOOK_SECRET, seed);
     let quarter = Duration::from_secs(args.seconds) / 4;
     let end = Instant::now() + 4 * quarter;
@@ -185,7 +186,6 @@ async fn trial(fault: Fault, args: &Args, seed: u64) -> Result<usize> {
 /// Two servers and a worker, and all that they depend on.
 struct Deployment {
     supervisor: Supervisor,
-    endpoints: Arc<Endpoints>,
     servers: [SocketAddr; 2],
     place: Place,
     postgres: Arc<Postgres>,
@@ -245,14 +245,11 @@ impl Deployment {
             }
         }
         let postgres = plan.postgres.clone().context("it has PostgreSQL")?;
-        let endpoints = Arc::<Endpoints>::default();
-        let known = Arc::clone(&endpoints);
-        let supervisor = Supervisor::start(plan, known, Arc::<Errors>::default(), Rng::of(0, 0));
+        let supervisor = Supervisor::start(plan, Rng::of(0, 0));
         let webhook = format!("http://{}/api/payment/webhook", servers[FOLLOWER]);
         payments.open(&webhook, WEBHOOK_SECRET);
         Ok(Self {
             supervisor,
-            endpoints,
             servers,
             place,
             postgres,

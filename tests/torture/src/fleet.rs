@@ -2,15 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, RwLock};
-use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, ensure};
 use nycapt_tests::{Postgres, ServerCommand, ServerProcess};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::random::Rng;
 
@@ -19,73 +18,17 @@ const HALT: Duration = Duration::from_secs(34);
 
 #[derive(Debug, Default)]
 pub(crate) struct Errors {
-    pub(crate) server_kills: AtomicU64,
-    pub(crate) worker_kills: AtomicU64,
-    pub(crate) worker_stops: AtomicU64,
-    pub(crate) database_crashes: AtomicU64,
-    pub(crate) database_freezes: AtomicU64,
+    pub(crate) server_kills: u64,
+    pub(crate) worker_kills: u64,
+    pub(crate) worker_stops: u64,
+    pub(crate) database_crashes: u64,
+    pub(crate) database_freezes: u64,
 }
 
 pub(crate) struct Plan {
     pub(crate) servers: Vec<ServerCommand>,
     pub(crate) workers: Vec<ServerCommand>,
     pub(crate) postgres: Option<Arc<Postgres>>,
-}
-
-/// The servers of one engine, owned by a thread.
-///
-/// A server dies with the thread that started it, so this thread outlives them all.
-pub(crate) struct Fleet {
-    pub(crate) endpoints: Arc<Endpoints>,
-    pub(crate) errors: Arc<Errors>,
-    orders: Sender<Order>,
-    thread: JoinHandle<Result<()>>,
-}
-
-enum Order {
-    Rest(Sender<()>),
-    End,
-}
-
-impl Fleet {
-    pub(crate) fn start(plan: Plan, rng: Rng) -> Result<Self> {
-        let endpoints = Arc::new(Endpoints::default());
-        let errors = Arc::new(Errors::default());
-        let (orders, received) = channel();
-        let (started, ready) = channel();
-        let thread = {
-            let (endpoints, errors) = (Arc::clone(&endpoints), Arc::clone(&errors));
-            thread::spawn(move || {
-                let mut supervisor = Supervisor::start(plan, endpoints, errors, rng);
-                // A failed send means that the caller is gone.
-                let _ = started.send(());
-                supervisor.work(&received)
-            })
-        };
-        let fleet = Self {
-            endpoints,
-            errors,
-            orders,
-            thread,
-        };
-        ready
-            .recv()
-            .map_err(|_| anyhow!("the servers do not start"))?;
-        Ok(fleet)
-    }
-
-    /// Stops injecting faults; every server is running when this returns.
-    pub(crate) fn rest(&self) -> Result<()> {
-        let (rested, resting) = channel();
-        self.orders.send(Order::Rest(rested))?;
-        Ok(resting.recv()?)
-    }
-
-    pub(crate) fn end(self) -> Result<()> {
-        self.orders.send(Order::End)?;
-        let ended = self.thread.join();
-        ended.map_err(|_| anyhow!("the thread of the servers panicked"))?
-    }
 }
 
 struct Member {
@@ -95,21 +38,19 @@ struct Member {
     halted: Option<Instant>,
 }
 
+/// The servers of one engine.
+///
+/// A server dies with the thread that started it.
 pub(crate) struct Supervisor {
+    pub(crate) endpoints: Arc<Endpoints>,
+    pub(crate) errors: Errors,
     members: Vec<Member>,
     postgres: Option<Arc<Postgres>>,
-    endpoints: Arc<Endpoints>,
-    errors: Arc<Errors>,
     rng: Rng,
 }
 
 impl Supervisor {
-    pub(crate) fn start(
-        plan: Plan,
-        endpoints: Arc<Endpoints>,
-        errors: Arc<Errors>,
-        rng: Rng,
-    ) -> Self {
+    pub(crate) fn start(plan: Plan, rng: Rng) -> Self {
         let member = |answers| {
             move |command| Member {
                 command,
@@ -121,10 +62,10 @@ impl Supervisor {
         let servers = plan.servers.into_iter().map(member(true));
         let workers = plan.workers.into_iter().map(member(false));
         let mut supervisor = Self {
+            endpoints: Arc::default(),
+            errors: Errors::default(),
             members: servers.chain(workers).collect(),
             postgres: plan.postgres,
-            endpoints,
-            errors,
             rng,
         };
         for index in 0..supervisor.members.len() {
@@ -133,24 +74,17 @@ impl Supervisor {
         supervisor
     }
 
-    fn work(&mut self, orders: &Receiver<Order>) -> Result<()> {
+    /// Injects faults until a load has ended; every server and worker is running then.
+    pub(crate) async fn disturb<T>(&mut self, load: impl Future<Output = T>) -> T {
+        let mut load = pin!(load);
         loop {
-            match orders.recv_timeout(self.rng.pause(100, 1000)) {
-                Err(RecvTimeoutError::Timeout) => {
-                    self.wake(Instant::now());
-                    self.inject_fault();
-                }
-                Ok(Order::Rest(rested)) => {
-                    self.wake(Instant::now() + HALT);
-                    let _ = rested.send(());
-                    break;
-                }
-                Ok(Order::End) | Err(RecvTimeoutError::Disconnected) => break,
+            if let Ok(ended) = timeout(self.rng.pause(100, 1000), &mut load).await {
+                self.wake(Instant::now() + HALT);
+                return ended;
             }
+            self.wake(Instant::now());
+            self.inject_fault().await;
         }
-        // A closed channel also ends the run.
-        let _ = orders.recv();
-        self.stop()
     }
 
     /// Stops every server and worker, and fails if one ends in another way.
@@ -163,11 +97,11 @@ impl Supervisor {
         Ok(())
     }
 
-    fn inject_fault(&mut self) {
+    async fn inject_fault(&mut self) {
         if let Some(postgres) = self.postgres.clone()
             && self.rng.chance(15)
         {
-            self.fail_database(&postgres);
+            self.fail_database(&postgres).await;
             return;
         }
         if self.rng.chance(5) {
@@ -199,7 +133,7 @@ impl Supervisor {
         if let Some(process) = &worker.process {
             process.signal("-STOP");
             worker.halted = Some(Instant::now() + HALT);
-            self.errors.worker_stops.fetch_add(1, Ordering::Relaxed);
+            self.errors.worker_stops += 1;
         }
     }
 
@@ -214,16 +148,16 @@ impl Supervisor {
         }
     }
 
-    fn fail_database(&mut self, postgres: &Postgres) {
+    async fn fail_database(&mut self, postgres: &Postgres) {
         if self.rng.chance(50) {
             postgres.stop();
             postgres.start_again();
-            self.errors.database_crashes.fetch_add(1, Ordering::Relaxed);
+            self.errors.database_crashes += 1;
         } else {
             postgres.freeze();
-            wait(self.rng.pause(200, 2000));
+            sleep(self.rng.pause(200, 2000)).await;
             postgres.thaw();
-            self.errors.database_freezes.fetch_add(1, Ordering::Relaxed);
+            self.errors.database_freezes += 1;
         }
     }
 
@@ -235,13 +169,12 @@ impl Supervisor {
         };
         // The endpoint stays listed during the kill, so that requests fail in every way.
         process.kill();
-        let kills = if member.answers {
+        if member.answers {
             self.endpoints.set(index, None);
-            &self.errors.server_kills
+            self.errors.server_kills += 1;
         } else {
-            &self.errors.worker_kills
-        };
-        kills.fetch_add(1, Ordering::Relaxed);
+            self.errors.worker_kills += 1;
+        }
     }
 
     pub(crate) fn start_member(&mut self, index: usize) {
@@ -252,13 +185,6 @@ impl Supervisor {
         }
         member.process = Some(process);
     }
-}
-
-/// Waits without missing orders.
-fn wait(pause: Duration) {
-    let (held, never) = channel::<()>();
-    let _ = never.recv_timeout(pause);
-    drop(held);
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

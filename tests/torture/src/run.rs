@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep, timeout};
 
 use crate::client::Client;
 use crate::customer::Customer;
-use crate::fleet::{Fleet, Plan};
+use crate::fleet::{Plan, Supervisor};
 use crate::journal::{Journal, Seen};
 use crate::orders::read_orders;
 use crate::provider::Provider;
@@ -62,9 +62,9 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let output = Output::default();
     let mut place = Place::new(engine, data_dir);
     let plan = place.plan(data_dir, &SANDBOX, &output);
-    let fleet = Fleet::start(plan, Rng::of(seed, 1))?;
+    let mut supervisor = Supervisor::start(plan, Rng::of(seed, 1));
     let journal = Journal::default();
-    let client = Client::new(Arc::clone(&fleet.endpoints), journal.clone())?;
+    let client = Client::new(Arc::clone(&supervisor.endpoints), journal.clone())?;
     let provider = Provider::new(client.clone(), WEBHOOK_SECRET, seed);
 
     let end = Instant::now() + Duration::from_secs(args.seconds);
@@ -73,11 +73,14 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let rehearsal = tokio::spawn(rehearsal);
     let may_fail = engine == Engine::Postgres;
     let mut customers = Customer::start(args.customers, seed, end, &provider, data_dir, may_fail);
-    while let Some(ended) = customers.join_next().await {
-        ended.context("a customer ended early")?;
-    }
-    provider.all_delivered().await;
-    fleet.rest()?;
+    let load = async {
+        while let Some(ended) = customers.join_next().await {
+            ended.context("a customer ended early")?;
+        }
+        provider.all_delivered().await;
+        anyhow::Ok(())
+    };
+    supervisor.disturb(load).await?;
 
     let begin = Instant::now();
     let mut database = StateDatabase::open(&place.url).await?;
@@ -88,16 +91,15 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let stored = Snapshot::of(&mut database).await?;
     let disagreements = disagreements(&seen, &stored);
     seen.violations.extend(disagreements);
-    let errors = Arc::clone(&fleet.errors);
-    fleet.end()?;
+    supervisor.stop()?;
+    let errors = supervisor.errors;
     drop(database);
 
     let rehearsal = rehearsal.await??;
     place.destroy()?;
     rehearsal.restore(&place.url, data_dir).await?;
     let plan = place.plan(data_dir, &SANDBOX, &output);
-    let fleet = Fleet::start(plan, Rng::of(seed, 2))?;
-    fleet.rest()?;
+    let mut supervisor = Supervisor::start(plan, Rng::of(seed, 2));
     let mut database = StateDatabase::open(&place.url).await?;
     settle(&mut database).await?;
     let restored = Snapshot::of(&mut database).await?;
@@ -105,11 +107,11 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
         violations: Vec::new(),
         ..rehearsal.acknowledged.clone()
     });
-    let client = Client::new(Arc::clone(&fleet.endpoints), journal.clone())?;
+    let client = Client::new(Arc::clone(&supervisor.endpoints), journal.clone())?;
     read_orders(&client, 0).await;
     let lost = lost(&journal.open(), &stored, &restored);
     seen.violations.extend(lost);
-    fleet.end()?;
+    supervisor.stop()?;
     let log = output.text();
     check_log(&mut seen, &log);
     print(&seen, &stored, &errors, settled, log.lines().count());

@@ -1,7 +1,6 @@
 //! The figures a run prints.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::fleet::Errors;
@@ -19,7 +18,6 @@ pub(crate) fn print(
     settled: Duration,
     log: usize,
 ) {
-    let count = |number: &AtomicU64| number.load(Ordering::Relaxed);
     let answered: u64 = seen.answers.values().sum();
     println!(
         "  requests            {}, slowest answer {} ms",
@@ -28,14 +26,11 @@ pub(crate) fn print(
     );
     println!(
         "  kills               {} servers, {} workers; {} workers halted beyond their lease",
-        count(&errors.server_kills),
-        count(&errors.worker_kills),
-        count(&errors.worker_stops)
+        errors.server_kills, errors.worker_kills, errors.worker_stops
     );
     println!(
         "  database errors     {} crashes, {} freezes",
-        count(&errors.database_crashes),
-        count(&errors.database_freezes)
+        errors.database_crashes, errors.database_freezes
     );
     println!(
         "  answers lost        {} to kills, {} to clients that hung up",

@@ -3,18 +3,14 @@
 
 use std::process::Command;
 
+use nycapt_tests::packages::succeed;
+
 /// Runs the program and shows the figures if that fails.
 fn run(arguments: &[&str]) -> String {
+    let mut program = Command::new("prlimit");
     // Room for some of the connections that are held beside mixed traffic.
-    let output = Command::new("prlimit")
-        .args(["--nofile=2000:", env!("CARGO_BIN_EXE_torture")])
-        .args(arguments)
-        .output()
-        .unwrap();
-    let stdout = String::from_utf8(output.stdout).unwrap();
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{stdout}\n{stderr}");
-    stdout
+    program.args(["--nofile=2000:", env!("CARGO_BIN_EXE_torture")]);
+    succeed(program.args(arguments)).unwrap()
 }
 
 fn torture(engine: &str) {

@@ -316,16 +316,18 @@ async fn pages_of_two_versions_are_never_put_together() {
 async fn rows_that_the_portal_does_not_count_alike_are_refused_and_the_old_file_stays() {
     let setup = Setup::new().await;
     setup.fetch().await.unwrap();
-    for counted in [6, 8, 0] {
+    for (counted, said) in [
+        (6, "the portal counts 6 rows but returned 7"),
+        (8, "the portal counts 8 rows but returned 7"),
+        (0, "the portal counts no rows"),
+    ] {
         setup
             .portal
             .publish(ID, &ROWS.replace("Active", "Discharged"), 1_700_000_100);
         setup
             .portal
             .change(ID, |table| table.counted = Some(counted));
-        setup
-            .refused(&["the portal counts", "hcir-3275.csv.gz"])
-            .await;
+        setup.refused(&[said, "hcir-3275.csv.gz"]).await;
         assert_eq!(setup.rows(), ROWS);
         assert_eq!(setup.names(), IN_PLACE);
     }

@@ -282,12 +282,6 @@ impl Table {
         self.updated_at += 1;
     }
 
-    pub(crate) fn rename(&mut self, column: &str, name: &str) {
-        let mut columns = self.header.iter_mut();
-        *columns.find(|known| *known == column).unwrap() = name.to_owned();
-        self.updated_at += 1;
-    }
-
     /// A page as the portal writes it: star columns, then the id.
     fn page(&self, request: &Request) -> Vec<u8> {
         assert_eq!(request.query["$select"], "*,:id");

@@ -43,6 +43,23 @@ fn updated_keeping(fixture: &Fixture, keep: usize) -> Result<Updated, CorpusErro
     update(&options, &surroundings, Progress::Quiet)
 }
 
+/// A data folder whose live release is of these lots, as they are before any moves.
+fn published() -> Fixture {
+    let fixture = Fixture::new();
+    write_lots(&fixture, LOTS, 0);
+    updated(&fixture).unwrap();
+    fixture
+}
+
+/// Updates, which is refused and leaves this release live; why.
+fn refused(fixture: &Fixture, keep: usize, live: &str) -> String {
+    let error = updated_keeping(fixture, keep).unwrap_err();
+    assert_eq!(error.exit_code(), 5);
+    assert_eq!(fixture.live().name(), live);
+    let record = UpdateRecord::read(&fixture.data_dir()).unwrap().unwrap();
+    record.error.unwrap()
+}
+
 fn listed(fixture: &Fixture, name: &str) -> Listing {
     let mut all = list(&fixture.store()).unwrap().into_iter();
     all.find(|one| one.name == name).unwrap()
@@ -59,9 +76,7 @@ fn published_uncompared(fixture: &Fixture) -> NotCompared {
 
 #[test]
 fn an_update_that_moves_too_many_addresses_leaves_the_live_release() {
-    let fixture = Fixture::new();
-    write_lots(&fixture, LOTS, 0);
-    updated(&fixture).unwrap();
+    let fixture = published();
     write_lots(&fixture, LOTS, 2);
     updated(&fixture).unwrap();
     let live = fixture.live().name().to_owned();
@@ -69,19 +84,15 @@ fn an_update_that_moves_too_many_addresses_leaves_the_live_release() {
 
     for moved in [7, 6, 5] {
         write_lots(&fixture, LOTS, moved);
-        let error = updated(&fixture).unwrap_err();
-        assert_eq!(error.exit_code(), 5);
-        assert_eq!(fixture.live().name(), live);
+        refused(&fixture, 1, &live);
     }
     let names = fixture.store().names().unwrap();
     assert_eq!(names.len(), 3, "refused releases don't fill the disk");
-    let error = updated(&fixture).unwrap_err();
-    assert_eq!(error.exit_code(), 5);
+    let error = refused(&fixture, 1, &live);
     let after = fixture.store().names().unwrap();
     assert_eq!(after, names, "the same files are not built again");
     let record = UpdateRecord::read(&fixture.data_dir()).unwrap().unwrap();
     assert_eq!(record.step, Some(UpdateStep::Check));
-    let error = record.error.unwrap();
     let refused = &names[2];
     for part in [
         "addresses: 3 of ",
@@ -123,11 +134,7 @@ fn an_update_that_loses_too_many_scores_leaves_the_live_release() {
     updated(&fixture).unwrap();
     let live = fixture.live().name().to_owned();
     fs::remove_file(fixture.file("hpd_violations.csv")).unwrap();
-    let error = updated(&fixture).unwrap_err();
-    assert_eq!(error.exit_code(), 5);
-    assert_eq!(fixture.live().name(), live);
-    let record = UpdateRecord::read(&fixture.data_dir()).unwrap().unwrap();
-    let error = record.error.unwrap();
+    let error = refused(&fixture, 1, &live);
     assert!(error.contains("\n  scores: "), "{error}");
     let missing = "Housing Maintenance Code violations (no file)";
     assert!(error.contains(missing), "{error}");
@@ -164,9 +171,7 @@ fn a_refused_release_does_not_take_the_place_of_the_one_that_was_live() {
 #[test]
 fn a_new_release_replaces_a_damaged_one_and_the_update_says_that_it_was_not_compared() {
     for file in ["previews.bin", "manifest.json"] {
-        let fixture = Fixture::new();
-        write_lots(&fixture, LOTS, 0);
-        updated(&fixture).unwrap();
+        let fixture = published();
         let damaged = fixture.live().name().to_owned();
         fixture.damage(&damaged, file);
         // From the same files, too: what is live is no use.
@@ -181,9 +186,7 @@ fn a_new_release_replaces_a_damaged_one_and_the_update_says_that_it_was_not_comp
 
 #[test]
 fn a_new_release_goes_live_even_if_the_name_of_the_live_one_is_damaged() {
-    let fixture = Fixture::new();
-    write_lots(&fixture, LOTS, 0);
-    updated(&fixture).unwrap();
+    let fixture = published();
     replace(&fixture.data_dir().join("CURRENT"), [0xff]);
     let why = published_uncompared(&fixture);
     assert!(why.damaged && why.release.is_none(), "{why}");
@@ -192,9 +195,7 @@ fn a_new_release_goes_live_even_if_the_name_of_the_live_one_is_damaged() {
 
 #[test]
 fn a_release_of_another_version_in_the_same_format_is_compared_and_replaced() {
-    let fixture = Fixture::new();
-    write_lots(&fixture, LOTS, 0);
-    updated(&fixture).unwrap();
+    let fixture = published();
     let before = fixture.live().manifest().clone();
     fixture.edit_manifest(&before.name, |manifest| {
         manifest["builder"] = of_other_version(&before.builder).into();
@@ -227,24 +228,16 @@ fn an_upgrade_in_the_same_format_does_not_end_a_rollback() {
             manifest["builder"] = builder.as_str().into();
         });
     }
-    let error = updated_keeping(&fixture, 3).unwrap_err();
-    assert_eq!(error.exit_code(), 5);
-    let record = UpdateRecord::read(&fixture.data_dir()).unwrap().unwrap();
-    let why = record.error.unwrap();
+    let why = refused(&fixture, 3, "2026-11-21-1");
     assert!(why.contains("you rolled back from it"), "{why}");
-    assert_eq!(fixture.live().name(), "2026-11-21-1");
 }
 
 #[test]
 fn a_release_that_was_rolled_back_and_removed_does_not_come_back() {
     let fixture = rolled_back();
     assert_eq!(prune(&fixture.store(), 1).unwrap(), ["2026-11-21-2"]);
-    let error = updated_keeping(&fixture, 3).unwrap_err();
-    assert_eq!(error.exit_code(), 5);
-    let record = UpdateRecord::read(&fixture.data_dir()).unwrap().unwrap();
-    let why = record.error.unwrap();
+    let why = refused(&fixture, 3, "2026-11-21-1");
     assert!(why.contains("`2026-11-21-2` was built from these"), "{why}");
-    assert_eq!(fixture.live().name(), "2026-11-21-1");
 
     // Newer files end the rollback.
     write_lots(&fixture, LOTS, 2);
@@ -263,9 +256,7 @@ fn a_rollback_does_not_keep_a_damaged_live_release() {
 
 #[test]
 fn a_release_in_another_format_is_not_compared_and_the_update_says_so() {
-    let fixture = Fixture::new();
-    write_lots(&fixture, LOTS, 0);
-    updated(&fixture).unwrap();
+    let fixture = published();
     let before = fixture.live().name().to_owned();
     fixture.edit_manifest(&before, |manifest| {
         manifest["builder"] = "nycapt-server 9.0.0 corpus 99".into();

@@ -15,10 +15,7 @@ pub(super) fn python(models: &Models) -> Result<String> {
             row.status, row.code, row.title
         )
     });
-    let names = |names: &[&str]| -> String {
-        let lines = names.iter().map(|name| format!("    \"{name}\",\n"));
-        lines.collect()
-    };
+    let line = |name: &str| format!("    \"{name}\",\n");
     Ok(format!(
         "\"\"\"Codes of the contract. Generated from it: do not edit.\"\"\"\n\n\
          from __future__ import annotations\n\nfrom typing import NamedTuple\n\n\n\
@@ -29,8 +26,8 @@ pub(super) fn python(models: &Models) -> Result<String> {
          ERRORS: tuple[ErrorRow, ...] = (\n{rows})\n\n\
          STAGES: tuple[str, ...] = (\n{})\n\"\"\"Stages of a report job, in order.\"\"\"\n\n\
          REPORT_SECTIONS: tuple[str, ...] = (\n{})\n\"\"\"Sections of a report, in order.\"\"\"\n",
-        names(&stages()),
-        names(&sections(models)?),
+        stages(line),
+        sections(models, line)?,
     ))
 }
 
@@ -50,10 +47,7 @@ pub(super) fn typescript(models: &Models) -> Result<String> {
             next_step.replace('\'', "\\'")
         )
     });
-    let names = |names: &[&str]| -> String {
-        let lines = names.iter().map(|name| format!("  '{name}',\n"));
-        lines.collect()
-    };
+    let line = |name: &str| format!("  '{name}',\n");
     Ok(format!(
         "// Generated from the contract by `cargo dev generate`: do not edit.\n\n\
          /** Codes of `docs/errors.md`; the service may add to them. */\n\
@@ -67,8 +61,8 @@ pub(super) fn typescript(models: &Models) -> Result<String> {
          export const STAGES: readonly string[] = [\n{}];\n\n\
          /** Sections of a report, in order. */\n\
          export const REPORT_SECTIONS = [\n{}] as const;\n",
-        names(&stages()),
-        names(&sections(models)?),
+        stages(line),
+        sections(models, line)?,
     ))
 }
 
@@ -79,13 +73,14 @@ fn rows(print: impl Fn(ErrorRow, &str) -> String) -> String {
         .collect()
 }
 
-fn stages() -> Vec<&'static str> {
-    Stage::ALL.iter().map(|stage| stage.as_str()).collect()
+fn stages(line: impl Fn(&str) -> String) -> String {
+    let stages = Stage::ALL.iter();
+    stages.map(|stage| line(stage.as_str())).collect()
 }
 
-fn sections(models: &Models) -> Result<Vec<&str>> {
+fn sections(models: &Models, line: impl Fn(&str) -> String) -> Result<String> {
     let Form::Object { fields } = &models.get("ReportSections")?.form else {
         bail!("the sections of a report aren't an object");
     };
-    Ok(fields.iter().map(|field| field.name.as_str()).collect())
+    Ok(fields.iter().map(|field| line(&field.name)).collect())
 }

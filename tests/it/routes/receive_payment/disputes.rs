@@ -1,6 +1,7 @@
 //! Payments that a buyer's bank takes back, or may.
 
 use super::ledger::{balance_and_debt, entries, spend, unsound};
+use crate::checkout::mail::failed;
 use crate::checkout::unused::{due, second_session};
 use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
 use nycapt_tests::prelude::*;
@@ -154,10 +155,7 @@ async fn a_dispute_of_an_order_holds_its_report_back(app: Shop) {
 }
 
 async fn a_dispute_of_an_order_without_a_report_decides_about_the_money(app: Shop) {
-    let order = app.paid_order("").await;
-    let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
-    app.until_order(&order, "failed").await;
-    drained.drain().await;
+    let order = failed(&app, "").await;
     for (event, status, said, is_due) in [
         (
             "evt_d",
