@@ -94,7 +94,7 @@ async fn a_page_of_something_else_says_nothing_about_what_was_asked_for() {
         assert_eq!((error.kind(), error.code()), (kind, kind.as_str()));
         assert_eq!(error.status(), Some(status));
         assert_eq!(error.transport(), Some(Transport::UndocumentedAnswer));
-        let results: Vec<_> = client.previews(["a-slug"]).stream().collect().await;
+        let results: Vec<_> = client.previews(["a-slug"], 4).collect().await;
         let is_heard = kind != ErrorKind::Undecodable;
         let expected = if is_heard { status } else { 0 };
         assert_eq!(results[0].status, expected);

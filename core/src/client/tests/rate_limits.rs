@@ -95,8 +95,8 @@ async fn a_batch_of_any_length_keeps_its_order_with_just_so_many_requests_under_
             answered: AtomicUsize::new(0),
         });
         let client = Client::new(gate.clone().open().await).unwrap();
-        let reading = client.previews(slugs_of(slugs)).concurrency(concurrency);
-        let reading = reading.stream().map(|result| result.slug);
+        let reading = client.previews(slugs_of(slugs), concurrency);
+        let reading = reading.map(|result| result.slug);
         let reading = reading.collect::<Vec<_>>();
         let got = tokio::time::timeout(Duration::from_secs(20), reading).await;
         assert_eq!(got, Ok(slugs_of(slugs)));
@@ -147,8 +147,7 @@ async fn a_batch_stays_within_the_rate_limit() {
     let answers = meter.clone();
     let server = responding(move |request: &wiremock::Request| answers.respond(request)).await;
     let client = at(&server).clock(clock.clone()).build().unwrap();
-    let reading = client.previews(slugs_of(500)).concurrency(3).stream();
-    let results: Vec<PreviewBatchResult> = reading.collect().await;
+    let results: Vec<PreviewBatchResult> = client.previews(slugs_of(500), 3).collect().await;
     assert_eq!(results.len(), 500);
     assert!(results.iter().all(|result| result.status == 404));
     assert_eq!(meter.refused.load(Ordering::SeqCst), 0);
@@ -189,8 +188,7 @@ fn directory(request: &wiremock::Request) -> ResponseTemplate {
 
 async fn read(server: &MockServer, slugs: Vec<String>) -> Vec<PreviewBatchResult> {
     let (client, _) = owned_clock(at(server).max_retries(0));
-    let reading = client.previews(slugs).concurrency(3);
-    reading.stream().collect().await
+    client.previews(slugs, 3).collect().await
 }
 
 #[tokio::test]
