@@ -91,11 +91,6 @@ impl Printer {
         }
     }
 
-    /// Prints JSON from here on, whatever form was chosen.
-    pub(crate) fn print_json(&mut self) {
-        self.form = Form::Json;
-    }
-
     pub(crate) fn form(&self) -> Form {
         self.form
     }
