@@ -95,7 +95,6 @@ impl Printer {
         self.form
     }
 
-    /// Whether only some members of each result are printed.
     pub(crate) fn selects_fields(&self) -> bool {
         self.fields.is_some()
     }
@@ -216,7 +215,6 @@ impl Printer {
         })
     }
 
-    /// Prints the header of a table in CSV or Markdown.
     pub(crate) fn header(&mut self, columns: Columns) -> Result<(), CliError> {
         let Form::Columns(layout) = self.form else {
             return Ok(());
@@ -352,7 +350,6 @@ impl Printer {
         }
     }
 
-    /// Prints a question and returns whether the answer is yes.
     pub(crate) async fn confirm(&self, question: String) -> bool {
         let answer = self.ask(question).await;
         matches!(answer.as_deref(), Some("y" | "Y" | "yes"))
@@ -400,7 +397,6 @@ impl Printer {
         &mut self.invocation
     }
 
-    /// Clears what [`Self::if_cut_off`] set.
     pub(crate) fn forget_cut_off(&mut self) {
         self.if_cut_off = None;
     }
