@@ -20,7 +20,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         .base_url(base_url)
         .app_info("preview_batch", "1.0")
         .build()?;
-    let mut results = pin!(client.previews(arguments).concurrency(4).stream());
+    let mut results = pin!(client.previews(arguments, 4));
 
     while let Some(result) = results.next().await {
         match result.preview {

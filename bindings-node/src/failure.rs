@@ -6,13 +6,11 @@
 use napi::Error;
 use nycapt::client::Error as ClientError;
 
-/// The failure of an operation.
 pub(crate) fn of_error(error: ClientError) -> Error {
     let text = serde_json::to_string(&error).unwrap_or_else(|_| error.message().to_owned());
     Error::from_reason(text)
 }
 
-/// Options that do not fit.
 pub(crate) fn unusable(message: impl Into<String>) -> Error {
     of_error(ClientError::configuration(message))
 }

@@ -5,7 +5,6 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::types::{PyAnyMethods, PyBytes};
 use pyo3::{Bound, PyErr, Python};
 
-/// The exception for an error.
 pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
     let made = py
         .import("nycapt.errors")
@@ -14,12 +13,10 @@ pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
     made.map_or_else(|error| error, PyErr::from_value)
 }
 
-/// The error as JSON.
 pub(crate) fn bytes<'py>(py: Python<'py>, error: &Error) -> Bound<'py, PyBytes> {
     PyBytes::new(py, &serde_json::to_vec(error).unwrap_or_default())
 }
 
-/// The exception for a setting that cannot work.
 pub(crate) fn misconfigured(py: Python<'_>, message: impl Into<String>) -> PyErr {
     raised(py, &Error::configuration(message))
 }

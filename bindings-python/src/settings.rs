@@ -68,7 +68,6 @@ impl Source {
         Ok(source)
     }
 
-    /// The client of this process.
     pub(crate) fn client(&self, py: Python<'_>) -> PyResult<Client> {
         let mut made = lock(&self.made);
         if let Some(made) = made.as_ref().and_then(PerProcess::get) {
@@ -155,7 +154,6 @@ fn duration(py: Python<'_>, name: &str, seconds: f64) -> PyResult<Duration> {
         .map_err(|error| error::misconfigured(py, format!("`{name}`: {error}")))
 }
 
-/// Reports a pause to Python.
 fn report(on_wait: &Py<PyAny>, wait: Wait) {
     callback::run(|py| {
         let seconds = wait.duration.as_secs_f64();

@@ -69,12 +69,10 @@ impl Environment {
         home.map(PathBuf::from)
     }
 
-    /// The folder of this program's settings.
     pub(crate) fn config_home(&self) -> Option<PathBuf> {
         self.base("XDG_CONFIG_HOME", "APPDATA", ".config")
     }
 
-    /// The folder for state between runs.
     pub(crate) fn state_home(&self) -> Option<PathBuf> {
         self.base("XDG_STATE_HOME", "LOCALAPPDATA", ".local/state")
     }

@@ -54,7 +54,6 @@ impl CliError {
         }))
     }
 
-    /// A usage error.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Self::new(USAGE, "usage", message)
     }
@@ -64,7 +63,6 @@ impl CliError {
         Self::new(USAGE, "already_started", message)
     }
 
-    /// A setting is invalid.
     pub(crate) fn configuration(message: impl Into<String>) -> Self {
         Self::of_kind(ErrorKind::Configuration, message)
     }
@@ -90,7 +88,6 @@ impl CliError {
         error
     }
 
-    /// An error of this program itself.
     pub(crate) fn internal(message: impl Into<String>) -> Self {
         Self::unsent(ErrorKind::Internal, message)
     }
@@ -138,7 +135,6 @@ impl CliError {
         self
     }
 
-    /// What to do next.
     pub(crate) fn into_next(self) -> Vec<NextStep> {
         self.0.next
     }

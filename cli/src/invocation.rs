@@ -55,7 +55,6 @@ impl Invocation {
         self.with(option, vec![option.into(), quoted(value)])
     }
 
-    /// The same call with an option that takes no value.
     pub(crate) fn with_flag(&self, flag: &str) -> String {
         self.with(flag, vec![flag.into()])
     }

@@ -161,33 +161,6 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_joins_whatever_is_there() {
-        for (text, change) in [
-            ("", Change::Added),
-            ("{}", Change::Added),
-            ("{\"a\":[1,{\"b\":\"}\"}],\"c\":-1.5e3}", Change::Added),
-            ("{\"mcpServers\":{}}", Change::Added),
-            (r#"{"mcpServers":{"other":{"url":"x"}}}"#, Change::Added),
-            (
-                r#"{"mcpServers": {"nycapt": {}}, "z": "\""}"#,
-                Change::Replaced,
-            ),
-        ] {
-            let (after, what) = add(text).unwrap();
-            assert_eq!(what, change, "{text}");
-            let mut expected = if text.is_empty() {
-                json!({})
-            } else {
-                parsed(text)
-            };
-            expected["mcpServers"]["nycapt"] = json!({ "type": "http", "url": "https://host/mcp" });
-            assert_eq!(parsed(&after), expected);
-            let expected = (after.clone(), Change::None);
-            assert_eq!(add(&after).unwrap(), expected, "{text}");
-        }
-    }
-
-    #[test]
     fn an_entry_that_is_there_keeps_its_other_members_and_comments() {
         let before = "{\"mcpServers\": {\"nycapt\": {\n  // mine\n  \"headers\": {\"a\": \"b\"},\n  \"url\": \"old\"\n}}}";
         let (after, change) = add(before).unwrap();

@@ -78,7 +78,6 @@ fn wants_json(words: &[String], output: Option<&str>) -> bool {
     let mut words = words.iter().map(String::as_str);
     while let Some(word) = words.next() {
         let given = match word {
-            "--json" => Some("json"),
             "-o" | "--output" => words.next(),
             _ => word
                 .strip_prefix("--output=")

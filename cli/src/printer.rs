@@ -91,16 +91,10 @@ impl Printer {
         }
     }
 
-    /// Prints JSON from here on, whatever form was chosen.
-    pub(crate) fn print_json(&mut self) {
-        self.form = Form::Json;
-    }
-
     pub(crate) fn form(&self) -> Form {
         self.form
     }
 
-    /// Whether only some members of each result are printed.
     pub(crate) fn selects_fields(&self) -> bool {
         self.fields.is_some()
     }
@@ -221,7 +215,6 @@ impl Printer {
         })
     }
 
-    /// Prints the header of a table in CSV or Markdown.
     pub(crate) fn header(&mut self, columns: Columns) -> Result<(), CliError> {
         let Form::Columns(layout) = self.form else {
             return Ok(());
@@ -357,7 +350,6 @@ impl Printer {
         }
     }
 
-    /// Prints a question and returns whether the answer is yes.
     pub(crate) async fn confirm(&self, question: String) -> bool {
         let answer = self.ask(question).await;
         matches!(answer.as_deref(), Some("y" | "Y" | "yes"))
@@ -405,7 +397,6 @@ impl Printer {
         &mut self.invocation
     }
 
-    /// Clears what [`Self::if_cut_off`] set.
     pub(crate) fn forget_cut_off(&mut self) {
         self.if_cut_off = None;
     }

@@ -53,7 +53,6 @@ impl Progress {
         }
     }
 
-    /// Shows how many rows of a batch are done, and how many of them failed.
     pub(crate) fn rows(&self, done: usize, total: usize, failed: usize) {
         if !(self.is_seen && self.shows_rows) {
             return;

@@ -54,15 +54,7 @@ impl Source {
 }
 
 /// Reads a batch; with `column` it is CSV with the address or slug in that column.
-pub(crate) fn read_batch(
-    source: &Source,
-    column: Option<&str>,
-    invocation: &Invocation,
-) -> Result<Batch, CliError> {
-    parse_batch(&source.text()?, column, invocation)
-}
-
-pub(super) fn parse_batch(
+pub(crate) fn parse_batch(
     text: &str,
     column: Option<&str>,
     invocation: &Invocation,

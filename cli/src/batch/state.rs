@@ -22,7 +22,6 @@ use crate::error::CliError;
 /// Digits of the batch's mark in the name of its file.
 const MARK: usize = 16;
 
-/// The finished rows of a batch.
 #[derive(Debug)]
 pub(crate) struct BatchState {
     path: PathBuf,

@@ -119,9 +119,6 @@ pub(crate) struct DiffArgs {
     /// The later report: a job ID or a file; `-` reads standard input
     #[arg(value_name = "LATER")]
     pub(crate) later: PathBuf,
-    /// Print the difference as JSON, as `-o json` does
-    #[arg(long)]
-    pub(crate) json: bool,
     /// Exit with 1 when the reports differ
     #[arg(long)]
     pub(crate) exit_code: bool,

@@ -2,7 +2,7 @@
 
 use nycapt::contract::ErrorKind;
 
-use crate::batch::{Batch, BatchState, BatchWriter, Entry, Query, RowAnswer, Source, read_batch};
+use crate::batch::{Batch, BatchState, BatchWriter, Entry, Query, RowAnswer, Source, parse_batch};
 use crate::cli::{AddressArgs, BatchArgs, RowsArgs};
 use crate::error::CliError;
 use crate::parse_error::{is_address, needs_quotes};
@@ -30,7 +30,11 @@ pub(super) fn batch_of(
     if source == Source::Stdin && Printer::reads_a_person() {
         printer.talk("reading addresses or slugs, one per line; Ctrl-D to finish");
     }
-    let batch = read_batch(&source, ask.column.as_deref(), &printer.invocation())?;
+    let batch = parse_batch(
+        &source.text()?,
+        ask.column.as_deref(),
+        &printer.invocation(),
+    )?;
     if batch.entries.is_empty() {
         let name = source.name();
         printer.talk(&format!(

@@ -17,7 +17,6 @@ use crate::service::Service;
 
 /// What is compared: a name, and a JSON pointer into a preview with the members that [`with_dates`] adds.
 const FIGURES: &str = include_str!("figures.tsv");
-/// The city's evictions.
 const EVICTIONS: &str = "6z8x-wfk4";
 
 pub(crate) async fn compare(ask: CompareArgs, service: &Service, printer: &mut Printer) -> Exit {

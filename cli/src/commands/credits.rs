@@ -14,7 +14,6 @@ const BALANCE: Columns = "account_id balance reports";
 
 const CREDITS: Columns = "url account_id balance";
 
-/// Prints the reports that the account has left.
 pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Exit {
     let call = Call::<GetBalance>::new();
     if service.shows(&call, printer)? {

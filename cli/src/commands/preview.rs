@@ -233,8 +233,7 @@ async fn batch(batch: Batch, ask: &BatchArgs, service: &Service, printer: &mut P
             .collect()
             .await;
         let slugs: Vec<String> = placed.iter().filter_map(RowState::slug).collect();
-        let previews = service.client.previews(slugs).concurrency(concurrency);
-        let mut results = pin!(previews.stream());
+        let mut results = pin!(service.client.previews(slugs, concurrency));
         for placed in placed {
             let row = match placed {
                 RowState::Ended(row) => row,

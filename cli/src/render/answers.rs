@@ -157,7 +157,6 @@ pub(crate) fn normalized(address: &NormalizedAddress, typed: &str, width: usize)
     page.into_text()
 }
 
-/// The state of a service, and the data it answers from.
 pub(crate) fn health(health: &Health, base_url: &str, width: usize) -> String {
     let mut page = Page::new(width);
     let style = if health.status == "ok" { GOOD } else { CAUTION };

@@ -104,7 +104,6 @@ fn line(preview: &Preview, change: &Change) -> String {
 /// Rows of a section that are listed without `-v`; the rest are counted.
 const LISTED: usize = 20;
 
-/// Whether nothing that could be compared has changed.
 pub(crate) fn is_same(difference: &ReportDifference) -> bool {
     difference.figures.is_empty()
         && difference.rows.is_empty()

@@ -13,7 +13,6 @@ const NARROW: usize = 50;
 /// The label of a command to run next.
 pub(crate) static NEXT: LazyLock<String> = LazyLock::new(|| format!("{DIM}next{DIM:#}  "));
 
-/// A page of text that fits a width.
 pub(crate) struct Page {
     width: usize,
     text: String,

@@ -2,7 +2,7 @@
 
 use anstream::adapter::strip_str;
 use nycapt::contract::{
-    Balance, Bedbugs, Preview, Provenance, ReportJob, ReportSummary, ResolveAnswer, Suggestion,
+    Balance, Bedbugs, Preview, Provenance, ReportJob, ReportSummary, ResolveAnswer,
 };
 use serde_json::{Value, json};
 
@@ -214,24 +214,6 @@ looked in
 next  nycapt preview 1-test-street-queens-apt-4b
 "
     );
-}
-
-#[test]
-fn an_ambiguous_answer_says_how_many_buildings_fit_and_what_to_try() {
-    let mut unclear = answer("ambiguous");
-    unclear.candidates.truncate(1);
-    let one = plain(&super::resolve(&unclear, 80));
-    assert!(one.starts_with("One building may fit\n"), "{one}");
-    unclear.candidates.clear();
-    unclear.suggestions.push(Suggestion {
-        address: "3 TEST STREET, Brooklyn, NY".into(),
-        slug: None,
-        why: "a number nearby".into(),
-    });
-    let none = plain(&super::resolve(&unclear, 80));
-    assert!(none.starts_with("Unclear address\n"), "{none}");
-    let next = "next  nycapt resolve \"3 TEST STREET, Brooklyn, NY\"\n";
-    assert!(none.ends_with(next), "{none}");
 }
 
 #[test]

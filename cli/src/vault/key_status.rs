@@ -8,7 +8,6 @@ use super::options::StoreChoice;
 use super::profiles::ProfileRecord;
 use super::source::KeySource;
 
-/// What is shown about a profile's key for a service.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct KeyStatus {

@@ -51,7 +51,6 @@ pub(super) struct FileStore {
 }
 
 impl FileStore {
-    /// The store below the folder of this program's settings.
     pub(super) fn new(settings: &Path) -> Self {
         Self {
             folder: settings.join("keys"),

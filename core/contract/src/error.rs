@@ -195,7 +195,6 @@ impl ErrorKind {
 
 /// One step of an error's location: a member name or an index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum LocItem {
     /// An index into an array, or a character offset.
@@ -208,7 +207,6 @@ pub enum LocItem {
 ///
 /// It never contains the caller's own values, except parts of an address that were recognized.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ValidationError {
     /// Name of the rule, such as `string_too_long`.
     #[serde(rename = "type")]
@@ -271,8 +269,6 @@ impl fmt::Display for ValidationError {
 
 /// The body of a 422 (specification part 2.3, `HTTPValidationError`).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "openapi", schemars(rename = "HTTPValidationError"))]
 pub struct HttpValidationError {
     /// Every error of the request at once.
     pub detail: Vec<ValidationError>,

@@ -10,7 +10,6 @@ use super::shape::{Field, Shape};
 
 /// What a guest buys (specification part 2.2).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GuestCheckoutRequest {
     /// 1 to [`ADDRESS_MAX`] characters; must be one building.
     pub address: String,
@@ -46,7 +45,6 @@ impl std::fmt::Debug for GuestCheckoutRequest {
 
 /// An email address for an order (specification part 2.2).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GuestEmailCaptureRequest {
     /// The order's token, at most 512 characters.
     pub token: Secret,

@@ -13,19 +13,11 @@ use crate::contract::{
     PreviewBatchResult, ValidationError,
 };
 
-pub(super) const DEFAULT_CONCURRENCY: usize = 4;
-
-/// A batch of previews, not started yet. Created by [`Client::previews`] and
-/// [`Client::previews_from`].
-#[derive(Debug, Clone)]
-pub struct Previews<S> {
-    client: Client,
-    slugs: S,
-    concurrency: usize,
-}
-
 impl Client {
-    /// Reads the previews of any number of slugs.
+    /// Reads the previews of any number of slugs; results are in the same order.
+    ///
+    /// One that fails is a result too, with status 0 if there's no usable response, and doesn't end
+    /// the batch. At most `concurrency` requests, each of up to 25 slugs, run at once.
     ///
     /// # Examples
     ///
@@ -35,22 +27,26 @@ impl Client {
     ///
     /// let client = nycapt::client::Client::new("http://127.0.0.1:8080")?;
     /// let slugs = ["350-5-avenue-manhattan", "66-03-booth-street-queens"];
-    /// let mut results = std::pin::pin!(client.previews(slugs).stream());
+    /// let mut results = std::pin::pin!(client.previews(slugs, 4));
     /// while let Some(result) = results.next().await {
     ///     println!("{} {}", result.slug, result.status);
     /// }
     /// # Ok(())
     /// # }
     /// ```
-    pub fn previews<I>(&self, slugs: I) -> Previews<stream::Iter<I::IntoIter>>
+    pub fn previews<I>(
+        &self,
+        slugs: I,
+        concurrency: usize,
+    ) -> impl Stream<Item = PreviewBatchResult> + use<I>
     where
         I: IntoIterator,
         I::Item: Into<String>,
     {
-        self.previews_from(stream::iter(slugs))
+        self.previews_from(stream::iter(slugs), concurrency)
     }
 
-    /// Reads the previews of slugs as they arrive; each request takes those available.
+    /// As [`Client::previews`], of slugs as they arrive; each request takes those available.
     ///
     /// # Examples
     ///
@@ -59,22 +55,43 @@ impl Client {
     /// use futures_util::{StreamExt, stream};
     ///
     /// let slugs = stream::iter(["350-5-avenue-manhattan"]).chain(stream::pending());
-    /// let mut results = std::pin::pin!(client.previews_from(slugs).stream());
+    /// let mut results = std::pin::pin!(client.previews_from(slugs, 4));
     /// if let Some(first) = results.next().await {
     ///     println!("{} {}", first.slug, first.status);
     /// }
     /// # }
     /// ```
-    pub fn previews_from<S>(&self, slugs: S) -> Previews<S>
+    pub fn previews_from<S>(
+        &self,
+        slugs: S,
+        concurrency: usize,
+    ) -> impl Stream<Item = PreviewBatchResult> + use<S>
     where
         S: Stream,
         S::Item: Into<String>,
     {
-        Previews {
-            client: self.clone(),
-            slugs,
-            concurrency: DEFAULT_CONCURRENCY,
-        }
+        self.previews_as(slugs, concurrency, |failure| failure)
+    }
+
+    /// As [`Client::previews_from`], with the results read as another type of the same JSON.
+    pub(super) fn previews_as<S, R>(
+        &self,
+        slugs: S,
+        concurrency: usize,
+        of_failure: fn(PreviewBatchResult) -> R,
+    ) -> impl Stream<Item = R> + use<S, R>
+    where
+        S: Stream,
+        S::Item: Into<String>,
+        R: DeserializeOwned,
+    {
+        let client = self.clone();
+        slugs
+            .map(Into::<String>::into)
+            .ready_chunks(BATCH_ITEMS.1)
+            .map(move |chunk| results_of(client.clone(), chunk, of_failure))
+            .buffered(concurrency.max(1))
+            .flat_map(stream::iter)
     }
 
     pub(super) async fn batch_answer(
@@ -98,45 +115,6 @@ impl Client {
             }
         })
         .await
-    }
-}
-
-impl<S> Previews<S>
-where
-    S: Stream,
-    S::Item: Into<String>,
-{
-    /// Maximum concurrent requests; 4 by default, at least 1.
-    #[must_use]
-    pub fn concurrency(mut self, concurrency: usize) -> Self {
-        self.concurrency = concurrency.max(1);
-        self
-    }
-
-    /// One result for each slug, in the order of the slugs.
-    ///
-    /// If a whole request fails, each of its slugs gets its status and message; status 0 means no
-    /// usable response. Slugs are taken and requests sent as the stream is read.
-    pub fn stream(self) -> impl Stream<Item = PreviewBatchResult> + use<S> {
-        self.stream_as(|failure| failure)
-    }
-
-    /// As [`Previews::stream`], with the results read as another type of the same JSON.
-    pub(super) fn stream_as<R: DeserializeOwned>(
-        self,
-        of_failure: fn(PreviewBatchResult) -> R,
-    ) -> impl Stream<Item = R> + use<S, R> {
-        let Self {
-            client,
-            slugs,
-            concurrency,
-        } = self;
-        slugs
-            .map(Into::<String>::into)
-            .ready_chunks(BATCH_ITEMS.1)
-            .map(move |chunk| results_of(client.clone(), chunk, of_failure))
-            .buffered(concurrency)
-            .flat_map(stream::iter)
     }
 }
 

@@ -143,8 +143,7 @@ impl Client {
         I: IntoIterator<IntoIter: Send + 'static>,
         I::Item: Into<String>,
     {
-        let previews = self.client.previews(slugs).concurrency(concurrency);
-        self.items(previews.stream())
+        self.items(self.client.previews(slugs, concurrency))
     }
 
     /// The results of [`previews_by_address`](AsyncClient::previews_by_address).

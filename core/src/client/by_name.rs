@@ -14,7 +14,6 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use self::arguments::{Arguments, ManyAddresses, ManySlugs, PageSize, Watched, read};
-use super::batch::DEFAULT_CONCURRENCY;
 use super::builder::Client;
 use super::by_address::Resolved;
 use super::call::Call;
@@ -90,6 +89,9 @@ impl Reply {
 /// Streamed items, each as JSON: as many at a time as are ready. An error comes after the items
 /// before it.
 pub type Replies = BoxStream<'static, Result<Vec<Bytes>, Error>>;
+
+/// Requests at a time where an SDK leaves the number open.
+const DEFAULT_CONCURRENCY: usize = 4;
 
 const PREVIEWS: &str = "previews";
 const PREVIEWS_BY_ADDRESS: &str = "previews_by_address";
@@ -210,10 +212,8 @@ impl Client {
         let items: BoxStream<'static, Result<Bytes, Error>> = match name {
             PREVIEWS => {
                 let ManySlugs { slugs, concurrency } = read(PREVIEWS, arguments)?;
-                let previews = self.previews(slugs);
-                let results = previews
-                    .concurrency(concurrency.unwrap_or(DEFAULT_CONCURRENCY))
-                    .stream_as(as_value);
+                let concurrency = concurrency.unwrap_or(DEFAULT_CONCURRENCY);
+                let results = self.previews_as(stream::iter(slugs), concurrency, as_value);
                 results.map(|result| encoded(PREVIEWS, &result)).boxed()
             }
             PREVIEWS_BY_ADDRESS => {

@@ -26,7 +26,6 @@ mod transport;
 #[cfg(test)]
 mod tests;
 
-pub use batch::Previews;
 pub use builder::{Client, ClientBuilder, DEFAULT_BASE_URL};
 pub use by_address::AddressPreview;
 pub use by_name::{Replies, Reply, needs_key};

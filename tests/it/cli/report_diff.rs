@@ -99,7 +99,7 @@ fn reports_with_an_incomplete_or_unread_section_are_the_same_only_in_what_could_
 
 #[test]
 fn a_script_gets_json_and_an_exit_code_when_it_asks_for_one() {
-    let ended = diff(&october(), &november(), "--json -o table");
+    let ended = diff(&october(), &november(), "-o json");
     let difference = ended.json();
     ended.exits(0);
     assert_eq!(difference["from"]["asOf"], "2026-10-20");

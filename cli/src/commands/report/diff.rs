@@ -24,9 +24,6 @@ const COLUMNS: Columns = "kind section id change from to title";
 
 /// Compares two reports; those of jobs are read from the service.
 pub(crate) async fn diff(ask: DiffArgs, service: Option<&Service>, printer: &mut Printer) -> Exit {
-    if ask.json {
-        printer.print_json();
-    }
     let both = [&*ask.earlier, &*ask.later];
     if both.iter().all(|report| report.as_os_str() == "-") {
         return Err(CliError::usage(

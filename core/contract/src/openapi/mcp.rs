@@ -16,7 +16,6 @@ const REFUSALS: &str = "\
 413 The message is too large.
 415 The body isn't JSON or is compressed.";
 
-/// What the endpoint takes.
 pub(super) fn request_body(examples: &Examples<'_>, schemas: &mut Schemas) -> Value {
     let schema = schemas.fixed("JsonRpcMessage");
     let content = examples.content(CallMcp::SPEC.name, ExamplePart::Body, schema);

@@ -27,7 +27,6 @@ fn part(pointer: &str) -> Value {
     PARTS.pointer(pointer).cloned().unwrap_or_default()
 }
 
-/// Adds a member to an object.
 fn set(object: &mut Value, name: &str, value: impl Into<Value>) {
     if let Some(members) = object.as_object_mut() {
         members.insert(name.into(), value.into());

@@ -27,7 +27,6 @@ impl Schemas {
         }
     }
 
-    /// The schema of an operation's success body.
     pub(super) fn of_answer(&mut self, spec: &Spec) -> Value {
         (spec.schema)(&mut self.generator).to_value()
     }

@@ -104,7 +104,7 @@ async fn a_result_waits_for_no_input_that_is_still_to_come() {
     let (client, _) = owned_clock(at(&server));
     let reading = async {
         let slugs = stream::iter(["a"]).chain(stream::pending());
-        let mut results = std::pin::pin!(client.previews_from(slugs).stream());
+        let mut results = std::pin::pin!(client.previews_from(slugs, 4));
         assert_eq!(results.next().await.unwrap().slug, "a");
         let addresses = stream::iter(["known 1"]).chain(stream::pending());
         let mut previews = std::pin::pin!(client.previews_by_address(addresses, 4));

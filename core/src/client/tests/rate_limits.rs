@@ -2,12 +2,10 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use super::raw_server::json_answer;
 use super::*;
+use crate::client::TransportResponse;
 use crate::contract::PreviewBatchResult;
 
 /// Holds every answer back until as many requests are under way as may be.
@@ -20,32 +18,6 @@ struct Gate {
 }
 
 impl Gate {
-    async fn open(self: Arc<Self>) -> String {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let base = format!("http://{}", listener.local_addr().unwrap());
-        tokio::spawn(async move {
-            loop {
-                let (mut stream, _) = listener.accept().await.unwrap();
-                let gate = self.clone();
-                tokio::spawn(async move {
-                    let mut request = Vec::new();
-                    while stream.read_buf(&mut request).await.unwrap_or(0) > 0 {
-                        let text = String::from_utf8_lossy(&request).into_owned();
-                        if let Some((_, body)) = text.split_once("\r\n\r\n")
-                            && let Ok(operations) = serde_json::from_str(body)
-                        {
-                            request.clear();
-                            gate.pass().await;
-                            let answer = json_answer(200, &[], &unknown(operations));
-                            stream.write_all(&answer).await.unwrap();
-                        }
-                    }
-                });
-            }
-        });
-        base
-    }
-
     async fn pass(&self) {
         self.under_way.send_modify(|count| *count += 1);
         self.most
@@ -94,9 +66,23 @@ async fn a_batch_of_any_length_keeps_its_order_with_just_so_many_requests_under_
             most: AtomicUsize::new(0),
             answered: AtomicUsize::new(0),
         });
-        let client = Client::new(gate.clone().open().await).unwrap();
-        let reading = client.previews(slugs_of(slugs)).concurrency(concurrency);
-        let reading = reading.stream().map(|result| result.slug);
+        let passed = gate.clone();
+        let client = Client::builder().base_url("https://service.invalid");
+        let client = client.transport(move |request| {
+            let gate = passed.clone();
+            async move {
+                gate.pass().await;
+                let results = unknown(serde_json::from_slice(&request.body.unwrap()).unwrap());
+                Ok(TransportResponse {
+                    status: 200,
+                    headers: Vec::new(),
+                    body: results.to_string().into_bytes(),
+                })
+            }
+        });
+        let client = client.build().unwrap();
+        let reading = client.previews(slugs_of(slugs), concurrency);
+        let reading = reading.map(|result| result.slug);
         let reading = reading.collect::<Vec<_>>();
         let got = tokio::time::timeout(Duration::from_secs(20), reading).await;
         assert_eq!(got, Ok(slugs_of(slugs)));
@@ -147,8 +133,7 @@ async fn a_batch_stays_within_the_rate_limit() {
     let answers = meter.clone();
     let server = responding(move |request: &wiremock::Request| answers.respond(request)).await;
     let client = at(&server).clock(clock.clone()).build().unwrap();
-    let reading = client.previews(slugs_of(500)).concurrency(3).stream();
-    let results: Vec<PreviewBatchResult> = reading.collect().await;
+    let results: Vec<PreviewBatchResult> = client.previews(slugs_of(500), 3).collect().await;
     assert_eq!(results.len(), 500);
     assert!(results.iter().all(|result| result.status == 404));
     assert_eq!(meter.refused.load(Ordering::SeqCst), 0);
@@ -189,8 +174,7 @@ fn directory(request: &wiremock::Request) -> ResponseTemplate {
 
 async fn read(server: &MockServer, slugs: Vec<String>) -> Vec<PreviewBatchResult> {
     let (client, _) = owned_clock(at(server).max_retries(0));
-    let reading = client.previews(slugs).concurrency(3);
-    reading.stream().collect().await
+    client.previews(slugs, 3).collect().await
 }
 
 #[tokio::test]
