@@ -133,20 +133,34 @@ pub fn flawed_release() -> Arc<Release> {
 pub fn unplaced_release() -> Arc<Release> {
     Arc::new(city_of("2026-11-20", |inputs| {
         let path = inputs.join("pluto.csv");
-        let mut reader = csv::Reader::from_path(&path).unwrap();
-        let header = reader.headers().unwrap().clone();
-        let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
-        let mut writer = csv::Writer::from_path(&path).unwrap();
-        writer.write_record(&header).unwrap();
-        for (number, row) in rows.iter().enumerate() {
-            let cells = header.iter().zip(row).map(|(column, cell)| match column {
-                "latitude" | "longitude" if number == 0 => "",
-                _ => cell,
-            });
-            writer.write_record(cells).unwrap();
-        }
-        writer.flush().unwrap();
+        change_first_row(&path, &[("latitude", ""), ("longitude", "")]);
     }))
+}
+
+/// The city with an apartment RBE in a violation at its first lot, 350 5 Avenue.
+pub fn named_apartment_release() -> Arc<Release> {
+    Arc::new(city_of("2026-11-20", |inputs| {
+        let path = inputs.join("hpd_violations.csv");
+        change_first_row(&path, &[("Apartment", "RBE")]);
+    }))
+}
+
+/// Writes other cells into the first row of a file, by their columns.
+fn change_first_row(path: &Path, changes: &[(&str, &str)]) {
+    let mut reader = csv::Reader::from_path(path).unwrap();
+    let header = reader.headers().unwrap().clone();
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    let mut writer = csv::Writer::from_path(path).unwrap();
+    writer.write_record(&header).unwrap();
+    for (number, row) in rows.iter().enumerate() {
+        let cells = header.iter().zip(row).map(|(column, cell)| {
+            let mut changes = changes.iter().filter(|_| number == 0);
+            let change = changes.find(|(name, _)| *name == column);
+            change.map_or(cell, |(_, changed)| *changed)
+        });
+        writer.write_record(cells).unwrap();
+    }
+    writer.flush().unwrap();
 }
 
 /// The city with a lot that has the address of its neighbor, and that address with the lot's slug.

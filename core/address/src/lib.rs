@@ -24,7 +24,7 @@ pub use directory::row::{AddressRow, AddressText, RowError};
 pub use directory::slug::{LotAddress, SlugEntry, slugify, unit_slug};
 pub use parse::locality::CityPlace;
 pub use parse::normalize::normalize;
-pub use parse::unit_field::parse_unit;
+pub use parse::unit_field::{parse_unit, parse_unit_name, parse_unit_or_name};
 pub use parse::unit_in_text::find_apartment;
 pub use resolve::match_quality::MatchQuality;
 pub use resolve::outcome::{Hit, Outcome, Reason, Resolution};

@@ -15,9 +15,9 @@ use crate::datasets::NAMED;
 use crate::testing::{TODAY, TestBuilding, filled, registered_alike};
 use crate::{
     ChangeLog, Coverage, Dataset, Extent, Field, KEY_SEPARATOR, RecordChange, feed_changes,
-    unit_mentions,
+    is_unit_recorded, unit_mentions,
 };
-use nycapt_address::parse_unit;
+use nycapt_address::parse_unit_or_name;
 use nycapt_contract::ChangeKind;
 
 #[derive(Clone)]
@@ -177,12 +177,17 @@ impl<'t> Case<'t> {
         (dataset, filled(dataset, &given.collect::<Vec<_>>()))
     }
 
-    /// The sections by their ids, the whole report, the preview, the feed, and the mentions of the
-    /// apartment.
+    /// The sections by their ids, the whole report, the preview, the feed, the mentions of the
+    /// apartment, and whether it is recorded.
     fn documents(&self) -> Value {
         let building = &self.building;
         let report = building.partial_report_of(self.unit, self.question);
-        let mentions = self.unit.and_then(parse_unit).map(|unit| {
+        let unit = self.unit.and_then(parse_unit_or_name);
+        let is_recorded = unit.as_ref().map(|unit| {
+            let asked = (unit, building.entrance.as_ref());
+            building.with(|input| is_unit_recorded(asked, input.lot, input.records, input.release))
+        });
+        let mentions = unit.map(|unit| {
             let asked = (unit, building.entrance.as_ref());
             building.with(|input| unit_mentions(asked, input.lot, input.records, input.release))
         });
@@ -191,6 +196,7 @@ impl<'t> Case<'t> {
         documents["preview"] = json!(building.preview());
         documents["feed"] = json!(building.with(feed_changes));
         documents["mentions"] = json!(mentions);
+        documents["isRecorded"] = json!(is_recorded);
         documents
     }
 }

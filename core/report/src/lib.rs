@@ -49,4 +49,4 @@ pub use preview::{
 };
 pub use record::*;
 pub use score::{PeerTables, Rates, SCORE_VERSION, rates, score_datasets, score_method};
-pub use units::unit_mentions;
+pub use units::{is_unit_recorded, unit_mentions};

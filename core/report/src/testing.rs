@@ -9,7 +9,7 @@ use crate::{
     Portfolio, PortfolioLink, Rates, Records, ReleaseFacts, ReportInput, datasets, preview, rates,
     report,
 };
-use nycapt_address::{LotAddress, parse_unit};
+use nycapt_address::{LotAddress, parse_unit_or_name};
 use nycapt_contract::{
     Bbl, Bin, Borough, Note, PortfolioBuilding, Preview, PreviewAddress, Report, Unit,
 };
@@ -282,13 +282,13 @@ impl TestBuilding {
 
     /// The whole report, of an apartment and with a question when given.
     pub(crate) fn report_of(&self, unit: Option<&str>, question: Option<&str>) -> Report {
-        let unit = unit.and_then(parse_unit);
+        let unit = unit.and_then(parse_unit_or_name);
         self.with_report(unit.as_ref(), question, |input| report(input).unwrap().0)
     }
 
     /// The same, however little of the data is there.
     pub(crate) fn partial_report_of(&self, unit: Option<&str>, question: Option<&str>) -> Report {
-        let unit = unit.and_then(parse_unit);
+        let unit = unit.and_then(parse_unit_or_name);
         let allows_partial = true;
         self.with_report(unit.as_ref(), question, |input| {
             let input = ReportInput {

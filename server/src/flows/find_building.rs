@@ -1,7 +1,11 @@
 //! Finds the building that a report is requested for.
 
-use nycapt_address::{find_address, parse_unit, resolve, shared_address, unit_slug};
-use nycapt_contract::{Basics, Bbl, Correction, ResolveAnswer, Section, SectionStatus, Unit};
+use nycapt_address::{
+    find_address, parse_unit, parse_unit_or_name, resolve, shared_address, unit_slug,
+};
+use nycapt_contract::{
+    Basics, Bbl, Correction, ResolveAnswer, Section, SectionStatus, Unit, ValidationError,
+};
 use nycapt_messages::label;
 use nycapt_report::{countable_units, has_sufficient_data, unanswerable};
 use nycapt_rules::{ReportStart, Subject, unit_error};
@@ -43,7 +47,7 @@ pub(crate) async fn find_building(app: &App, start: ReportStart) -> ApiResult<Bu
 fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiResult<Building> {
     let directory = release.directory();
     let unit = start.unit.as_deref();
-    if unit.is_some_and(|unit| parse_unit(unit).is_none()) {
+    if unit.is_some_and(|unit| parse_unit_or_name(unit).is_none()) {
         return Err(ApiError::Invalid(vec![unit_error()]));
     }
     let resolution = match &start.subject {
@@ -53,18 +57,26 @@ fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiR
     let not_found =
         |answer: Option<&ResolveAnswer>| ApiError::Invalid(vec![start.subject.error(answer)]);
     let answer = resolution.map(|found| found.into_answer(release.name(), release.is_sample()));
-    let answer = answer.ok_or_else(|| not_found(None))?;
-    let matched = answer.matched.as_ref();
-    let matched = matched.ok_or_else(|| not_found(Some(&answer)))?;
-    let mut corrections = answer.corrections.iter();
-    if unit.is_none() && corrections.any(|change| is_unit_uncertain(change, &start.subject)) {
-        return Err(ApiError::Invalid(vec![start.subject.unit_error()]));
+    let mut answer = answer.ok_or_else(|| not_found(None))?;
+    let Some(mut matched) = answer.matched.take() else {
+        return Err(not_found(Some(&answer)));
+    };
+    if let Some((typed, error)) = unread_unit(start, &answer.corrections) {
+        let is_second = unit.is_some() && matched.unit.is_some();
+        let recorded = release.recorded_apartment(&matched.slug, typed);
+        let recorded = recorded.filter(|_| !is_second);
+        let recorded = recorded.ok_or_else(|| ApiError::Invalid(vec![error]))?;
+        // The resolver reports its words as unused.
+        let corrections = &mut answer.corrections;
+        corrections.retain(|it| it.code != "text_ignored" || !recorded.raw.contains(&it.from));
+        matched.preview_slug = unit_slug(&matched.slug, &recorded);
+        matched.unit = Some(recorded);
     }
     let change = |code: &str| answer.corrections.iter().find(|it| it.code == code);
     // The words after a question's address may be about anything.
     let is_address = matches!(start.subject, Subject::Address(_));
     if is_address && change("place_ignored").is_some() {
-        let error = start.subject.place_error(matched);
+        let error = start.subject.place_error(&matched);
         return Err(ApiError::Invalid(vec![error]));
     }
     let has_unused_words = is_address && change("text_ignored").is_some();
@@ -93,9 +105,9 @@ fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiR
             .collect(),
         other_unit: change("unit_conflict").map(|it| it.from.clone()),
         has_unused_words,
-        slug: matched.preview_slug.clone(),
+        slug: matched.preview_slug,
         unit: matched.unit.as_ref().map(typed_unit),
-        address: matched.address_line.clone(),
+        address: matched.address_line,
     })
 }
 
@@ -141,6 +153,20 @@ pub(crate) fn without_apartments(basics: &Section<Basics>) -> Option<String> {
     is_empty.then(|| message!("place-without-apartments"))
 }
 
+/// An apartment that the resolver doesn't read whole, as typed, and the error for it.
+fn unread_unit<'a>(
+    start: &'a ReportStart,
+    corrections: &'a [Correction],
+) -> Option<(&'a str, ValidationError)> {
+    if let Some(unit) = &start.unit {
+        let is_unread = parse_unit(unit).is_none();
+        return is_unread.then(|| (unit.as_str(), unit_error()));
+    }
+    let mut corrections = corrections.iter();
+    let change = corrections.find(|change| is_unit_uncertain(change, &start.subject))?;
+    Some((change.from.as_str(), start.subject.unit_error()))
+}
+
 /// Whether a text gives its apartment only partly, or gives two. A question may mention
 /// apartments in passing.
 fn is_unit_uncertain(change: &Correction, subject: &Subject) -> bool {
@@ -150,13 +176,13 @@ fn is_unit_uncertain(change: &Correction, subject: &Subject) -> bool {
 
 /// An apartment as it was typed, which is stored so that the report can show it.
 fn typed_unit(unit: &Unit) -> String {
-    let again = parse_unit(&unit.raw).filter(|again| again.key == unit.key);
+    let again = parse_unit_or_name(&unit.raw).filter(|again| again.key == unit.key);
     again.map_or_else(|| unit.display.clone(), |again| again.raw)
 }
 
 /// A stored apartment in its normalized form.
 pub(crate) fn shown_unit(typed: &str) -> String {
-    parse_unit(typed).map_or_else(|| typed.into(), |unit| unit.display)
+    parse_unit_or_name(typed).map_or_else(|| typed.into(), |unit| unit.display)
 }
 
 /// Refuses a report if we have too little data for the building's borough, unless the operator
@@ -235,14 +261,14 @@ pub(crate) struct Place {
 
 impl Place {
     /// The subject of a report for this place, or for the apartment in `words` if it has none; none
-    /// if `words` is not an apartment.
-    pub(crate) fn with_unit(&self, words: &str) -> Option<Building> {
+    /// if `words` is not an apartment that may be in it.
+    pub(crate) fn with_unit(&self, release: &Release, words: &str) -> Option<Building> {
         let (unit, stored) = match (&self.unit, words.trim()) {
             // The apartment in a slug wasn't typed.
             (Some(unit), _) => (Some(unit.clone()), Some(unit.display.clone())),
             (None, "") => (None, None),
             (None, words) => {
-                let unit = parse_unit(words)?;
+                let unit = release.apartment(&self.building, words)?;
                 let typed = typed_unit(&unit);
                 (Some(unit), Some(typed))
             }

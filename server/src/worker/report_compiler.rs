@@ -1,7 +1,7 @@
 //! Makes the report of a building from its records, stage by stage.
 
 use jiff::Timestamp;
-use nycapt_address::parse_unit;
+use nycapt_address::parse_unit_or_name;
 use nycapt_contract::{OpenObject, Report, ReportFinding};
 use nycapt_report::datasets::{ALL, evictions, hpd_complaints, service_requests};
 use nycapt_report::{BuildingInput, Feed, ReportBuilder, ReportInput, place_of};
@@ -77,7 +77,7 @@ impl Compiler for ReportCompiler {
         // Damaged records cost a part of one section, not the report.
         let around = around.as_deref().and_then(decode_records);
         let portfolio = release.portfolio(found.lot);
-        let unit = task.unit.as_deref().and_then(parse_unit);
+        let unit = task.unit.as_deref().and_then(parse_unit_or_name);
         let input = ReportInput {
             building: found.input(&records, facts),
             unit: unit.as_ref(),

@@ -41,6 +41,7 @@ on_sqlite!(
     an_ambiguous_address_lists_buildings_that_can_be_sent_with_their_apartment,
     an_address_that_is_not_one_building_is_refused_as_it_is_resolved,
     an_unknown_place_behind_an_address_costs_nothing_and_lists_the_building,
+    an_apartment_is_sold_by_a_name_that_only_its_buildings_records_have,
 );
 
 /// Error, its place, and what is sent; `HERE` is an address of the city, and `x41` a text so long.
@@ -194,6 +195,37 @@ async fn a_doubtful_apartment_is_warned_of_at_once_at_a_replay_and_in_the_finish
     assert_eq!(done["unit"], "99Z");
     let whole = agent.send(starting(&json!({ "address": address }))).await;
     assert_eq!(whole.json()["detail"]["warnings"], Value::Null);
+}
+
+async fn an_apartment_is_sold_by_a_name_that_only_its_buildings_records_have(app: TestApp) {
+    app.app.live.switch(named_apartment_release());
+    let [own, other] = sample_addresses(2).try_into().unwrap();
+    let agent = app.agent_with(3).await;
+    let _worker = compiling(&app);
+    let bodies = |address: &str| {
+        let in_text = json!({ "address": format!("{address}, apt RBE") });
+        [json!({ "address": address, "unit": "rbe" }), in_text]
+    };
+    for body in bodies(&own) {
+        let started = agent.send(starting(&body)).await;
+        assert_eq!(started.json()["detail"]["warnings"], Value::Null, "{body}");
+        let done = until_status(&agent, &accepted(&started), "done").await;
+        assert_eq!(done["unit"], "RBE");
+        let report = &done["report"];
+        let found = &report["sections"]["unit"]["data"]["rows"];
+        assert_eq!(found[0]["unitMatch"]["raw"], "RBE", "{found}");
+        assert_eq!(found.as_array().unwrap().len(), 1);
+        assert_eq!(report["unit"]["validity"], "confirmed");
+    }
+    let refused = bodies(&other);
+    for (body, place) in refused.iter().zip(["body.unit", "body.address"]) {
+        let answer = agent.send(starting(body)).await;
+        answer.invalid_at("value_error", place);
+    }
+    let two = json!({ "address": format!("{own}, apt 4B"), "unit": "RBE" });
+    let two = agent.send(starting(&two)).await;
+    two.invalid_at("value_error", "body.unit");
+    assert_eq!(agent.balance().await, 1);
 }
 
 async fn unused_words_of_the_address_are_warned_of_and_not_repeated(app: TestApp) {

@@ -1,12 +1,15 @@
 //! Parses a field that contains nothing but a unit.
 
 use crate::parse::scan::Scan;
-use crate::parse::unit::Kind;
+use crate::parse::unit::{Kind, kind_of};
 use crate::parse::unit_grammar::read;
 use nycapt_contract::Unit;
 
 /// The longest field that may be a unit; anything longer is a sentence.
 const LONGEST: usize = 80;
+
+/// Length of HPD's apartment field.
+const LONGEST_NAME: usize = 6;
 
 /// Parses a whole field as one unit.
 ///
@@ -25,6 +28,34 @@ pub fn parse_unit(text: &str) -> Option<Unit> {
     let is_word = scan.kind(reading.end) == Some(Kind::Dwelling);
     let is_whole = reading.end + usize::from(is_word) == scan.len();
     is_whole.then(|| reading.unit(text)).flatten()
+}
+
+/// Parses a field that [`parse_unit`] doesn't as the name of an apartment, such as `RBE` or `Apt 1MSR`:
+/// one short word of letters and digits.
+///
+/// It may be anything: only the records of a building show whether it has an apartment of that name.
+pub fn parse_unit_name(text: &str) -> Option<Unit> {
+    let upper = text.to_ascii_uppercase();
+    let words = upper.split(|char: char| !char.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let name = match *words.as_slice() {
+        [name] => name,
+        [word, name] if kind_of(word) == Some(Kind::Dwelling) => name,
+        _ => return None,
+    };
+    let is_name =
+        name.len() <= LONGEST_NAME && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (is_name && parse_unit(text).is_none()).then(|| Unit {
+        raw: text.trim().to_owned(),
+        display: name.to_owned(),
+        key: format!("N:{name}"),
+        slug: name.to_ascii_lowercase(),
+    })
+}
+
+/// Parses a field by the grammar, else as a name.
+pub fn parse_unit_or_name(text: &str) -> Option<Unit> {
+    parse_unit(text).or_else(|| parse_unit_name(text))
 }
 
 /// The field with a word that is cut or run together written out: city files cut apartments to six
@@ -112,6 +143,24 @@ mod tests {
         let longest = format!("{}4B", " ".repeat(LONGEST - 2));
         assert!(parse_unit(&longest).is_some());
         assert_eq!(parse_unit(&format!(" {longest}")), None);
+    }
+
+    #[test]
+    fn one_short_word_that_the_grammar_does_not_read_is_a_name() {
+        for text in ["RBE", " rbe ", "Apt RBE", "apt. #rbe", "unit rbe."] {
+            let unit = parse_unit_name(text).unwrap();
+            let parts = [&unit.raw, &unit.display, &unit.key, &unit.slug];
+            assert_eq!(parts, [text.trim(), "RBE", "N:RBE", "rbe"], "{text}");
+            assert_eq!(parse_unit_or_name(&unit.slug).unwrap().key, unit.key);
+        }
+        for text in ["2FLRR", "E35THF", "3TOPFL", "ME"] {
+            assert_eq!(parse_unit_name(text).unwrap().display, text);
+        }
+        let no_names = "|??|4B|apt 4B|GB|rear house|9/Gate|4B & 4C|4B 5C|REARHOUSE|ＲＢＥ";
+        for text in no_names.split('|') {
+            assert_eq!(parse_unit_name(text), None, "{text}");
+        }
+        assert_eq!(parse_unit_or_name("apt 4b"), parse_unit("apt 4b"));
     }
 
     #[test]

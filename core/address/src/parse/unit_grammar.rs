@@ -126,9 +126,10 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
             return Some(at + 1);
         }
         let (id, end) = id_at(scan, at, to)?;
-        // `42 Main St XY`: the city's rows have two letters for an apartment only after a comma.
+        // `42 Main St XY`: the city's rows have two letters for an apartment only after a comma or in
+        // a field of their own.
         let is_pair = end == at + 1 && run_at(scan, at, to) == Some(Run::Pair);
-        if is_pair && token.before == gap::SPACE {
+        if is_pair && at > 0 && token.before == gap::SPACE {
             return None;
         }
         out.push(Kind::Dwelling, id, end);

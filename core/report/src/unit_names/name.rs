@@ -6,13 +6,13 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::spelling::{pieces, tidy};
-use nycapt_address::parse_unit;
+use nycapt_address::parse_unit_or_name;
 use nycapt_contract::Unit;
 
 /// A normalized apartment: equal for all its spellings.
 ///
-/// The grammar of [`parse_unit`] reads both requests and records, so that one spelling means one
-/// apartment in both.
+/// [`parse_unit_or_name`] reads both requests and records, so that one spelling means one apartment
+/// in both.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum UnitName {
     /// `4B`: a floor and its letters.
@@ -78,8 +78,8 @@ pub(crate) fn unit_names(text: &str) -> Arc<[UnitName]> {
 fn parse(text: &str) -> Vec<UnitName> {
     let mut names: Vec<UnitName> = Vec::new();
     for piece in pieces(text) {
-        // A piece that the grammar doesn't read is its own name.
-        let unit = parse_unit(&piece);
+        // A piece that isn't read is its own name.
+        let unit = parse_unit_or_name(&piece);
         let name = unit.map_or_else(|| UnitName::Other(tidy(&piece)), |unit| UnitName::of(&unit));
         if !names.contains(&name) {
             names.push(name);
@@ -114,6 +114,7 @@ impl UnitName {
                 floor: (*floor).into(),
                 place: Some((*place).into()),
             },
+            [("N", name)] => Self::Other((*name).into()),
             _ => Self::Named {
                 key: unit.key.clone(),
                 display: unit.display.clone(),
@@ -278,6 +279,8 @@ mod tests {
         is("numeric", "1201", &["1201", "APT 1201", "#1201"]);
         is("numeric", "12", &["12", "012", "APT12"]);
         is("letter", "A", &["A", "APT A", "APTA"]);
+        is("letter", "GB", &["GB", "APT GB"]);
+        is("other", "RBE", &["RBE", "APT RBE", "#RBE"]);
     }
 
     #[test]
@@ -291,7 +294,7 @@ mod tests {
         is("named", "BSMT REAR", &["BASEMENT REAR", "BSMT REAR APT"]);
         is("other", "3TOPFL", &["3TOPFL"]);
         is("standard", "6F", &["6F"]);
-        assert_ne!(shown("2FLRR"), shown("2"));
+        is("other", "2FLRR", &["2FLRR", "APT 2FLRR"]);
     }
 
     #[test]

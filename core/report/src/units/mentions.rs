@@ -35,8 +35,54 @@ pub fn unit_mentions(
     // Nothing here asks how many buildings its addresses may be of.
     let profile = LotProfile::read(history, lot, false);
     let own = OwnBuilding::read(entrance, &profile, records);
-    let is_home = profile.is_home();
-    let newest = hidden_from(release.as_of);
+    let by_text = counted_texts(history, &profile, &own);
+    let roster = Roster::read(by_text.keys());
+    let matcher = UnitMatcher::new(&unit, &roster);
+    let counts = |text: &str| {
+        let judged = matcher.judge(text, None);
+        judged.is_some_and(|judged| judged.confidence >= MIN_COUNTED)
+    };
+    let named = by_text.iter().filter(|(text, _)| counts(text));
+    let count = named.map(|(_, count)| count).sum();
+    let proof = Proof {
+        release,
+        borough: lot.borough(),
+    };
+    let is_of_lot = profile.is_complex() && !own.is_distinct();
+    let found = found((&unit, count), is_of_lot, proof);
+    let against = doubt(matcher.asked(), &roster, profile.floors(), proof);
+    let warning = against.into_iter().chain(swapped(matcher.asked(), &roster));
+    let warning = paragraph(warning);
+    UnitMentions {
+        records: found.is_some().then_some(count),
+        note: note((&unit, count), found, &profile, &own),
+        warning: Some(warning).filter(|warning| !warning.is_empty()),
+        unit,
+    }
+}
+
+/// Whether a record that [`unit_mentions`] counts has an apartment of exactly this name.
+pub fn is_unit_recorded(
+    (unit, entrance): (&Unit, Option<&LotAddress>),
+    lot: Bbl,
+    records: &Records<'_>,
+    release: &ReleaseFacts,
+) -> bool {
+    let history = History::new(records, release.as_of);
+    let profile = LotProfile::read(history, lot, false);
+    let own = OwnBuilding::read(entrance, &profile, records);
+    let roster = Roster::read(counted_texts(history, &profile, &own).keys());
+    roster.records_of(&UnitName::of(unit)) > 0
+}
+
+/// How many records of a building have each text for their apartment.
+fn counted_texts<'r>(
+    history: History<'r>,
+    lot: &LotProfile<'_>,
+    own: &OwnBuilding,
+) -> BTreeMap<&'r str, u64> {
+    let is_home = lot.is_home();
+    let newest = hidden_from(history.until);
     let mut seen = BTreeSet::new();
     let complaints = problems(history).filter(|row| {
         let received = row.date(hpd_complaints::RECEIVED);
@@ -65,29 +111,7 @@ pub fn unit_mentions(
             *by_text.entry(text).or_default() += 1;
         }
     }
-    let roster = Roster::read(by_text.keys());
-    let matcher = UnitMatcher::new(&unit, &roster);
-    let counts = |text: &str| {
-        let judged = matcher.judge(text, None);
-        judged.is_some_and(|judged| judged.confidence >= MIN_COUNTED)
-    };
-    let named = by_text.iter().filter(|(text, _)| counts(text));
-    let count = named.map(|(_, count)| count).sum();
-    let proof = Proof {
-        release,
-        borough: lot.borough(),
-    };
-    let is_of_lot = profile.is_complex() && !own.is_distinct();
-    let found = found((&unit, count), is_of_lot, proof);
-    let against = doubt(matcher.asked(), &roster, profile.floors(), proof);
-    let warning = against.into_iter().chain(swapped(matcher.asked(), &roster));
-    let warning = paragraph(warning);
-    UnitMentions {
-        records: found.is_some().then_some(count),
-        note: note((&unit, count), found, &profile, &own),
-        warning: Some(warning).filter(|warning| !warning.is_empty()),
-        unit,
-    }
+    by_text
 }
 
 /// How many records mention it, if the data show it.

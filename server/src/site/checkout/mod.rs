@@ -178,7 +178,7 @@ pub(crate) async fn submit_checkout_page(
     let (slug, form) = (call.parameters.slug.as_str(), call.body);
     let place = building_of_slug(&app, slug)?.ok_or_else(no_place)?;
     provider_of(&app)?;
-    let (building, email) = match read(&place, &form) {
+    let (building, email) = match read(&app, &place, &form) {
         Ok(read) => read,
         Err(errors) => return invalid(&app, slug, &place, form, errors),
     };
@@ -290,10 +290,15 @@ fn no_place() -> ApiError {
     ApiError::new(ErrorKind::NotFound, message!("error-building"))
 }
 
-fn read(place: &Place, form: &CheckoutForm) -> Result<(Building, Option<Email>), Vec<FormError>> {
+fn read(
+    app: &App,
+    place: &Place,
+    form: &CheckoutForm,
+) -> Result<(Building, Option<Email>), Vec<FormError>> {
     let mut errors = Vec::new();
-    let fits = form.unit.chars().count() <= UNIT_MAX;
-    let building = fits.then(|| place.with_unit(&form.unit)).flatten();
+    let release = app.live.load();
+    let release = release.filter(|_| form.unit.chars().count() <= UNIT_MAX);
+    let building = release.and_then(|release| place.with_unit(&release, &form.unit));
     if building.is_none() {
         errors.push(("unit", message!("checkout-unit-invalid")));
     }
