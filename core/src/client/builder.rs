@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use hyper_util::client::proxy::matcher::Matcher;
 use reqwest::header::HeaderValue;
-use reqwest::{Certificate, Url};
+use reqwest::{Certificate, Proxy, Url};
 
 use super::clock::{Clock, SystemClock};
 use super::error::{Error, documentation_of};
@@ -77,6 +77,7 @@ pub struct ClientBuilder {
     user_agent: String,
     root_certificates: Vec<Vec<u8>>,
     insecure_http: bool,
+    proxy: Option<String>,
     transport: Option<SendRequest>,
     clock: Arc<dyn Clock>,
     on_wait: Option<OnWait>,
@@ -107,6 +108,7 @@ impl Client {
             user_agent: concat!("nycapt/", env!("CARGO_PKG_VERSION")).into(),
             root_certificates: Vec::new(),
             insecure_http: false,
+            proxy: None,
             transport: None,
             clock: Arc::new(SystemClock::new()),
             on_wait: None,
@@ -245,6 +247,13 @@ impl ClientBuilder {
         self
     }
 
+    /// Sends every request through this proxy instead of those in the environment.
+    #[must_use]
+    pub fn proxy(mut self, url: impl Into<String>) -> Self {
+        self.proxy = Some(url.into());
+        self
+    }
+
     /// Sends every request with `transport` instead of the client's own connections. Proxies and
     /// certificates then don't apply.
     ///
@@ -314,8 +323,8 @@ impl ClientBuilder {
     ///
     /// # Errors
     ///
-    /// The base URL is not `http` or `https`, a certificate does not parse, the program's name
-    /// isn't valid in a header, or `https` is used on a system without certificates.
+    /// The base URL is not `http` or `https`, a certificate or proxy does not parse, the program's
+    /// name isn't valid in a header, or `https` is used on a system without certificates.
     ///
     /// # Examples
     ///
@@ -341,13 +350,20 @@ impl ClientBuilder {
         let mut http = reqwest::Client::builder()
             .connect_timeout(CONNECT_TIMEOUT)
             .redirect(reqwest::redirect::Policy::none());
-        let is_here = is_loopback(&base_url);
-        if is_here {
+        let is_proxy_secure = match &self.proxy {
+            Some(proxy) => {
+                http = http.proxy(proxy_of(proxy)?);
+                proxy.starts_with("https:")
+            }
             // A proxy would send this machine's secrets away, and reach another machine there.
-            http = http.no_proxy();
-        }
+            None if is_loopback(&base_url) => {
+                http = http.no_proxy();
+                false
+            }
+            None => is_usual_proxy_secure(&base_url),
+        };
         let certificates = certificates_of(&self.root_certificates)?;
-        let needs_tls = base_url.scheme() == "https" || (!is_here && is_proxy_secure(&base_url));
+        let needs_tls = base_url.scheme() == "https" || is_proxy_secure;
         http = if needs_tls && self.transport.is_none() {
             http.tls_certs_merge(certificates)
         } else {
@@ -366,7 +382,9 @@ impl ClientBuilder {
                 http,
                 transport: self.transport,
                 user_agent,
-                is_private: self.insecure_http || base_url.scheme() == "https" || is_here,
+                is_private: self.insecure_http
+                    || base_url.scheme() == "https"
+                    || is_loopback(&base_url),
                 base_url,
                 clock: self.clock,
                 on_wait: self.on_wait,
@@ -409,10 +427,20 @@ fn is_loopback(base_url: &Url) -> bool {
 }
 
 /// Whether the proxy that the environment names for this address is spoken to over TLS.
-fn is_proxy_secure(base_url: &Url) -> bool {
+fn is_usual_proxy_secure(base_url: &Url) -> bool {
     let address = base_url.as_str().parse().ok();
     let proxy = address.and_then(|address| Matcher::from_system().intercept(&address));
     proxy.is_some_and(|proxy| proxy.uri().scheme_str() == Some("https"))
+}
+
+/// The text is not repeated in the error: it may hold a password.
+fn proxy_of(text: &str) -> Result<Proxy, Error> {
+    let message = "the proxy is not a URL of the form `http://host:port`";
+    let url = Url::parse(text).map_err(|source| Error::configuration(message).caused_by(source))?;
+    if !matches!(url.scheme(), "http" | "https") {
+        return Err(Error::configuration(message));
+    }
+    Proxy::all(url).map_err(|source| Error::configuration(message).caused_by(source.without_url()))
 }
 
 fn base_url_of(text: &str) -> Result<Url, Error> {

@@ -186,6 +186,8 @@ fn what_cannot_work_is_refused_when_the_client_is_built_and_a_password_is_not_re
     let urls = " host ftp://host file:///etc http://host?x=1 http://";
     let urls = urls.split(' ');
     let urls = urls.map(|url| (builder().base_url(url), "base URL"));
+    let proxies = ["", "host", "socks9://me:hunter2@host", "http://me:hunter2@"];
+    let proxies = proxies.map(|proxy| (builder().proxy(proxy), "the proxy is not"));
     let password = "https://me:hunter2@host";
     let pem = "-----BEGIN CERTIFICATE-----\n!!\n-----END CERTIFICATE-----\n";
     let roots = |pem| builder().root_certificates(pem);
@@ -196,7 +198,7 @@ fn what_cannot_work_is_refused_when_the_client_is_built_and_a_password_is_not_re
         (roots(""), "a bundle of root certificates is empty"),
         (evil, "the program's name or version"),
     ];
-    for (built, message) in urls.chain(others) {
+    for (built, message) in urls.chain(proxies).chain(others) {
         let error = built.build().unwrap_err();
         assert!(error.to_string().contains(message), "{message}: {error}");
         assert!(!format!("{error:?}").contains("hunter2"), "{error:?}");

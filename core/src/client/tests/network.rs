@@ -7,35 +7,25 @@ use std::process::{Child, Command, Stdio};
 use super::raw_server::{RawServer, SocketAction, json_answer};
 use super::*;
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test]
 async fn a_proxy_is_asked_for_the_absolute_address() {
-    let proxy = RawServer::new([SocketAction::Send(json_answer(200, &[], &json!({})))]).await;
-    run_alone(
-        "asks_a_service_without_tls",
-        &[("HTTP_PROXY", proxy.base.as_str())],
-    );
-    assert!(proxy.requests()[0].starts_with("get http://service.invalid/v1/health http/1.1"));
+    let healthy = json!({"status": "ok", "version": "1", "release": null});
+    let proxy = RawServer::new([SocketAction::Send(json_answer(200, &[], &healthy))]).await;
+    let builder = Client::builder().base_url("http://service.invalid/nyc");
+    let client = builder.proxy(&proxy.base).build().unwrap();
+    client.get_health().await.unwrap();
+    assert!(proxy.requests()[0].starts_with("get http://service.invalid/nyc/v1/health http/1.1"));
 }
 
-/// Runs as a process of its own, whose environment names a proxy: see the test below.
 #[tokio::test]
-#[ignore = "run by the test of the proxy that refuses a tunnel"]
-async fn asks_a_service_with_tls_for_a_key_and_a_balance() {
+async fn a_proxy_that_refuses_a_tunnel_never_saw_the_request() {
+    let proxy = RawServer::new([SocketAction::Send(json_answer(403, &[], &json!({})))]).await;
     let builder = Client::builder().base_url("https://service.invalid");
-    let (client, _) = owned_clock(builder.api_key(Secret::new(KEY)));
+    let builder = builder.proxy(&proxy.base).api_key(Secret::new(KEY));
+    let (client, _) = owned_clock(builder);
     let error = client.call("register_agent", b"{}").await.unwrap_err();
     assert_eq!((error.kind(), error.tries()), (ErrorKind::Network, 3));
     client.get_balance().await.unwrap_err();
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_proxy_that_refuses_a_tunnel_never_saw_the_request() {
-    let proxy = RawServer::new([SocketAction::Send(json_answer(403, &[], &json!({})))]).await;
-    run_alone(
-        "asks_a_service_with_tls",
-        &[("HTTPS_PROXY", proxy.base.as_str())],
-    );
-    assert!(!proxy.requests().is_empty());
     for request in proxy.requests() {
         let tunnel = "connect service.invalid:443 http/1.1";
         assert!(request.starts_with(tunnel), "{request}");
