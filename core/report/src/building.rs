@@ -109,28 +109,36 @@ pub struct ReleaseFacts {
     pub datasets: LoadedDatasets,
 }
 
-/// One loaded dataset of a release.
-#[derive(Debug, Clone, Default)]
+/// One loaded dataset of a release, as its manifest stores it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DatasetFacts {
-    /// Its id.
+    /// Its id, by which the manifest lists it.
+    #[serde(skip)]
     pub id: String,
-    /// Rows kept.
+    /// Rows loaded from all its tables.
     pub rows: u64,
-    /// Newest date of its `dated_by` columns.
+    /// Newest date of its `dated_by` columns; the end of the last usual year if hardly any rows follow.
     pub as_of: Option<Date>,
     /// The same of the boroughs, by slug, whose rows end much earlier.
+    #[serde(default)]
     pub as_of_in: BTreeMap<String, Date>,
     /// Oldest date of them, without a few stray rows of older years.
     pub oldest: Option<Date>,
-    /// Years between them without a row.
+    /// Years between them without a row, though usual years have many.
+    #[serde(default)]
     pub missing_years: Vec<i16>,
-    /// How much of it is there.
-    pub coverage: Coverage,
-    /// When its files were downloaded, if the publisher's facts are stored with them; for a list
-    /// without dates, when it last changed if the publisher says so.
+    /// Usable rows by slug of the borough of their lot, `elsewhere` for rows without one.
+    pub boroughs: BTreeMap<String, u64>,
+    /// When its files were downloaded, if the publisher's facts are stored with all of them; for a
+    /// list without dates, when it last changed if the publisher says so.
     pub fetched: Option<Date>,
-    /// When its rows last changed, if the publisher says so.
+    /// When its rows last changed, if the publisher says so: the earliest day of its files.
+    #[serde(default)]
     pub updated: Option<Date>,
+    /// How much of it is there, which the manifest lists apart.
+    #[serde(skip)]
+    pub coverage: Coverage,
 }
 
 /// The loaded datasets of a release, each found without a search. Collected from their facts.

@@ -143,7 +143,7 @@ impl Client {
         I: IntoIterator<IntoIter: Send + 'static>,
         I::Item: Into<String>,
     {
-        self.items(self.client.previews(slugs, concurrency))
+        self.items(self.client.previews_from(stream::iter(slugs), concurrency))
     }
 
     /// The results of [`previews_by_address`](AsyncClient::previews_by_address).

@@ -9,35 +9,17 @@ use serde::{Deserialize, Serialize};
 
 /// Why a corpus command failed.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "each message says what happened")]
 pub enum CorpusError {
-    /// A file or folder could not be read.
     #[error("cannot read `{path}`")]
-    Read {
-        /// What was read.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-    /// What is recorded of the releases can't be read.
+    Read { path: PathBuf, source: io::Error },
     #[error(
         "`{path}` says which releases were live or refused, and can't be read; delete it to continue \
          without these marks"
     )]
-    Marks {
-        /// The record.
-        path: PathBuf,
-        /// Why not.
-        source: Box<Self>,
-    },
-    /// A file could not be written, for lack of space or permission.
+    Marks { path: PathBuf, source: Box<Self> },
     #[error("cannot write `{path}`")]
-    Write {
-        /// What was written.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// A data file is damaged or incomplete.
+    Write { path: PathBuf, source: io::Error },
     #[error(
         "`{file}`, line {line}: {reason}; nothing was published; \
          download the file again and repeat the build"
@@ -47,10 +29,8 @@ pub enum CorpusError {
         file: String,
         /// Line of the uncompressed text, counted from 1.
         line: u64,
-        /// What is wrong.
         reason: String,
     },
-    /// A data file does not match any known dataset.
     #[error(
         "`{file}` is not recognized: {reason}; nothing was published; \
          export it with all columns, or leave it out"
@@ -61,13 +41,11 @@ pub enum CorpusError {
         /// The nearest dataset and what it lacks.
         reason: String,
     },
-    /// Partial datasets that were not accepted.
     #[error(
         "these datasets are incomplete, so nothing was published:{0}\n\
          download them again, or accept each with `--accept-partial DATASET`, or `all`"
     )]
     Partial(String),
-    /// The new release leads addresses elsewhere or scores differently, so it was not made live.
     #[error(
         "`{name}` is built but not live, because it differs too much from the live release:{lines}\n\
          `nycapt-server corpus verify {name} --data-dir {data_dir}` shows how much of each dataset it \
@@ -75,7 +53,6 @@ pub enum CorpusError {
          `nycapt-server corpus publish {name} --data-dir {data_dir}`"
     )]
     TooDifferent {
-        /// The new release.
         name: String,
         /// The data folder, which contains the releases.
         data_dir: PathBuf,
@@ -84,7 +61,6 @@ pub enum CorpusError {
         /// The same, one gate per line, each with examples below.
         lines: String,
     },
-    /// A release was rolled back, and a new one would be built from the same files.
     #[error(
         "`{0}` was built from these files, and you rolled back from it; `--force` builds another \
          release from them"
@@ -96,32 +72,26 @@ pub enum CorpusError {
          `nycapt-server corpus verify`"
     )]
     LiveDamaged(String),
-    /// The paths contain no data files.
     #[error(
         "no data file found in {0}; pass files or folders with .csv, .csv.gz, .txt, .geojson or .zip"
     )]
     NoInput(String),
-    /// An update has no data files to build from.
     #[error(
         "no data file found in `{0}`; `nycapt-server corpus update --all` downloads the city's files, \
          and `--to` chooses another folder"
     )]
     NothingDownloaded(PathBuf),
-    /// Another build, download or update is using the same folder.
     #[error("another process is working in `{0}`; wait for it to finish")]
     Busy(PathBuf),
     /// No download could begin.
     #[error("{0}")]
     Fetch(String),
-    /// Files could not be downloaded.
     #[error(
         "{}; no file was replaced by an incomplete one{reasons}",
         not_downloaded(.failed, .all)
     )]
     NotFetched {
-        /// How many.
         failed: usize,
-        /// The files to download.
         all: usize,
         /// Why not, one reason per line after the files that it kept.
         reasons: String,
@@ -130,7 +100,6 @@ pub enum CorpusError {
         /// Those that are new, by name.
         downloaded: Vec<String>,
     },
-    /// An update did all but download files that their publisher no longer has.
     #[error(
         "the publisher no longer has `{}`, so the update used the copies on disk; \
          find out where the data went",
@@ -153,50 +122,35 @@ pub enum CorpusError {
         /// What happened, then what to do.
         reason: String,
     },
-    /// An update failed.
     #[error("the update stopped at the step `{step}`{}", .step.live_release())]
-    Update {
-        /// Where it stopped.
-        step: UpdateStep,
-        /// Why.
-        source: Box<Self>,
-    },
-    /// An update did all, but could not record that.
+    Update { step: UpdateStep, source: Box<Self> },
     #[error("the live release is up to date, but how the update ended is not recorded")]
-    Unrecorded {
-        /// Why not.
-        source: Box<Self>,
-    },
-    /// There is no data folder.
+    Unrecorded { source: Box<Self> },
     #[error(
         "the folder `{0}` doesn't exist; choose another with `--data-dir`, or make the first \
          release with `nycapt-server corpus update --all`"
     )]
     NoDataFolder(PathBuf),
-    /// A sample would replace a live release that may have real data.
     #[error(
         "the live release in `{0}` is not known to be a sample, so it stays; choose another folder \
          for the sample with `--data-dir`"
     )]
     NotASample(PathBuf),
-    /// There is no release of this name.
     #[error("there is no release `{name}` in `{folder}`; `nycapt-server corpus list` lists them")]
     NoSuchRelease {
-        /// The requested name.
         name: String,
         /// The data folder, which contains the releases.
         folder: PathBuf,
     },
-    /// No release has been published yet.
     #[error("no release is published in `{0}`; `nycapt-server corpus update --all` makes one")]
     NothingPublished(PathBuf),
-    /// A release does not verify.
     #[error(transparent)]
     Release(#[from] ReleaseError),
 }
 
 /// Why a release cannot be opened, as one sentence with file and reason.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "each message says what happened")]
 pub enum ReleaseError {
     /// Its files are not a complete release; retrying won't help.
     #[error("{0}; build it again, or publish another release")]
@@ -206,12 +160,7 @@ pub enum ReleaseError {
     OtherFormat(String),
     /// A file could not be read; retrying may help.
     #[error("`{path}` cannot be read ({cause}); check the file and try again")]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        cause: io::Error,
-    },
+    Unreadable { path: PathBuf, cause: io::Error },
 }
 
 nycapt_contract::named_enum! {

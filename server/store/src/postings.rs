@@ -297,8 +297,9 @@ pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<
 }
 
 /// Transfers a payment with its credits to another account, to which its refunds and disputes apply
-/// from then on. Returns the number of credits; none if the session bought none, or its account has
-/// too few left.
+/// from then on.
+///
+/// Returns the number of credits; none if the session bought none, or its account has too few left.
 ///
 /// The caller holds the lock of [`lock_paid_session`].
 pub async fn transfer_payment(

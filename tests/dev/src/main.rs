@@ -66,8 +66,7 @@ enum Task {
     /// a container image, wheel, npm packages and what installs them. Prints the size of each and the
     /// time to its first answer.
     Dist,
-    /// Tests the score on the city's files: what followed at buildings with each score, and what the
-    /// same record scores in each borough.
+    /// Tests the score on the city's files: what followed at buildings with each score.
     Score(score::ScoreArgs),
     /// Runs a server with callers and a misbehaving server for trials of the SDKs, and prints their
     /// environment, until the input ends.

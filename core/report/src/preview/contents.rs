@@ -197,7 +197,7 @@ pub(crate) fn eviction_rows(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datasets::{ALL, evictions, hpd_contacts, hpd_registrations};
+    use crate::datasets::{ALL, hpd_contacts, hpd_registrations};
     use crate::testing::{TestBuilding, rows};
 
     #[test]
@@ -238,29 +238,5 @@ mod tests {
         }
         let of_home = "hpdComplaints lead ownership portfolio evictions";
         assert_eq!(found, [of_home, "evictions", ""]);
-    }
-
-    #[test]
-    fn evictions_of_homes_are_counted_in_large_buildings_and_appear_nowhere_else_in_a_preview() {
-        for (units, expected) in [(10, None), (11, Some(4))] {
-            let mut building = TestBuilding::walk_up(units);
-            for (day, what, kind) in [
-                ("2026-10-10", "Residential", "Possession"),
-                ("2026-10-10", "RESIDENTIAL", "POSSESSION"),
-                ("2026-10-10", "Residential", "Eviction"),
-                ("2026-09-10", "Residential", "Possession"),
-                ("2026-08-10", "Commercial", "Possession"),
-                ("2031-01-01", "Residential", "Possession"),
-            ] {
-                building =
-                    rows!(building; evictions: EXECUTED = day, RESIDENTIAL = what, KIND = kind);
-            }
-            let preview = building.preview();
-            let mut contents = preview.report_contents.iter();
-            let content = contents.find(|part| part.id == "evictions").unwrap();
-            assert_eq!(content.record_count, expected);
-            let text = serde_json::to_string(&preview).unwrap();
-            assert!(!text.contains("2026-10-10"));
-        }
     }
 }

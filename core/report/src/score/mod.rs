@@ -2,8 +2,6 @@
 //! compared with similar buildings in the city, and explained part by part.
 
 mod counts;
-#[cfg(test)]
-mod examples;
 mod explanation;
 mod full;
 mod inputs;

@@ -4,7 +4,7 @@ use crate::datasets::{dof_sales, hpd_bedbugs, hpd_registrations, hpd_violations,
 use crate::testing::{TestBuilding, noted, rows};
 use nycapt_contract::{ScoreSummary, SectionStatus};
 
-pub(super) fn summary(building: &TestBuilding) -> ScoreSummary {
+fn summary(building: &TestBuilding) -> ScoreSummary {
     building.preview().score.data.unwrap()
 }
 

@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use nycapt_address::Directory;
 use nycapt_contract::Bbl;
 use nycapt_report::datasets::{hpd_contacts, hpd_registrations};
-use nycapt_report::{Dataset, ReleaseFacts};
+use nycapt_report::{Dataset, DatasetFacts, ReleaseFacts, parse_date};
 
 use super::coverage::{
     Judgment, LeftOut, Loss, SourceFile, Tallies, add_losses, in_prose, judge, rejected, unaccepted,
@@ -27,8 +27,8 @@ use crate::clock::Clock;
 use crate::error::{CorpusError, ReleaseError, with_causes};
 use crate::progress::Progress;
 use crate::release::{
-    BUILDER, DIRECTORY, DatasetFacts, Input, MANIFEST, MAP, Manifest, PLACES, PORTFOLIOS, RECORDS,
-    ReleaseStore, Signal, StagingRelease, publish_new,
+    BUILDER, DIRECTORY, Input, MANIFEST, MAP, Manifest, PLACES, PORTFOLIOS, RECORDS, ReleaseStore,
+    Signal, StagingRelease, publish_new,
 };
 
 /// What to build.
@@ -384,9 +384,10 @@ fn datasets_of(inputs: &[Input]) -> BTreeMap<String, DatasetFacts> {
     for input in inputs {
         let facts = datasets.entry(input.dataset.clone()).or_default();
         facts.rows += input.rows_loaded;
-        facts.as_of = facts.as_of.take().max(input.newest_date.clone());
-        let oldest = [facts.oldest.take(), input.oldest_date.clone()];
-        facts.oldest = oldest.into_iter().flatten().min();
+        let [newest, oldest] = [&input.newest_date, &input.oldest_date]
+            .map(|date| date.as_deref().and_then(parse_date));
+        facts.as_of = facts.as_of.max(newest);
+        facts.oldest = facts.oldest.into_iter().chain(oldest).min();
     }
     datasets
 }

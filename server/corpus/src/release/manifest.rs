@@ -5,7 +5,7 @@ use std::path::Path;
 
 use jiff::civil::Date;
 use nycapt_report::datasets::by_id;
-use nycapt_report::{Coverage, Dataset, DatasetFacts as LoadedDataset, Join, ReleaseFacts};
+use nycapt_report::{Coverage, Dataset, DatasetFacts, Join, ReleaseFacts};
 use serde::{Deserialize, Serialize};
 
 use crate::atomic_file::{FileFacts, write_atomic};
@@ -125,32 +125,6 @@ impl Input {
     fn is_of(&self, is_meant: impl Fn(&Dataset) -> bool) -> bool {
         by_id(&self.dataset).is_some_and(is_meant)
     }
-}
-
-/// One dataset of a release.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct DatasetFacts {
-    /// Rows loaded from all its tables.
-    pub rows: u64,
-    /// Newest date in them; the end of the last usual year if hardly any rows follow.
-    pub as_of: Option<String>,
-    /// The same of the boroughs whose rows end much earlier.
-    #[serde(default)]
-    pub as_of_in: BTreeMap<String, String>,
-    /// Oldest date in them, without a few stray rows of older years.
-    pub oldest: Option<String>,
-    /// Years between them without a row, though usual years have many.
-    #[serde(default)]
-    pub missing_years: Vec<i16>,
-    /// Usable rows by borough of their lot, `elsewhere` for rows without one.
-    pub boroughs: BTreeMap<String, u64>,
-    /// When its files were downloaded, if the publisher's facts are stored with all of them; for a
-    /// list without dates, when it last changed if the publisher says so.
-    pub fetched: Option<String>,
-    /// When its rows last changed, if the publisher says so: the earliest day of its files.
-    #[serde(default)]
-    pub updated: Option<String>,
 }
 
 /// One observation that rows are missing from a dataset.
@@ -290,20 +264,10 @@ impl Manifest {
             inputs.any(|input| input.rows_read == 0 || input.rows_loaded > 0)
         };
         let datasets = self.datasets.iter().filter(|(id, _)| is_usable(id));
-        let datasets = datasets.map(|(id, facts)| LoadedDataset {
+        let datasets = datasets.map(|(id, facts)| DatasetFacts {
             id: id.clone(),
-            rows: facts.rows,
-            as_of: facts.as_of.as_deref().and_then(|date| date.parse().ok()),
-            as_of_in: facts
-                .as_of_in
-                .iter()
-                .filter_map(|(borough, day)| Some((borough.clone(), day.parse().ok()?)))
-                .collect(),
-            missing_years: facts.missing_years.clone(),
-            oldest: facts.oldest.as_deref().and_then(|date| date.parse().ok()),
             coverage: self.coverage.get(id).cloned().unwrap_or_default(),
-            fetched: facts.fetched.as_deref().and_then(|day| day.parse().ok()),
-            updated: facts.updated.as_deref().and_then(|day| day.parse().ok()),
+            ..facts.clone()
         });
         Some(ReleaseFacts {
             name: self.name.clone(),

@@ -14,7 +14,7 @@ pub(crate) use building::written_address;
 pub use building::{ReleaseBuilding, names_unit};
 pub use live::{LiveRelease, ReleaseWatcher};
 pub(crate) use manifest::{BUILDER, Build, format_of, is_mapped, is_our_format, sequence_of};
-pub use manifest::{Counts, DatasetFacts, Input, Manifest, Signal, SignalKind};
+pub use manifest::{Counts, Input, Manifest, Signal, SignalKind};
 pub(crate) use open::{
     DIRECTORY, ENDING, MANIFEST, MAP, PEERS, PLACES, PORTFOLIOS, PREVIEWS, RECORDS, SITE,
     open_site, outline_key, read_manifest, verify_file,

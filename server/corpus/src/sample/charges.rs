@@ -100,7 +100,6 @@ fn write_ecb(tables: &mut Tables, building: &mut Building, count: u32) {
     let id = building.record_id(count);
     tables
         .row("ecb_violations.csv", building)
-        .set("ISN_DOB_BIS_EXTRACT", id)
         .set("ECB_VIOLATION_NUMBER", format!("{id:08}S"))
         .set("ECB_VIOLATION_STATUS", status)
         .set("HEARING_DATE", days_after(issued, 90).strftime("%Y%m%d"))

@@ -99,7 +99,6 @@ fn write_dob_vacate(tables: &mut Tables, building: &mut Building) {
     tables
         .row("dob_vacate_orders.csv", building)
         .set("Last Disposition Date (date of issuance of vacate)", day)
-        .set("Last Disposition Year", issued.year())
         .write();
 }
 

@@ -29,26 +29,9 @@ fn write_addresses(tables: &mut Tables, building: &Building) {
     }
 }
 
-/// House numbers in PAD's two forms, and their side of the street.
 fn set_range(row: &mut Row<'_>, low: &str, high: &str) {
-    let digits = low.split(' ').next().unwrap_or_default();
-    let is_odd = digits.ends_with(['1', '3', '5', '7', '9']);
     row.set("lhnd", format!("{low:12}"))
-        .set("lhns", sort_form(low))
-        .set("hhnd", format!("{high:12}"))
-        .set("hhns", sort_form(high))
-        .set("parity", if is_odd { 1 } else { 2 });
-}
-
-/// A house number such as `66-03` or `112 A` as PAD sorts it: `100066003AA`, `000112000MB`.
-fn sort_form(number: &str) -> String {
-    let (digits, letter) = number.split_once(' ').unwrap_or((number, ""));
-    let (left, right) = digits.split_once('-').unwrap_or((digits, ""));
-    let hyphens = digits.len() - left.len() - right.len();
-    let suffix = letter.bytes().next();
-    let suffix = suffix.map(|letter| char::from(letter.saturating_add(1)));
-    let suffix = suffix.map_or_else(|| "AA".to_owned(), |code| format!("M{code}"));
-    format!("{hyphens}{left:0>5}{right:0>3}{suffix}")
+        .set("hhnd", format!("{high:12}"));
 }
 
 /// Of a large city: buildings without an address, and walls without a door. Their numbers are blank.
@@ -67,7 +50,6 @@ fn write_unnamed(tables: &mut Tables, building: &Building) {
         .set("hhnd", format!("{:12}", ""))
         .set("stname", format!("{street:32}"))
         .set("addrtype", kind)
-        .set("naubflag", kind)
         .write();
 }
 
@@ -102,30 +84,20 @@ fn write_lots(tables: &mut Tables, building: &Building) {
     if condo {
         row.set("billboro", building.borough().code())
             .set("billblock", format!("{:05}", building.block()))
-            .set("billlot", format!("{:04}", building.lot.lot()))
-            .set("condoflag", "C")
-            .set("condonum", format!("{:05}", building.number));
+            .set("billlot", format!("{:04}", building.lot.lot()));
     }
     row.write();
 }
 
 fn write_pluto(tables: &mut Tables, building: &mut Building) {
     let area = building.units.max(1) * building.random.between(700, 1_100);
-    let letters = match building.borough().code() {
-        1 => "MN",
-        2 => "BX",
-        3 => "BK",
-        4 => "QN",
-        _ => "SI",
-    };
     let shared = building.kind == Kind::Complex;
     let buildings = if shared { building.doors.len() } else { 1 };
     let number = building.number;
     let district = u32::from(building.borough().code()) * 100 + building.zip % 12 + 1;
     let ratio = format!("{}.{}", building.floors / 2, number % 10);
     let mut row = tables.row("pluto.csv", building);
-    row.set("borough", letters)
-        .set("cd", district)
+    row.set("cd", district)
         .set("council", building.zip % 51 + 1)
         .set("landuse", land_use(building))
         .set("lotarea", thousands(area / building.floors.max(1) + 600))
@@ -235,17 +207,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn house_numbers_sort_as_in_the_citys_directory() {
-        for (number, form) in [
-            ("109", "000109000AA"),
-            ("66-03", "100066003AA"),
-            ("112 A", "000112000MB"),
-        ] {
-            assert_eq!(sort_form(number), form);
-        }
-    }
-
-    #[test]
     fn a_whole_city_has_the_kinds_of_ranges_of_the_citys_directory() {
         let folder = tempfile::tempdir().unwrap();
         let mut tables = Tables::create(folder.path(), true).unwrap();
@@ -269,7 +230,7 @@ mod tests {
         for kind in ["V", "N", "B", "W"] {
             assert!(has(&format!("\",\"{kind}\",\"")), "{kind}");
         }
-        assert!(has("\"41-01       \",\"100041001AA\""));
+        assert!(has("\"41-01       \","));
         assert!(
             text.lines()
                 .all(|line| line.starts_with('"') && line.ends_with('"'))

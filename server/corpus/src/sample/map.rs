@@ -73,10 +73,7 @@ fn write_footprint(
         format!("MULTIPOLYGON ((({})))", text(building, ring)),
     );
     if let Some(bin) = bin {
-        row.set("BIN", bin)
-            .set("BASE_BBL", building.lot)
-            .set("MAPPLUTO_BBL", building.lot)
-            .set("CONSTRUCTION_YEAR", building.year);
+        row.set("BIN", bin).set("MAPPLUTO_BBL", building.lot);
     }
     row.write();
 }

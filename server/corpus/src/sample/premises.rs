@@ -65,9 +65,7 @@ fn write_units(tables: &mut Tables, building: &Building) {
         let lot = building.first_unit_lot() + offset;
         tables
             .row("condo_units.csv", building)
-            .set("condo_base_lot", building.lot.lot() % 100)
             .set("condo_base_bbl", parcel(building, building.lot.lot() % 100))
-            .set("unit_lot", lot)
             .set("unit_bbl", parcel(building, lot))
             .set("unit_designation", unit_name(offset))
             .set("floor_text", offset / 4 + 1)

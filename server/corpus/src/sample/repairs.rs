@@ -62,17 +62,11 @@ fn write_invoice(tables: &mut Tables, building: &Building, count: u32, ordered: 
     let payment = 2_000_000 + building.record_id(count);
     tables
         .row("hpd_omo_invoices.csv", building)
-        .set("InvoiceSequenceID", &number)
-        .set("OMONumber", &number)
+        .set("OMONumber", number)
         .set("InvoiceDate", building.american_after(ordered, 30))
         .set("InvoiceBillAmount", billed)
-        .set("InvoicePayAmount", billed)
-        .set("SalesTax", tax)
-        .set("AdminFee", fee)
         .set("PaymentID", payment)
         .set("ChargeAmount", billed + tax + fee)
-        .set("DateTransferDoF", building.american_after(ordered, 90))
-        .set("Unique Key", format!("{number}_1_{payment}"))
         .write();
 }
 
@@ -140,7 +134,6 @@ fn write_jurisdiction(tables: &mut Tables, building: &Building) {
         tables
             .row("hpd_jurisdiction.csv", building)
             .set("BuildingID", id)
-            .set("HouseNumber", &door.low)
             .set("LowHouseNumber", &door.low)
             .set("HighHouseNumber", &door.high)
             .set("StreetName", &door.street)

@@ -42,7 +42,6 @@ fn write_valuations(tables: &mut Tables, building: &mut Building) {
             let lot = first + offset;
             let mut row = tables.row("dof_valuations.csv", building);
             row.set("PARID", parcel(building, lot))
-                .set("LOT", lot)
                 .set("YEAR", year)
                 .set("CURTAXCLASS", tax_class(building))
                 .set("CURMKTTOT", value)

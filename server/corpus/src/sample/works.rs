@@ -135,8 +135,7 @@ fn write_older_job(tables: &mut Tables, building: &mut Building) {
     let filed = building.day_between(2_800, 5_000);
     let job = 100_000_000 + building.number;
     let mut row = tables.row("dob_bis_jobs.csv", building);
-    row.set("JOB_S1_NO", job)
-        .set("Job #", job)
+    row.set("Job #", job)
         .set("Latest Action Date", american(days_after(filed, 500)))
         .set("Pre- Filing Date", american(filed))
         .set("Approved", american(days_after(filed, 20)))
@@ -234,7 +233,6 @@ fn write_facade(tables: &mut Tables, building: &mut Building) {
             .set("tr6_no", format!("TR6-9{:05}-{cycle}A-I1", building.number))
             .set("control_no", 900_000 + building.number)
             .set("cycle", cycle)
-            .set("submitted_on", american(filed))
             .set("filing_date", iso(filed))
             .set("current_status", status)
             .write();

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use jiff::civil::{Date, date};
 use nycapt_contract::Borough;
 use nycapt_corpus::{CorpusError, Manifest, PortalFacts, Progress, SignalKind, build};
 use nycapt_report::Extent;
@@ -175,8 +176,8 @@ fn a_share_of_open_rows_far_from_the_city_s_is_partial() {
 fn a_file_that_ends_years_ago_is_stale_and_partial() {
     let fixture = violations(1000, None, |at, row| row.year = 2016 + at % 3);
     let manifest = assert_refused(&fixture, SignalKind::Stale);
-    let expected = Some("2018-11-09");
-    assert_eq!(manifest.datasets[VIOLATIONS].as_of.as_deref(), expected);
+    let expected = Some(date(2018, 11, 9));
+    assert_eq!(manifest.datasets[VIOLATIONS].as_of, expected);
     // What the city has today is not stale, however old its newest row is.
     facts(1000, "2026-11-20")
         .write_for(&fixture.file("violations.csv"))
@@ -192,8 +193,8 @@ fn days_of_later_events_do_not_hide_that_a_file_ends() {
     let text = fs::read_to_string(&path).unwrap();
     fs::write(path, text.replace(",11/01/2018,O", ",11/14/2026,O")).unwrap();
     let manifest = assert_refused(&fixture, SignalKind::Stale);
-    let expected = Some("2026-11-14");
-    assert_eq!(manifest.datasets[VIOLATIONS].as_of.as_deref(), expected);
+    let expected = Some(date(2026, 11, 14));
+    assert_eq!(manifest.datasets[VIOLATIONS].as_of, expected);
 }
 
 #[test]
@@ -202,8 +203,8 @@ fn a_few_stray_rows_do_not_make_a_dataset_newer() {
         row.year = if at < 997 { 2005 } else { 2026 }
     });
     let manifest = assert_refused(&fixture, SignalKind::Stale);
-    let expected = Some("2005-11-09");
-    assert_eq!(manifest.datasets[VIOLATIONS].as_of.as_deref(), expected);
+    let expected = Some(date(2005, 11, 9));
+    assert_eq!(manifest.datasets[VIOLATIONS].as_of, expected);
 }
 
 #[test]
@@ -220,7 +221,7 @@ fn a_borough_whose_rows_end_earlier_has_a_day_of_its_own() {
     fs::write(path, text.replace(",11/01/2024,Close", ",11/14/2026,Close")).unwrap();
     let days = |manifest: &Manifest| manifest.datasets[VIOLATIONS].as_of_in.clone();
     let manifest = built(&fixture, &["all"]).unwrap();
-    let bronx = [("bronx".to_owned(), "2024-11-09".to_owned())];
+    let bronx = [("bronx".to_owned(), date(2024, 11, 9))];
     assert_eq!(days(&manifest), bronx.into());
     assert_eq!(manifest.facts().unwrap().datasets[0].as_of_in.len(), 1);
     facts(6000, "2026-11-20")
@@ -281,8 +282,9 @@ fn a_list_of_events_without_dates_is_as_old_as_its_last_change() {
         let manifest = built(&fixture, &["all"]).unwrap();
         let found = manifest.coverage[id].of(Borough::Bronx);
         assert_eq!(found, extent, "{id}, {updated:?}");
-        assert_eq!(manifest.datasets[id].fetched.as_deref(), Some(expected));
-        assert_eq!(manifest.datasets[id].updated.as_deref(), updated);
+        let day = |text: &str| text.parse::<Date>().unwrap();
+        assert_eq!(manifest.datasets[id].fetched, Some(day(expected)));
+        assert_eq!(manifest.datasets[id].updated, updated.map(day));
     }
 }
 

@@ -209,7 +209,7 @@ fn counts_repeated_files_once() {
     for id in ["6z8x-wfk4", "wvxf-dwi5"] {
         let known = |manifest: &Manifest| {
             let facts = &manifest.datasets[id];
-            (facts.rows, facts.as_of.clone(), facts.oldest.clone())
+            (facts.rows, facts.as_of, facts.oldest)
         };
         assert_eq!(known(&twice), known(&once), "{id}");
     }

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use nycapt_contract::{Borough, Media, Spec};
 use nycapt_corpus::{Manifest, Release, SignalKind};
 use nycapt_messages::{label, list};
@@ -83,15 +84,16 @@ impl Line {
         let none = || message!("lookup-not-loaded");
         let built: Option<Timestamp> = manifest.and_then(|one| one.built_at.parse().ok());
         let built = built.map(|built| day_of(built.as_millisecond()));
-        let changed = facts.and_then(|facts| facts.updated.as_deref());
+        let in_words = |date: Date| day(&date.to_string());
+        let changed = facts.and_then(|facts| facts.updated);
         let changed = changed.filter(|_| dataset.is_undated_list());
-        let fetched = facts.and_then(|facts| facts.fetched.as_deref());
+        let fetched = facts.and_then(|facts| facts.fetched);
         // For a list without dates, `fetched` is the day of its last change if the publisher says that.
-        let fetched = fetched.filter(|_| changed.is_none()).map(day);
+        let fetched = fetched.filter(|_| changed.is_none()).map(in_words);
         Self {
             dataset,
             as_of: facts.map_or_else(none, |facts| {
-                let as_of = facts.as_of.as_deref().or(changed).map(day);
+                let as_of = facts.as_of.or(changed).map(in_words);
                 as_of.unwrap_or_else(|| message!("lookup-undated"))
             }),
             loaded: facts.map_or_else(none, |_| fetched.or(built).unwrap_or_default()),
@@ -167,9 +169,10 @@ fn reason(kind: SignalKind) -> String {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_corpus::{DatasetFacts, Input, Signal};
-    use nycapt_report::Coverage;
+    use jiff::civil::date;
+    use nycapt_corpus::{Input, Signal};
     use nycapt_report::datasets::{evictions, hpd_jurisdiction, hpd_vacate_orders};
+    use nycapt_report::{Coverage, DatasetFacts};
 
     use super::*;
 
@@ -238,10 +241,10 @@ mod tests {
 
     #[test]
     fn a_list_without_dates_is_as_of_its_last_change_and_loaded_with_the_release() {
-        let days = |dataset: &'static Dataset, updated: Option<&str>| {
+        let days = |dataset: &'static Dataset, updated: Option<Date>| {
             let facts = DatasetFacts {
-                fetched: Some("2019-05-01".to_owned()),
-                updated: updated.map(str::to_owned),
+                fetched: Some(date(2019, 5, 1)),
+                updated,
                 ..DatasetFacts::default()
             };
             let manifest = Manifest {
@@ -253,7 +256,7 @@ mod tests {
             let line = Line::of(dataset, Some(&manifest));
             [line.as_of, line.loaded]
         };
-        let changed = Some("2019-05-01");
+        let changed = Some(date(2019, 5, 1));
         let list = &hpd_jurisdiction::DATASET;
         assert_eq!(days(list, changed), ["May 1, 2019", "November 20, 2026"]);
         // The day of the download does not date it.

@@ -79,17 +79,3 @@ pub(crate) fn rate(homes: u64, units: u64, (from, to): (Date, Date)) -> Option<f
     let rate = 1000.0 * homes as f64 / units as f64 / years;
     (units > 0).then(|| (rate * 10.0).round() / 10.0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{TestBuilding, rows};
-
-    #[test]
-    fn nothing_of_a_case_reaches_the_report() {
-        let building = rows!(TestBuilding::walk_up(40); evictions: EXECUTED = "2025-03-04",
-            RESIDENTIAL = "Residential");
-        let text = serde_json::to_string(&building.report_of(Some("4B"), None)).unwrap();
-        assert!(!text.contains("2025-03-04"));
-    }
-}

@@ -222,29 +222,3 @@ fn with_parts(kind: &str, row: &Record<'_>, work: &[(Field, &str)]) -> String {
         format!("{kind}: {}", parts.join(", "))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{TestBuilding, rows};
-
-    #[test]
-    fn of_typed_apartments_and_floors_nothing_else_is_shown() {
-        let of = |apartments: &str, floors: &str| {
-            let building = rows!(TestBuilding::walk_up(20); dob_now_jobs: JOB = "B1",
-                APARTMENTS = apartments, FLOORS = floors);
-            let report = building.report_of(Some("4B"), None);
-            let text = serde_json::to_string(&report).unwrap();
-            assert!(!text.contains("QUUX"));
-            let data = report.sections.permits.data.unwrap();
-            let job = data.jobs.unwrap().remove(0);
-            (job.apartments, job.floors)
-        };
-        let text = |text: &str| Some(text.to_owned());
-        let named = of("4B, MARIA QUUX", "1 THRU 4, MARIA QUUX");
-        assert_eq!(named, (text("4B"), text("1 THRU 4")));
-        assert_eq!(of("MARIA QUUX", "QUUX"), (None, None));
-        assert_eq!(of("PH A", "Cellar, 2nd & 3rd").1, text("Cellar, 2nd & 3rd"));
-        assert_eq!(of("1", "---").1, None);
-    }
-}

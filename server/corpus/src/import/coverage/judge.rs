@@ -6,12 +6,12 @@ use jiff::Span;
 use jiff::civil::Date;
 use nycapt_contract::Borough;
 use nycapt_report::datasets::{ALL, hpd_violations};
-use nycapt_report::{Coverage, Dataset, Extent};
+use nycapt_report::{Coverage, Dataset, DatasetFacts, Extent};
 
 use super::signals;
 use super::source_file::SourceFile;
 use super::tally::{Tallies, Tally};
-use crate::release::{BUILDER, DatasetFacts, Input, Manifest, Signal};
+use crate::release::{BUILDER, Input, Manifest, Signal};
 
 /// Rows without a lot, in the counts by borough.
 const ELSEWHERE: &str = "elsewhere";
@@ -175,13 +175,12 @@ fn known(
 ) -> (DatasetFacts, Option<Signal>) {
     let days: Option<Vec<Date>> = files.iter().map(|file| file.fetched(dataset)).collect();
     let fetched = days.into_iter().flatten().min();
-    let updated = files.iter().filter_map(SourceFile::updated).min();
     let is_outdated = |day: &Date| dataset.is_outdated(*day, as_of);
     let mut facts = DatasetFacts {
-        oldest: tally.months.beginning().map(|day| day.to_string()),
+        oldest: tally.months.beginning(),
         boroughs: by_borough(tally),
-        fetched: fetched.map(|day| day.to_string()),
-        updated: updated.map(|day| day.to_string()),
+        fetched,
+        updated: files.iter().filter_map(SourceFile::updated).min(),
         ..DatasetFacts::default()
     };
     // What the city has today is not stale, however long ago its newest event was.
@@ -199,9 +198,8 @@ fn known(
         return (facts, outdated(fetched));
     }
     let shortfall = tally.months.shortfall();
-    let last_usual_day = shortfall.map(|shortfall| shortfall.last_usual_day);
-    facts.as_of = last_usual_day.map(|day| day.to_string());
-    facts.as_of_in = ends_earlier(tally, last_usual_day.or(newest));
+    facts.as_of = shortfall.map(|shortfall| shortfall.last_usual_day);
+    facts.as_of_in = ends_earlier(tally, facts.as_of.or(newest));
     (
         facts,
         shortfall
@@ -213,11 +211,11 @@ fn known(
 
 /// The newest days in boroughs without a row in the last quarter before the day of the dataset: there the
 /// files end earlier.
-fn ends_earlier(tally: &Tally, as_of: Option<Date>) -> BTreeMap<String, String> {
+fn ends_earlier(tally: &Tally, as_of: Option<Date>) -> BTreeMap<String, Date> {
     let last_quarter = as_of.map(|day| day.saturating_sub(Span::new().days(QUARTER)));
     let days = Borough::ALL.into_iter().filter_map(|borough| {
         let day = tally.newest_in(borough)?;
-        (day < last_quarter?).then(|| (borough.slug().to_owned(), day.to_string()))
+        (day < last_quarter?).then(|| (borough.slug().to_owned(), day))
     });
     days.collect()
 }
@@ -247,8 +245,8 @@ impl Judgment {
             if let Some(facts) = manifest.datasets.get_mut(&id) {
                 *facts = DatasetFacts {
                     rows: facts.rows,
-                    as_of: known.as_of.or_else(|| facts.as_of.take()),
-                    oldest: known.oldest.or_else(|| facts.oldest.take()),
+                    as_of: known.as_of.or(facts.as_of),
+                    oldest: known.oldest.or(facts.oldest),
                     ..known
                 };
             }

@@ -275,8 +275,7 @@ fn rows_in(manifest: &Manifest, dataset: &Dataset, borough: Borough) -> u64 {
 }
 
 fn oldest_of(manifest: &Manifest, dataset: &Dataset) -> Option<Date> {
-    let facts = manifest.datasets.get(dataset.id)?;
-    facts.oldest.as_ref()?.parse().ok()
+    manifest.datasets.get(dataset.id)?.oldest
 }
 
 /// Whether the later of two releases was made from older data: by the days of the downloads, or by the
@@ -286,8 +285,8 @@ fn is_older(before: &Manifest, after: &Manifest, dataset: &Dataset) -> bool {
     let [Some(was), Some(is)] = facts else {
         return false;
     };
-    let fetched = was.fetched.as_ref().zip(is.fetched.as_ref());
-    let days = fetched.or_else(|| was.as_of.as_ref().zip(is.as_of.as_ref()));
+    let fetched = was.fetched.zip(is.fetched);
+    let days = fetched.or_else(|| was.as_of.zip(is.as_of));
     days.is_some_and(|(was, is)| is < was)
 }
 
@@ -339,10 +338,11 @@ fn has_usable_lot(dataset: &Dataset, row: &Record<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
+    use nycapt_report::DatasetFacts;
     use nycapt_report::datasets::{dob_complaints, dob_now_permits, hpd_violations, pluto};
 
     use super::*;
-    use crate::release::{DatasetFacts, Input};
+    use crate::release::Input;
 
     const HPD: &Dataset = &hpd_violations::DATASET;
     const DOB: &Dataset = &dob_complaints::DATASET;
@@ -416,8 +416,8 @@ mod tests {
         let of = |fetched: Option<&str>, as_of: &str| {
             let mut manifest = release(&[(HPD, Extent::Whole)]);
             let facts = manifest.datasets.get_mut(HPD.id).unwrap();
-            facts.fetched = fetched.map(str::to_owned);
-            facts.as_of = Some(as_of.into());
+            facts.fetched = fetched.map(|day| day.parse().unwrap());
+            facts.as_of = Some(as_of.parse().unwrap());
             manifest
         };
         let [early, late] = ["2026-11-05", "2026-11-20"];

@@ -363,12 +363,11 @@ mod tests {
     use nycapt_report::datasets::hpd_violations::{
         CLASS, DATASET, OPEN_OR_CLOSE, STATUS, VIOLATION_ID,
     };
-    use nycapt_report::{Coverage, Extent};
+    use nycapt_report::{Coverage, DatasetFacts, Extent};
 
     use super::*;
     use crate::archive::Packer;
     use crate::records::{push_dataset, push_row};
-    use crate::release::DatasetFacts;
 
     const LOTS: u64 = 200;
     const FIRST: Date = date(2026, 1, 1);
