@@ -1,5 +1,6 @@
 //! Tests the score on the city's files: `score FILES [--until DATE]` builds a release of them, takes
 //! the data back to a day two years before, and compares the scores of that day with what followed.
+//! It also fits weights of the parts to the two years before that day, and tests them on those after.
 //!
 //! The past is assumed complete, so the figures are about the rules, not about what a release would
 //! show; how many buildings it would show a number for is printed first. The agencies overwrite a
@@ -13,6 +14,7 @@ use std::path::PathBuf;
 
 use jiff::Span;
 use jiff::civil::Date;
+use nycapt_contract::{Bbl, Borough, PreviewAddress};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, Progress, Release, ReleaseBuilding, ReleaseStore, build,
@@ -20,12 +22,12 @@ use nycapt_corpus::{
 };
 use nycapt_report::datasets::{
     ALL, dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
-    ecb_violations, hpd_aep, hpd_litigations, hpd_underlying_conditions, hpd_vacate_orders,
-    hpd_violations, pluto,
+    ecb_violations, hpd_aep, hpd_handyman_orders, hpd_litigations, hpd_registrations,
+    hpd_repair_orders, hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, pluto,
 };
 use nycapt_report::{
     BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Record, Records,
-    ReleaseFacts, own_preview, rates,
+    ReleaseFacts, own_preview, rates, score_method,
 };
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -35,8 +37,13 @@ const FEWEST_UNITS: i64 = 6;
 /// Years from the day of a score to the end of what followed.
 const YEARS: i64 = 2;
 const RESAMPLES: usize = 300;
-/// Fewer buildings with later violations are too few to judge by.
-const FEWEST_HIT: usize = 30;
+/// Fewer buildings with an outcome are too few to judge or fit by.
+const FEWEST_HIT: f64 = 30.0;
+/// A fit moves one weight by this much at first, and by half of it once no move helps, down to 1.
+const FIRST_STEP: f64 = 16.0;
+/// A move helps if it adds this much to the rank correlation.
+const LEAST_GAIN: f64 = 1e-4;
+const OUTCOMES: [&str; 3] = ["new class C", "enforcement program", "city repairs"];
 
 fn main() -> Outcome<()> {
     let mut arguments = std::env::args().skip(1);
@@ -70,8 +77,21 @@ fn main() -> Outcome<()> {
     let known = all_known(&release);
     shown(&mut out, &release, &known)?;
     let cases = cases_of(&release, &known, day, until);
-    writeln!(out, "\nScores of {day}, later violations to {until}")?;
-    print_outcome(&mut out, &cases)
+    writeln!(out, "\nScores of {day}, outcomes to {until}")?;
+    for outcome in 0..OUTCOMES.len() {
+        print_outcome(&mut out, &cases, outcome)?;
+    }
+    let before = day.saturating_sub(Span::new().years(YEARS));
+    let earlier = cases_of(&release, &known, before, day);
+    writeln!(
+        out,
+        "\nWeights fitted to {before} to {day}, tested on {day} to {until}"
+    )?;
+    for outcome in 0..OUTCOMES.len() {
+        print_fit(&mut out, &earlier, &cases, outcome)?;
+    }
+    program_medians(&mut out, &cases_of(&release, &known, until, until))?;
+    same_record(&mut out, &release, &known, until)
 }
 
 /// The buildings of enough apartments.
@@ -197,11 +217,25 @@ fn whole(facts: &ReleaseFacts, day: Date) -> ReleaseFacts {
 
 /// One building on the day of a score, and what followed.
 struct Case {
+    borough: Borough,
     /// Before caps; the best where nothing is on record.
     score: f64,
     open: f64,
-    /// Later violations of class C.
-    later: f64,
+    is_in_program: bool,
+    outcomes: [f64; 3],
+    /// The share of its points that each part lost, in the order of the rules.
+    lost: Vec<f64>,
+}
+
+impl Case {
+    fn outcome(&self, outcome: usize) -> f64 {
+        self.outcomes.get(outcome).copied().unwrap_or_default()
+    }
+
+    fn points_lost(&self, weights: &[f64]) -> f64 {
+        let parts = self.lost.iter().zip(weights);
+        parts.map(|(lost, weight)| lost * weight).sum()
+    }
 }
 
 fn cases_of(release: &Release, known: &[ReleaseBuilding], day: Date, until: Date) -> Vec<Case> {
@@ -214,10 +248,11 @@ fn cases_of(release: &Release, known: &[ReleaseBuilding], day: Date, until: Date
     cases.collect()
 }
 
-fn print_outcome(out: &mut impl Write, cases: &[Case]) -> Outcome<()> {
-    let later: Vec<f64> = cases.iter().map(|case| case.later).collect();
-    let all = later.iter().filter(|count| **count > 0.0).count();
-    writeln!(out, "\nnew class C: {all} of {} buildings", cases.len())?;
+fn print_outcome(out: &mut impl Write, cases: &[Case], outcome: usize) -> Outcome<()> {
+    let name = OUTCOMES.get(outcome).copied().unwrap_or_default();
+    let of = |case: &Case| case.outcome(outcome);
+    let all: f64 = cases.iter().map(of).filter(|n| *n > 0.0).count() as f64;
+    writeln!(out, "\n{name}: {all} of {} buildings", cases.len())?;
     if all < FEWEST_HIT {
         writeln!(out, "  too few to judge by")?;
         return Ok(());
@@ -226,10 +261,7 @@ fn print_outcome(out: &mut impl Write, cases: &[Case]) -> Outcome<()> {
     let mut sorted: Vec<&Case> = cases.iter().collect();
     sorted.sort_by(|a, b| a.score.total_cmp(&b.score));
     for tenth in sorted.chunks(sorted.len().div_ceil(10)) {
-        let hit: Vec<f64> = tenth
-            .iter()
-            .map(|case| f64::from(case.later > 0.0))
-            .collect();
+        let hit: Vec<f64> = tenth.iter().map(|case| f64::from(of(case) > 0.0)).collect();
         let scores = tenth.first().zip(tenth.last());
         let (low, high) = scores.map_or((0.0, 0.0), |(a, b)| (a.score, b.score));
         let mean = |values: &[f64]| 100.0 * values.iter().sum::<f64>() / values.len() as f64;
@@ -240,6 +272,7 @@ fn print_outcome(out: &mut impl Write, cases: &[Case]) -> Outcome<()> {
             mean(&hit)
         )?;
     }
+    let outcomes = outcomes_of(cases, outcome);
     for (what, values) in [
         ("score", cases.iter().map(|case| case.score).collect()),
         (
@@ -247,13 +280,93 @@ fn print_outcome(out: &mut impl Write, cases: &[Case]) -> Outcome<()> {
             cases.iter().map(|case| case.open).collect::<Vec<_>>(),
         ),
     ] {
-        let (from, to) = interval(&mut random, values.len(), |picks| {
-            spearman(&picked(&values, picks), &picked(&later, picks))
-        });
-        let all = spearman(&values, &later);
-        writeln!(out, "  Spearman of {what}: {all:.3} ({from:.3} to {to:.3})")?;
+        print_spearman(out, &mut random, what, &values, &outcomes)?;
     }
     Ok(())
+}
+
+/// Weights that rank the buildings of one period best by an outcome, and how they rank those of the
+/// next, next to the weights of the rules.
+fn print_fit(
+    out: &mut impl Write,
+    earlier: &[Case],
+    cases: &[Case],
+    outcome: usize,
+) -> Outcome<()> {
+    let name = OUTCOMES.get(outcome).copied().unwrap_or_default();
+    writeln!(out, "\n{name}")?;
+    let is_enough = |cases: &[Case]| {
+        let hit = cases.iter().filter(|case| case.outcome(outcome) > 0.0);
+        hit.count() as f64 >= FEWEST_HIT
+    };
+    if !is_enough(earlier) || !is_enough(cases) {
+        writeln!(out, "  too few to fit by")?;
+        return Ok(());
+    }
+    let parts = score_method().parts;
+    let ours: Vec<f64> = parts.iter().map(|part| part.weight).collect();
+    let fitted = fit(earlier, outcome, &ours);
+    for ((part, ours), fitted) in parts.iter().zip(&ours).zip(&fitted) {
+        writeln!(out, "  {:<18} {ours:5.1} {fitted:6.1}", part.id)?;
+    }
+    let mut random = Random(1);
+    let outcomes = outcomes_of(cases, outcome);
+    for (whose, weights) in [("the rules", &ours), ("the fit", &fitted)] {
+        let lost = all_lost(cases, weights);
+        print_spearman(out, &mut random, whose, &lost, &outcomes)?;
+    }
+    Ok(())
+}
+
+fn print_spearman(
+    out: &mut impl Write,
+    random: &mut Random,
+    what: &str,
+    values: &[f64],
+    outcomes: &[f64],
+) -> Outcome<()> {
+    let (from, to) = interval(random, values.len(), |picks| {
+        spearman(&picked(values, picks), &picked(outcomes, picks))
+    });
+    let all = spearman(values, outcomes);
+    writeln!(out, "  Spearman of {what}: {all:.3} ({from:.3} to {to:.3})")?;
+    Ok(())
+}
+
+fn outcomes_of(cases: &[Case], outcome: usize) -> Vec<f64> {
+    cases.iter().map(|case| case.outcome(outcome)).collect()
+}
+
+fn all_lost(cases: &[Case], weights: &[f64]) -> Vec<f64> {
+    cases.iter().map(|case| case.points_lost(weights)).collect()
+}
+
+/// Moves one weight at a time, as long as the buildings rank better by an outcome; they sum to 100.
+fn fit(cases: &[Case], outcome: usize, start: &[f64]) -> Vec<f64> {
+    let outcomes = outcomes_of(cases, outcome);
+    let rank = |weights: &[f64]| spearman(&all_lost(cases, weights), &outcomes);
+    let (mut best, mut highest) = (start.to_vec(), rank(start));
+    let mut step = FIRST_STEP;
+    while step >= 1.0 {
+        let mut has_moved = false;
+        for at in 0..start.len() {
+            for change in [step, -step] {
+                let mut moved = best.clone();
+                if let Some(weight) = moved.get_mut(at) {
+                    *weight = (*weight + change).max(0.0);
+                }
+                let found = rank(&moved);
+                if found > highest + LEAST_GAIN {
+                    (best, highest, has_moved) = (moved, found, true);
+                }
+            }
+        }
+        if !has_moved {
+            step /= 2.0;
+        }
+    }
+    let sum: f64 = best.iter().sum();
+    best.iter().map(|weight| 100.0 * weight / sum).collect()
 }
 
 fn peers(known: &[ReleaseBuilding], facts: &ReleaseFacts) -> PeerTables {
@@ -278,15 +391,34 @@ fn case(
     let is_empty = score.band.as_deref() == Some("no_record");
     score.score.or(is_empty.then_some(100))?;
     let points = score.components.iter().filter_map(|part| part.points).sum();
+    let kept = score.components.iter().map(|part| part.subscore);
+    let lost = kept.map(|kept| 1.0 - kept.unwrap_or(1.0)).collect();
     let follows = |date: Option<Date>| date.is_some_and(|date| day < date && date <= until);
-    let violations = stored.of(hpd_violations::DATASET.id);
+    let rows = |id: &'static str, field: Field| {
+        let rows = stored.of(id).filter(|row| follows(row.date(field)));
+        rows.count() as f64
+    };
+    let mut violations = stored.of(hpd_violations::DATASET.id);
     let is_new_c = |row: &Record<'_>| {
         row.text(hpd_violations::CLASS) == "C" && follows(row.date(hpd_violations::INSPECTED))
     };
+    let repairs = rows(hpd_repair_orders::DATASET.id, hpd_repair_orders::CREATED)
+        + rows(
+            hpd_handyman_orders::DATASET.id,
+            hpd_handyman_orders::CREATED,
+        );
+    let mut programs = input.records.of(hpd_aep::DATASET.id);
     Some(Case {
+        borough: input.lot.borough(),
         score: if is_empty { 100.0 } else { points },
         open: open.unwrap_or_default(),
-        later: violations.filter(is_new_c).count() as f64,
+        is_in_program: programs.any(|row| row.text(hpd_aep::STATUS) == "AEP Active"),
+        outcomes: [
+            violations.by_ref().filter(is_new_c).count() as f64,
+            rows(hpd_aep::DATASET.id, hpd_aep::STARTED),
+            repairs,
+        ],
+        lost,
     })
 }
 
@@ -308,6 +440,138 @@ fn shown(out: &mut impl Write, release: &Release, known: &[ReleaseBuilding]) -> 
         writeln!(out, "  {borough:<14} {shown:>6} of {all}")?;
     }
     Ok(())
+}
+
+fn program_medians(out: &mut impl Write, now: &[Case]) -> Outcome<()> {
+    writeln!(
+        out,
+        "\nMedian before caps, taking the data for whole: in the enforcement program, all others"
+    )?;
+    for borough in Borough::ALL {
+        let of = |in_program: bool| {
+            let cases = now.iter().filter(|case| case.borough == borough);
+            let mut scores: Vec<f64> = cases
+                .filter(|case| case.is_in_program == in_program)
+                .map(|case| case.score)
+                .collect();
+            scores.sort_by(f64::total_cmp);
+            match scores.get(scores.len() / 2) {
+                Some(median) => format!("{median:.1} of {}", scores.len()),
+                None => "none".to_owned(),
+            }
+        };
+        let (within, others) = (of(true), of(false));
+        writeln!(out, "  {:<14} {within:>14} {others:>16}", borough.name())?;
+    }
+    Ok(())
+}
+
+/// Scores of one invented record in every borough, type and size.
+fn same_record(
+    out: &mut impl Write,
+    release: &Release,
+    known: &[ReleaseBuilding],
+    day: Date,
+) -> Outcome<()> {
+    let facts = whole(release.facts(), day);
+    let peers = peers(known, &facts);
+    writeln!(
+        out,
+        "\nThe same record in the five boroughs, by class and apartments"
+    )?;
+    for (record, classes) in [("nothing", ""), ("1 C", "C"), ("3 B, 1 C", "BBBC")] {
+        let sizes = [
+            ("B1", "2"),
+            ("C1", "6"),
+            ("C1", "32"),
+            ("D1", "80"),
+            ("R4", "200"),
+        ];
+        for (class, units) in sizes {
+            let rows = invented(class, units, classes, day);
+            let mut records = Records::default();
+            for (id, row) in &rows {
+                records.push(id, row.iter().map(String::as_str).collect());
+            }
+            let shown = Borough::ALL.map(|borough| score_in(borough, &records, &facts, &peers));
+            let shown = shown.join("  ");
+            writeln!(out, "  {record:<9} {class} {units:>4}  {shown}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The rows of a registered building with open violations of these classes, one a month.
+fn invented(
+    class: &str,
+    units: &str,
+    classes: &str,
+    day: Date,
+) -> Vec<(&'static str, Vec<String>)> {
+    let ends = day.saturating_add(Span::new().years(1)).to_string();
+    let lot = [
+        (pluto::BUILDING_CLASS, class),
+        (pluto::UNITS_RESIDENTIAL, units),
+    ];
+    let registration = [(hpd_registrations::ENDS, ends.as_str())];
+    let mut rows = vec![
+        row(&pluto::DATASET, &lot),
+        row(&hpd_registrations::DATASET, &registration),
+    ];
+    for (letter, months) in classes.chars().zip(1_i64..) {
+        let inspected = day.saturating_sub(Span::new().months(months)).to_string();
+        let letter = letter.to_string();
+        let values = [
+            (hpd_violations::CLASS, letter.as_str()),
+            (hpd_violations::INSPECTED, &inspected),
+            (hpd_violations::CORRECT_BY, &ends),
+            (hpd_violations::OPEN_OR_CLOSE, "Open"),
+        ];
+        rows.push(row(&hpd_violations::DATASET, &values));
+    }
+    rows
+}
+
+fn row(dataset: &Dataset, values: &[(Field, &str)]) -> (&'static str, Vec<String>) {
+    let mut row = vec![String::new(); dataset.columns.len()];
+    for (field, value) in values {
+        if let Some(cell) = row.get_mut(field.0) {
+            (*value).clone_into(cell);
+        }
+    }
+    (dataset.id, row)
+}
+
+fn score_in(
+    borough: Borough,
+    records: &Records<'_>,
+    facts: &ReleaseFacts,
+    peers: &PeerTables,
+) -> String {
+    let address = PreviewAddress {
+        house_number: String::new(),
+        street: String::new(),
+        borough: borough.info(),
+        zip: None,
+        formatted: String::new(),
+    };
+    let number = u64::from(borough.code()) * 1_000_000_000 + 1_230_045;
+    let score = Bbl::from_number(number).and_then(|lot| {
+        let input = BuildingInput {
+            lot,
+            address: &address,
+            slug: "",
+            aliases: &[],
+            records,
+            release: facts,
+            changes: None,
+        };
+        own_preview(&input, peers).score.data
+    });
+    let number = score.as_ref().and_then(|score| score.score);
+    let number = number.map(|number| number.to_string());
+    let band = || score.and_then(|score| score.band);
+    number.or_else(band).unwrap_or_else(|| "–".into())
 }
 
 /// A small generator, so that a run can be repeated.

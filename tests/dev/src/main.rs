@@ -66,7 +66,8 @@ enum Task {
     /// a container image, wheel, npm packages and what installs them. Prints the size of each and the
     /// time to its first answer.
     Dist,
-    /// Tests the score on the city's files: what followed at buildings with each score.
+    /// Tests the score on the city's files: what followed at buildings with each score, and what the
+    /// same record scores in each borough.
     Score(score::ScoreArgs),
     /// Runs a server with callers and a misbehaving server for trials of the SDKs, and prints their
     /// environment, until the input ends.
