@@ -48,28 +48,45 @@ impl<'a> SectionBuilder<'a> {
         found.map(|dataset| dataset.name).collect()
     }
 
-    /// A sentence for each dataset whose data are too old.
+    /// The names of the datasets with this feed, each with what is known to be missing from it.
+    fn with_limits(&self, feed: Feed) -> Vec<String> {
+        let datasets = self.datasets.iter();
+        let datasets = datasets.filter(|d| self.input.feed(d) == feed);
+        let shown = datasets.map(|dataset| {
+            let name = dataset.name;
+            let limits = self.years_missing(dataset).into_iter();
+            let end = self.end(dataset);
+            let end = end.map(|newest| message!("limit-end", newest));
+            let limits: Vec<String> = limits.chain(end).collect();
+            match limits.is_empty() {
+                true => name.to_owned(),
+                false => message!("section-limits", name, limits = list(limits)),
+            }
+        });
+        shown.collect()
+    }
+
+    /// A sentence for each whole dataset that is too old.
     fn ended(&self) -> impl Iterator<Item = String> {
         let stale = self.datasets.iter();
-        let stale = stale.filter(|dataset| self.input.is_stale(dataset));
+        let stale = stale.filter(|dataset| self.input.feed(dataset) == Feed::Stale);
         stale.filter_map(|dataset| {
-            let newest = self.input.as_of(dataset)?.to_string();
+            let newest = self.end(dataset)?;
             Some(message!("section-ended", name = dataset.name, newest))
         })
     }
 
-    /// A sentence for each incomplete dataset that lacks whole years.
-    fn years_missing(&self) -> impl Iterator<Item = String> {
-        let partial = self.datasets.iter();
-        let partial = partial.filter(|dataset| self.input.feed(dataset).is_incomplete());
-        let facts = partial.filter_map(|dataset| {
-            let years = &self.input.release.find(dataset)?.missing_years;
-            (!years.is_empty()).then_some((dataset.name, years))
-        });
-        facts.map(|(name, years)| {
-            let years = and_list(years.iter().map(i16::to_string));
-            message!("section-years-missing", name, years)
-        })
+    /// The newest day of a dataset that is too old.
+    fn end(&self, dataset: &Dataset) -> Option<String> {
+        let is_stale = self.input.is_stale(dataset);
+        let newest = self.input.as_of(dataset).filter(|_| is_stale)?;
+        Some(newest.to_string())
+    }
+
+    fn years_missing(&self, dataset: &Dataset) -> Option<String> {
+        let years = &self.input.release.find(dataset)?.missing_years;
+        let years = (!years.is_empty()).then(|| and_list(years.iter().map(i16::to_string)))?;
+        Some(message!("limit-years", years))
     }
 
     fn status(
@@ -96,15 +113,14 @@ impl<'a> SectionBuilder<'a> {
         }
         missing.extend(beside);
         let mut reasons = Vec::new();
-        let partial = self.with_feed(Feed::Partial);
+        let partial = self.with_limits(Feed::Partial);
         if !partial.is_empty() {
             reasons.push(message!("section-partial", names = list(partial)));
         }
-        let unknown = self.with_feed(Feed::Unknown);
+        let unknown = self.with_limits(Feed::Unknown);
         if !unknown.is_empty() {
             reasons.push(message!("section-unproven", names = list(unknown)));
         }
-        reasons.extend(self.years_missing());
         if !missing.is_empty() {
             reasons.push(message!("section-not-loaded", names = list(&missing)));
         }

@@ -189,7 +189,8 @@ fn release(report: &Report) -> String {
 
 fn unit_sentences(unit: &UnitReference) -> Vec<String> {
     let validity = match unit.validity.as_str() {
-        "confirmed" => message!("unit-confirmed"),
+        // The records that mention it say so themselves.
+        "confirmed" => return unit.evidence.clone(),
         "plausible" => message!("unit-plausible"),
         "contradicted" => message!("unit-contradicted"),
         _ => message!("unit-unchecked"),

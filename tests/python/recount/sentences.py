@@ -64,11 +64,11 @@ def and_list(words):
 def ends_of_data(ledger, building):
     for one in ledger.at("sources"):
         if end := building.day(one["datasetId"]):
-            yield f"{one['datasetName']}: data through {end}"
+            yield f"data through {end}"
             yield f"These records end on {end}"
     years = building.city.years[files.SALES]
     missing = sorted(set(range(min(years), max(years))) - years)
-    yield f"has no records for {and_list([str(year) for year in missing])}"
+    yield f"no records for {and_list([str(year) for year in missing])}"
     yield f"As of {building.as_of}, the record scores"
 
 

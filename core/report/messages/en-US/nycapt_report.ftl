@@ -129,7 +129,7 @@ weight-falsely-certified = multiplier if certified as corrected but HPD found it
 weight-issued = class { $class } violation issued in the last { $window } years (halved each year)
 weight-repair = condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline (otherwise 0)
 weight-heat-day = day an apartment reported no heat or hot water (at most { $month } a month) in the last two full heat seasons (October–May) or the current one
-weight-heat-one-apartment = day a single apartment reported no heat or hot water, beyond { $times } times all others' total
+weight-heat-one-apartment = day a single apartment reported no heat or hot water, beyond { $times } times the other apartments' total
 weight-heat-violation = heat or hot water violation in the last two full heat seasons (October–May) or the current one
 weight-pest-violation = open pest violation
 weight-pest-day = day an apartment reported pests (halved each year)
@@ -920,7 +920,9 @@ event-recorded = Recorded: { $kind }
 section-not-loaded = Not loaded: { $names }.
 section-partial = Incomplete: { $names }.
 section-unproven = Possibly incomplete: { $names }.
-section-years-missing = Our copy of { $name } has no records for { $years }.
+section-limits = { $name } ({ $limits })
+limit-years = no records for { $years }
+limit-end = data through { $newest }
 section-ended = { $name }: data through { $newest }.
 section-empty = Nothing of this kind in the datasets we checked. That doesn't mean nothing happened.
 certificate-last =
@@ -933,6 +935,11 @@ certificate-last =
         [one] allows 1 apartment.
        *[other] allows { $units } apartments.
     }
+unit-named-in-part =
+    At least { $count ->
+        [one] 1 record mentions
+       *[other] { $count } records mention
+    } this apartment ({ $dataset }).
 unit-named-in =
     { $count ->
         [one] 1 record mentions
@@ -1011,7 +1018,7 @@ portfolio-head-officer = Linked by a head officer and business address.
 portfolio-owner-name = Linked by an owner's name and business address.
 portfolio-name-alone = Names and business addresses link more than { $most } lots, so we show only those that share a head officer's or owner's name.
 rent-step-public-housing = Ask NYCHA or the management office how the rent is set.
-rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's rent history. It's free, but only the tenant or owner can get it.
+rent-step-dhcr = Ask the state housing agency (DHCR) for the apartment's rent history. It's free, but only the tenant or owner can get it.
 rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
 rent-step-good-cause = Read the Good Cause Eviction Law notice that a lease must include. It says whether the apartment is covered and, if not, why.
 note-stabilized-counts = Counts come from tax bills and drop if an owner registers late or not at all.
@@ -1110,7 +1117,8 @@ good-cause-age-certificate =
        *[building] A certificate dated { $day } is on record
     }.
 good-cause-age-partly-read = { -exempt-age } This one was built about { $year }, and we couldn't read some certificates.
-good-cause-age-no-certificate = { -exempt-age } This one was built about { $year }. The city's open data on certificates start in { $from } and have none for it.
+good-cause-age-no-certificate = { -exempt-age } This one was built about { $year }. The city's open data on certificates start in { $from } and show none for this building.
+good-cause-age-other = { -exempt-age } The tax record's year, { $year }, may be another building's.
 good-cause-age-unknown = { -exempt-age } We don't know this one's age.
 good-cause-small-building =
     { -exempt-small } { $place ->
@@ -1196,7 +1204,7 @@ flag-dob-vacate =
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program (for buildings with many open violations){ $since }.
 flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. That isn't a finding of harassment.
 flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing.
-flag-harassment = In a case about this building, a court found harassment of tenants{ $on }, according to HPD's records{ $through }.
+flag-harassment = In a case about this building, a court found{ $on } that tenants were harassed, according to HPD's records{ $through }.
 flag-nycha = City records{ $through } list this address as New York City Housing Authority (NYCHA) property, managed by NYCHA or, under its PACT program, a private company.
 flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
 flags-vacate-elsewhere = Records{ $through } show a vacate order{ $at } on this tax lot but don't show that it covers this building.

@@ -59,7 +59,7 @@ score-falsely-certified =
        *[other] { $count } infracciones abiertas se certificaron como corregidas, pero HPD comprobó que no lo estaban.
     }
 score-owner-changed = Infracciones abiertas anteriores a la venta o escritura del { $sold }: { $before_shown } de { $total_shown }.
-score-one-apartment = Un solo apartamento suma el { $percent }% de los días con quejas de calefacción. Sus días por encima de { $times } veces el total de los demás apartamentos cuentan un { $counted }%.
+score-one-apartment = Un solo apartamento suma el { $percent }% de los días con quejas de calefacción. De sus días, los que pasan de { $times } veces el total de los demás apartamentos se cuentan solo al { $counted }%.
 score-confidence-unread = No pudimos leer todos los datos del puntaje.
 score-confidence-few-apartments = Hay menos de 6 apartamentos, así que un solo registro pesa mucho.
 score-confidence-registration-unknown = No pudimos verificar la inscripción en HPD.
@@ -910,7 +910,9 @@ event-recorded = Documento registrado: { $kind }
 section-not-loaded = Sin cargar: { $names }.
 section-partial = Datos incompletos: { $names }.
 section-unproven = Datos quizás incompletos: { $names }.
-section-years-missing = Nuestra copia de { $name } no tiene registros de { $years }.
+section-limits = { $name } ({ $limits })
+limit-years = sin registros de { $years }
+limit-end = datos hasta el { $newest }
 section-ended = { $name }: datos hasta el { $newest }.
 section-empty = No hay nada de este tipo en los conjuntos de datos que revisamos. Eso no significa que no haya pasado nada.
 certificate-last =
@@ -923,6 +925,11 @@ certificate-last =
         [one] permite 1 apartamento.
        *[other] permite { $units } apartamentos.
     }
+unit-named-in-part =
+    Al menos { $count ->
+        [one] 1 registro menciona
+       *[other] { $count } registros mencionan
+    } este apartamento ({ $dataset }).
 unit-named-in =
     { $count ->
         [one] 1 registro menciona
@@ -1101,6 +1108,7 @@ good-cause-age-certificate =
     }.
 good-cause-age-partly-read = { -exempt-age } Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
 good-cause-age-no-certificate = { -exempt-age } Este se construyó alrededor de { $year }. Los datos abiertos sobre certificados empiezan en { $from } y no incluyen ninguno de este edificio.
+good-cause-age-other = { -exempt-age } El año del registro fiscal, { $year }, puede ser de otro edificio.
 good-cause-age-unknown = { -exempt-age } No sabemos la antigüedad de este.
 good-cause-small-building =
     { -exempt-small } { $place ->

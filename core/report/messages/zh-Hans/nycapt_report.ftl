@@ -104,7 +104,7 @@ method-peers = 我们在全市范围内比较类型和大小相同的楼宇，�
 method-peer-types = 类型包括：无电梯出租楼、电梯出租楼、合作公寓、共有公寓、一户和两户住宅、混合用途楼宇和其他。
 method-peer-sizes = 楼宇大小按公寓数量分组，各组的起点为{ $sizes }套。
 method-peer-least = 如果同类楼宇少于{ $least }栋，我们先不分大小比较，再不分类型比较。只有在五个行政区的数据都完整时，我们才对分项排名。
-method-peer-places = 楼宇的排名，是比率与它相同或更差的同类楼宇所占的比例。比率相同的楼宇都取最好的名次。排名不计增加的公寓。
+method-peer-places = 楼宇的排名，是比率与它相同或更差的同类楼宇所占的比例。比率相同的楼宇都取最好的名次。计算排名时，公寓数量不另外加套数。
 method-peer-borough = 我们也显示在本行政区内的排名；这一排名不影响评分。
 method-peer-tables = 每个数据版本只计算一次排名。
 
@@ -772,7 +772,9 @@ event-recorded = 已登记：{ $kind }
 section-not-loaded = 未载入：{ $names }。
 section-partial = 数据不完整：{ $names }。
 section-unproven = 数据可能不完整：{ $names }。
-section-years-missing = 我们的{ $name }副本没有{ $years }年的记录。
+section-limits = { $name }（{ $limits }）
+limit-years = 没有{ $years }年的记录
+limit-end = 数据截至{ $newest }
 section-ended = { $name }：数据截至{ $newest }。
 section-empty = 我们查过的数据集中没有这类记录。这不代表没有发生过任何事。
 certificate-last =
@@ -784,6 +786,7 @@ certificate-last =
         [none] 没有写明允许多少套公寓。
        *[other] 允许{ $units }套公寓。
     }
+unit-named-in-part = 至少有{ $count }条记录提到这套公寓，来自：{ $dataset }。
 unit-named-in = 有{ $count }条记录提到这套公寓，来自：{ $dataset }。
 note-home-withheld = 为保护隐私，我们不显示针对一户、两户住宅或记录中没有公寓的地块的投诉。
 note-complex = 数字涵盖{ $whole_lot }。
@@ -936,6 +939,7 @@ good-cause-age-certificate =
     }。
 good-cause-age-partly-read = { -exempt-age }该楼大约建于{ $year }年，我们未能读取全部证书。
 good-cause-age-no-certificate = { -exempt-age }该楼大约建于{ $year }年。有关证书的公开数据始于{ $from }年，其中没有该楼的证书。
+good-cause-age-other = { -exempt-age }税务记录中的建成年份（{ $year }年）可能是另一栋楼的。
 good-cause-age-unknown = { -exempt-age }我们不知道该楼的建成年份。
 good-cause-small-building =
     { -exempt-small }仅{ $place ->

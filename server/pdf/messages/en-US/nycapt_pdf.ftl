@@ -79,7 +79,6 @@ findings-none-unit = We found no open violations (class A, B or C) in records th
 findings-none-building = We found none of the problems we check for in this building's records. Incomplete or missing sections may hide some.
 findings-unread-unit = We can't say whether this apartment has open violations: our HPD violation data are missing, incomplete or old.
 findings-unread-building = We can't say whether this building has the problems we check for: our HPD violation data are missing, incomplete or old.
-unit-confirmed = Building records mention this apartment.
 unit-plausible = This apartment's number fits the numbering in the records.
 unit-contradicted = This apartment's number doesn't fit the building's records.
 unit-unchecked = The records don't confirm that this apartment exists.

@@ -84,7 +84,6 @@ findings-none-unit = No encontramos infracciones abiertas (clase A, B o C) en lo
 findings-none-building = En los registros de este edificio no encontramos ninguno de los problemas que buscamos. Puede haber algunos en secciones incompletas o sin cargar.
 findings-unread-unit = No podemos decir si este apartamento tiene infracciones abiertas: nuestros datos de infracciones de HPD faltan, están incompletos o son antiguos.
 findings-unread-building = No podemos decir si este edificio tiene los problemas que buscamos: nuestros datos de infracciones de HPD faltan, están incompletos o son antiguos.
-unit-confirmed = Los registros del edificio mencionan este apartamento.
 unit-plausible = El número de este apartamento encaja con la numeración de los registros.
 unit-contradicted = El número de este apartamento no concuerda con los registros del edificio.
 unit-unchecked = Los registros no confirman que este apartamento exista.

@@ -17,7 +17,7 @@ pub(crate) fn judge(
     roster: &Roster,
 ) -> (&'static str, Vec<String>) {
     if roster.records_of(asked) > 0 {
-        return ("confirmed", naming(asked, all));
+        return ("confirmed", naming(context, asked, all));
     }
     let name = asked.display();
     let (shown, known) = (name.as_str(), roster.len());
@@ -44,7 +44,7 @@ pub(crate) fn judge(
 
 /// One sentence for each dataset that mentions it; where some records are surely of its building,
 /// these alone count.
-fn naming(asked: &UnitName, all: &[Mention]) -> Vec<String> {
+fn naming(context: &Context<'_>, asked: &UnitName, all: &[Mention]) -> Vec<String> {
     let named = all.iter().filter(|m| unit_names(&m.text).contains(asked));
     let (sure, possible): (Vec<&Mention>, Vec<&Mention>) = named.partition(|m| m.is_of_building);
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
@@ -53,7 +53,11 @@ fn naming(asked: &UnitName, all: &[Mention]) -> Vec<String> {
     }
     let named = datasets::ALL.iter().filter_map(|dataset| {
         let count = *counts.get(dataset.id)?;
-        Some(message!("unit-named-in", count, dataset = dataset.name))
+        let name = dataset.name;
+        Some(match context.is_whole(dataset) {
+            true => message!("unit-named-in", count, dataset = name),
+            false => message!("unit-named-in-part", count, dataset = name),
+        })
     });
     named.collect()
 }
