@@ -9,7 +9,7 @@ use nycapt_contract::Unit;
 const LONGEST: usize = 80;
 
 /// Length of HPD's apartment field.
-const LONGEST_NAME: usize = 6;
+pub(crate) const LONGEST_NAME: usize = 6;
 
 /// Parses a whole field as one unit.
 ///
@@ -30,10 +30,11 @@ pub fn parse_unit(text: &str) -> Option<Unit> {
     is_whole.then(|| reading.unit(text)).flatten()
 }
 
-/// Parses a field that [`parse_unit`] doesn't as the name of an apartment, such as `RBE` or `Apt 1MSR`:
-/// one short word of letters and digits.
+/// Parses a field that [`parse_unit`] doesn't as the name of an apartment, such as `RBE`, `GB` or
+/// `Apt 1MSR`: one short word of letters and digits.
 ///
 /// It may be anything: only the records of a building show whether it has an apartment of that name.
+/// The word alone, or with `APT` before it, may be one that the grammar reads.
 pub fn parse_unit_name(text: &str) -> Option<Unit> {
     let upper = text.to_ascii_uppercase();
     let words = upper.split(|char: char| !char.is_alphanumeric());
@@ -45,11 +46,19 @@ pub fn parse_unit_name(text: &str) -> Option<Unit> {
     };
     let is_name =
         name.len() <= LONGEST_NAME && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    (is_name && parse_unit(text).is_none()).then(|| Unit {
-        raw: text.trim().to_owned(),
+    if !is_name {
+        return None;
+    }
+    let read = parse_unit(name).or_else(|| parse_unit(&format!("APT {name}")));
+    let unit = read.unwrap_or_else(|| Unit {
+        raw: String::new(),
         display: name.to_owned(),
         key: format!("N:{name}"),
         slug: name.to_ascii_lowercase(),
+    });
+    Some(Unit {
+        raw: text.trim().to_owned(),
+        ..unit
     })
 }
 
@@ -151,16 +160,33 @@ mod tests {
             let unit = parse_unit_name(text).unwrap();
             let parts = [&unit.raw, &unit.display, &unit.key, &unit.slug];
             assert_eq!(parts, [text.trim(), "RBE", "N:RBE", "rbe"], "{text}");
-            assert_eq!(parse_unit_or_name(&unit.slug).unwrap().key, unit.key);
         }
         for text in ["2FLRR", "E35THF", "3TOPFL", "ME"] {
             assert_eq!(parse_unit_name(text).unwrap().display, text);
         }
-        let no_names = "|??|4B|apt 4B|GB|rear house|9/Gate|4B & 4C|4B 5C|REARHOUSE|ＲＢＥ";
+        let no_names = "|??|rear house|9/Gate|4B & 4C|4B 5C|REARHOUSE|ＲＢＥ";
         for text in no_names.split('|') {
             assert_eq!(parse_unit_name(text), None, "{text}");
         }
         assert_eq!(parse_unit_or_name("apt 4b"), parse_unit("apt 4b"));
+    }
+
+    #[test]
+    fn a_name_is_the_unit_that_the_grammar_reads_in_its_word() {
+        for (text, key) in [
+            ("GB", "D:GB"),
+            ("apt gb", "D:GB"),
+            ("gb.", "D:GB"),
+            ("PHA", "P:A"),
+            ("Apt PHA", "P:A"),
+            ("#phb", "P:B"),
+            ("apt 2nd", "F:2"),
+            ("unit second", "F:2"),
+            ("apt RBE", "N:RBE"),
+        ] {
+            let unit = parse_unit_or_name(text).unwrap();
+            assert_eq!((unit.key.as_str(), unit.raw.as_str()), (key, text));
+        }
     }
 
     #[test]

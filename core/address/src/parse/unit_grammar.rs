@@ -81,9 +81,7 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
         out.push(Kind::Position, place.to_owned(), at + 1);
         return Some(at + 1);
     }
-    if (token.number || ordinal_word(word).is_some())
-        && let Some(next) = floor_behind(scan, at, to, out)
-    {
+    if let Some(next) = floor_behind(scan, at, to, out) {
         return Some(next);
     }
     if word == "ST" && scan.token(at + 1).number && scan.token(at + 1).after(gap::HASH) {
@@ -126,10 +124,9 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
             return Some(at + 1);
         }
         let (id, end) = id_at(scan, at, to)?;
-        // `42 Main St XY`: the city's rows have two letters for an apartment only after a comma or in
-        // a field of their own.
+        // `42 Main St XY`: the city's rows have two letters for an apartment only after a comma.
         let is_pair = end == at + 1 && run_at(scan, at, to) == Some(Run::Pair);
-        if is_pair && at > 0 && token.before == gap::SPACE {
+        if is_pair && token.before == gap::SPACE {
             return None;
         }
         out.push(Kind::Dwelling, id, end);
@@ -150,6 +147,9 @@ fn split_kind(scan: &Scan, at: usize) -> Option<Kind> {
 
 /// `2ND FLOOR`, `3FL`, `1/F`, `SECOND FLOOR`.
 fn floor_behind(scan: &Scan, at: usize, to: usize, out: &mut UnitReading) -> Option<usize> {
+    if !scan.token(at).number && ordinal_word(scan.letters(at)).is_none() {
+        return None;
+    }
     let repeated = scan.token(at + 1).number
         && scan.token(at + 1).value == scan.token(at).value
         && scan.kind(at + 2) == Some(Kind::Floor);

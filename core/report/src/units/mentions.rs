@@ -35,7 +35,10 @@ pub fn unit_mentions(
     // Nothing here asks how many buildings its addresses may be of.
     let profile = LotProfile::read(history, lot, false);
     let own = OwnBuilding::read(entrance, &profile, records);
-    let by_text = counted_texts(history, &profile, &own);
+    let mut by_text: BTreeMap<&str, u64> = BTreeMap::new();
+    for (text, _) in counted_texts(history, &profile, &own) {
+        *by_text.entry(text).or_default() += 1;
+    }
     let roster = Roster::read(by_text.keys());
     let matcher = UnitMatcher::new(&unit, &roster);
     let counts = |text: &str| {
@@ -61,7 +64,8 @@ pub fn unit_mentions(
     }
 }
 
-/// Whether a record that [`unit_mentions`] counts has an apartment of exactly this name.
+/// Whether a record of HPD that [`unit_mentions`] counts has an apartment of exactly this name. A sale has
+/// words for a kind of apartment, too.
 pub fn is_unit_recorded(
     (unit, entrance): (&Unit, Option<&LotAddress>),
     lot: Bbl,
@@ -71,20 +75,23 @@ pub fn is_unit_recorded(
     let history = History::new(records, release.as_of);
     let profile = LotProfile::read(history, lot, false);
     let own = OwnBuilding::read(entrance, &profile, records);
-    let roster = Roster::read(counted_texts(history, &profile, &own).keys());
-    roster.records_of(&UnitName::of(unit)) > 0
+    let asked = UnitName::of(unit);
+    let mut counted = counted_texts(history, &profile, &own);
+    counted.any(|(text, dataset)| {
+        dataset.id != dof_sales::DATASET.id && unit_names(text).contains(&asked)
+    })
 }
 
-/// How many records of a building have each text for their apartment.
+/// The text that each record of a building has for its apartment.
 fn counted_texts<'r>(
     history: History<'r>,
     lot: &LotProfile<'_>,
     own: &OwnBuilding,
-) -> BTreeMap<&'r str, u64> {
+) -> impl Iterator<Item = (&'r str, &'static Dataset)> {
     let is_home = lot.is_home();
     let newest = hidden_from(history.until);
     let mut seen = BTreeSet::new();
-    let complaints = problems(history).filter(|row| {
+    let complaints = problems(history).filter(move |row| {
         let received = row.date(hpd_complaints::RECEIVED);
         !is_home
             && received.is_some_and(|day| day < newest)
@@ -100,18 +107,16 @@ fn counted_texts<'r>(
         let text = row.text(hpd_complaints::APARTMENT);
         (text, row, &hpd_complaints::DATASET)
     });
-    let mut by_text: BTreeMap<&str, u64> = BTreeMap::new();
-    for (text, row, dataset) in findings_and_sales(history).chain(complaints) {
-        let is_counted = match own.holds(&RecordPlace::of(&row, dataset)) {
-            BuildingMatch::Surely => true,
-            BuildingMatch::Maybe => !own.is_distinct(),
-            BuildingMatch::No => false,
-        };
-        if is_counted {
-            *by_text.entry(text).or_default() += 1;
-        }
-    }
-    by_text
+    let rows = findings_and_sales(history).chain(complaints);
+    let counted =
+        rows.filter(
+            move |(_, row, dataset)| match own.holds(&RecordPlace::of(row, dataset)) {
+                BuildingMatch::Surely => true,
+                BuildingMatch::Maybe => !own.is_distinct(),
+                BuildingMatch::No => false,
+            },
+        );
+    counted.map(|(text, _, dataset)| (text, dataset))
 }
 
 /// How many records mention it, if the data show it.

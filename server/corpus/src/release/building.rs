@@ -77,7 +77,8 @@ impl Release {
     /// Renders the preview for a slug such as `350-5-avenue-manhattan-apt-4b`: the building's
     /// document under its own slug, with `unit` computed from its records.
     ///
-    /// None if the slug has no building in this release, or no [`apartment`](Self::apartment) of it.
+    /// None if the slug has no apartment or no building in this release. Whether the apartment
+    /// exists is not checked.
     pub fn unit_preview(&self, slug: &str) -> Option<PreviewDocument> {
         let building = building_of(slug)?;
         let mut preview: Preview = serde_json::from_slice(&self.preview(building)?.json()).ok()?;
@@ -116,22 +117,15 @@ impl Release {
 
     /// What the records say about the apartment of a slug.
     pub fn unit_mentions(&self, slug: &str) -> Option<UnitMentions> {
-        let (building, unit) = slug.split_once(UNIT_MARK)?;
-        let unit = self.apartment(building, unit)?;
+        let (_, unit) = slug.split_once(UNIT_MARK)?;
         let found = self.building(slug)?;
         let records = decode_records(&found.stored)?;
-        let asked = (unit, found.entrance.as_ref());
+        let asked = (parse_unit(unit)?, found.entrance.as_ref());
         Some(unit_mentions(asked, found.lot, &records, self.facts()))
     }
 
-    /// The apartment in a text, if it may be one of the building of `slug`: any that the grammar reads,
-    /// or a [recorded](Self::recorded_apartment) one.
-    pub fn apartment(&self, slug: &str, text: &str) -> Option<Unit> {
-        parse_unit(text).or_else(|| self.recorded_apartment(slug, text))
-    }
-
-    /// The apartment whose name the grammar doesn't read, if the records of the building of `slug` have
-    /// one of that name.
+    /// The apartment of a text that [`parse_unit`] doesn't read, if the records of the building of `slug`
+    /// have one of that name.
     pub fn recorded_apartment(&self, slug: &str, text: &str) -> Option<Unit> {
         let unit = parse_unit_name(text)?;
         let found = self.building(slug)?;

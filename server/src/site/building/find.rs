@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use askama::Template;
-use nycapt_address::{parse_unit_or_name, unit_slug};
+use nycapt_address::{parse_unit, unit_slug};
 use nycapt_contract::{
     AddressPageParameters, Borough, ErrorKind, GetAddressPage, GetChangesFeed, Media, Operation,
     Parameter, PlaceParameters, Preview, ResolvedAddress, Spec, Unit,
@@ -58,7 +58,7 @@ pub(crate) fn get_address_page(
     };
     let preview = read_preview(&document)?;
     let own = match &preview.unit {
-        Some(unit) if !has_page(&unit.unit.slug) => return not_found(release, slug),
+        Some(unit) if apartment(&unit.unit.slug).is_none() => return not_found(release, slug),
         Some(unit) => unit_slug(&preview.slug, &unit.unit),
         None => preview.slug.clone(),
     };
@@ -180,11 +180,11 @@ fn reply<O: Operation>(page: &impl Template, is_shared: bool) -> ReplyResult<O> 
     }
 }
 
-/// Whether the slug of the apartment in a text parses to itself; otherwise redirects would never end.
-fn has_page(text: &str) -> bool {
-    let slug = |text: &str| parse_unit_or_name(text).map(|unit| unit.slug);
-    let own = slug(text);
-    own.is_some() && own == own.as_deref().and_then(slug)
+/// The apartment of a text, if its slug parses to itself; otherwise redirects would never end.
+fn apartment(text: &str) -> Option<Unit> {
+    let unit = parse_unit(text)?;
+    let again = parse_unit(&unit.slug)?;
+    (again.slug == unit.slug).then_some(unit)
 }
 
 /// A 404 with the buildings whose address is like the words of a path.
@@ -230,7 +230,7 @@ impl PlaceParts<'_> {
             (None, unit, None) => (of_slug(self.part2)?, unit),
             (None, _, Some(_)) => return None,
         };
-        Target::building(release, place, unit)
+        Target::building(place, unit)
     }
 
     fn in_borough<'a>(&self, release: &'a Release) -> Option<Target<'a>> {
@@ -238,20 +238,18 @@ impl PlaceParts<'_> {
         let part2 = self.part2.to_lowercase();
         let neighborhood = release.neighborhood(borough, &part2);
         let Some(part3) = self.part3.map(str::to_lowercase) else {
-            let building =
-                || Target::building(release, release.building_in(borough, &part2)?, None);
+            let building = || Target::building(release.building_in(borough, &part2)?, None);
             return neighborhood.map(Target::Neighborhood).or_else(building);
         };
         let here = release.building_at(borough, &part2, &part3);
         if let Some(place) = here.or_else(|| release.building_in(borough, &part3)) {
-            return Target::building(release, place, self.part4);
+            return Target::building(place, self.part4);
         }
         // Address and apartment without a neighborhood.
         if neighborhood.is_some() || self.part4.is_some() {
             return None;
         }
-        let place = release.building_in(borough, &part2)?;
-        Target::building(release, place, Some(&part3))
+        Target::building(release.building_in(borough, &part2)?, Some(&part3))
     }
 
     fn path(&self) -> String {
@@ -268,11 +266,10 @@ impl PlaceParts<'_> {
 }
 
 impl Target<'_> {
-    /// `None` if `unit` is not an apartment that may be in the building.
-    fn building(release: &Release, place: BuildingPlace, unit: Option<&str>) -> Option<Self> {
+    /// `None` if `unit` is not an apartment.
+    fn building(place: BuildingPlace, unit: Option<&str>) -> Option<Self> {
         let unit = match unit {
-            Some(text) if has_page(text) => Some(release.apartment(&place.slug, text)?),
-            Some(_) => return None,
+            Some(text) => Some(apartment(text)?),
             None => None,
         };
         Some(Self::Building(Box::new(place), unit))
