@@ -79,7 +79,7 @@ impl<'a> Vacate<'a> {
             let entered = row.date(dob_complaints::ENTERED);
             Some((entered, row.date(dob_complaints::DISPOSED)?, order))
         });
-        let complaints: Vec<(Option<Date>, Date, Self)> = complaints.collect();
+        let mut complaints: Vec<(Option<Date>, Date, Self)> = complaints.collect();
         let known: BTreeSet<(Extent, Option<Date>)> = complaints
             .iter()
             .map(|(_, _, order)| (order.extent, order.since))
@@ -90,20 +90,23 @@ impl<'a> Vacate<'a> {
             .filter(|order| !known.contains(&(order.extent, order.since)))
             .collect();
         let mut taken = BTreeSet::new();
-        let mut lifted = BTreeSet::new();
-        let mut by_dob = Vec::new();
-        for (entered, disposed, mut order) in complaints {
+        for (entered, disposed, order) in &mut complaints {
             if order.extent == Extent::Unknown {
-                let days = entered.map(|entered| (entered, disposed));
+                let days = entered.map(|entered| (entered, *disposed));
                 taken.extend(order.take_issued(days, &listed, lot));
             }
-            // One whose day isn't known is known by that of its end, also of a part.
-            if order.since.is_some() || lifted.insert((disposed, order.rescinded, order.place)) {
-                by_dob.push(order);
-            }
         }
+        // One whose day isn't known is known by that of its end, also of a part.
+        complaints.sort_by_key(|(_, _, order)| order.since.is_none());
+        let mut lifted = BTreeSet::new();
+        complaints.retain(|(_, disposed, order)| {
+            let is_issued = order.since.is_some() && order.rescinded.is_none();
+            let is_first = !is_issued && lifted.insert((*disposed, order.rescinded, order.place));
+            is_first || order.since.is_some()
+        });
         listed.retain(|order| !taken.contains(&order.act()));
-        by_dob.extend(listed);
+        let by_dob = complaints.into_iter().map(|(_, _, order)| order);
+        let mut by_dob: Vec<Self> = by_dob.chain(listed).collect();
         let mut acts = BTreeSet::new();
         by_dob.retain(|order| order.since.is_none() || acts.insert(order.act()));
         orders.extend(by_dob);
