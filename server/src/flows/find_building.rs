@@ -4,7 +4,7 @@ use nycapt_address::{
     find_address, parse_unit, parse_unit_or_name, resolve, shared_address, unit_slug,
 };
 use nycapt_contract::{
-    Basics, Bbl, Correction, ResolveAnswer, Section, SectionStatus, Unit, ValidationError,
+    Basics, Bbl, Correction, ResolveAnswer, ResolvedAddress, Section, SectionStatus, Unit,
 };
 use nycapt_messages::label;
 use nycapt_report::{countable_units, has_sufficient_data, unanswerable};
@@ -50,6 +50,8 @@ fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiR
     if unit.is_some_and(|unit| parse_unit_or_name(unit).is_none()) {
         return Err(ApiError::Invalid(vec![unit_error()]));
     }
+    // One that only the building's records may have is for `use_recorded`.
+    let unit = unit.filter(|unit| parse_unit(unit).is_some());
     let resolution = match &start.subject {
         Subject::Address(address) => Some(resolve(directory, address, unit)),
         Subject::Ask(question) => find_address(directory, question, unit),
@@ -61,17 +63,7 @@ fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiR
     let Some(mut matched) = answer.matched.take() else {
         return Err(not_found(Some(&answer)));
     };
-    if let Some((typed, error)) = unread_unit(start, &answer.corrections) {
-        let is_second = unit.is_some() && matched.unit.is_some();
-        let recorded = release.recorded_apartment(&matched.slug, typed);
-        let recorded = recorded.filter(|_| !is_second);
-        let recorded = recorded.ok_or_else(|| ApiError::Invalid(vec![error]))?;
-        // The resolver reports its words as unused.
-        let corrections = &mut answer.corrections;
-        corrections.retain(|it| it.code != "text_ignored" || !recorded.raw.contains(&it.from));
-        matched.preview_slug = unit_slug(&matched.slug, &recorded);
-        matched.unit = Some(recorded);
-    }
+    use_recorded(release, start, &mut matched, &mut answer.corrections)?;
     let change = |code: &str| answer.corrections.iter().find(|it| it.code == code);
     // The words after a question's address may be about anything.
     let is_address = matches!(start.subject, Subject::Address(_));
@@ -153,18 +145,47 @@ pub(crate) fn without_apartments(basics: &Section<Basics>) -> Option<String> {
     is_empty.then(|| message!("place-without-apartments"))
 }
 
-/// An apartment that the resolver doesn't read whole, as typed, and the error for it.
-fn unread_unit<'a>(
-    start: &'a ReportStart,
-    corrections: &'a [Correction],
-) -> Option<(&'a str, ValidationError)> {
-    if let Some(unit) = &start.unit {
-        let is_unread = parse_unit(unit).is_none();
-        return is_unread.then(|| (unit.as_str(), unit_error()));
-    }
-    let mut corrections = corrections.iter();
-    let change = corrections.find(|change| is_unit_uncertain(change, &start.subject))?;
-    Some((change.from.as_str(), start.subject.unit_error()))
+/// Takes an apartment that the grammar doesn't read whole for the one of that name in the building's
+/// records; 422 if they have none, or a text without `unit` has more than its name.
+fn use_recorded(
+    release: &Release,
+    start: &ReportStart,
+    matched: &mut ResolvedAddress,
+    corrections: &mut Vec<Correction>,
+) -> ApiResult<()> {
+    let mut changes = corrections.iter();
+    let uncertain = changes.find(|change| is_unit_uncertain(change, &start.subject));
+    let (name, is_whole, error) = match (start.unit.as_deref(), uncertain) {
+        (Some(unit), _) if parse_unit(unit).is_none() => (unit, true, unit_error()),
+        (None, Some(unread)) => {
+            let is_of_text = |it: &&Correction| matches!(&*it.field, "unit" | "text");
+            let is_only = corrections.iter().filter(is_of_text).count() == 1;
+            let is_whole = is_only && unread.code != "unit_conflict";
+            (&*unread.from, is_whole, start.subject.unit_error())
+        }
+        _ => return Ok(()),
+    };
+    let recorded = is_whole.then(|| release.recorded_apartment(&matched.slug, name));
+    let recorded = recorded.flatten();
+    let recorded = recorded.ok_or_else(|| ApiError::Invalid(vec![error]))?;
+    let in_text = uncertain.map(|change| change.from.clone());
+    let in_text = in_text.or_else(|| Some(matched.unit.as_ref()?.raw.clone()));
+    let is_other = |text: &String| {
+        let typed = parse_unit_or_name(text);
+        typed.is_none_or(|typed| typed.key != recorded.key)
+    };
+    let conflict = in_text.filter(is_other).map(|from| Correction {
+        code: "unit_conflict".into(),
+        field: "unit".into(),
+        from,
+        to: recorded.display.clone(),
+        reason: String::new(),
+    });
+    corrections.retain(|change| change.field != "unit");
+    corrections.extend(conflict);
+    matched.preview_slug = unit_slug(&matched.slug, &recorded);
+    matched.unit = Some(recorded);
+    Ok(())
 }
 
 /// Whether a text gives its apartment only partly, or gives two. A question may mention
@@ -268,7 +289,8 @@ impl Place {
             (Some(unit), _) => (Some(unit.clone()), Some(unit.display.clone())),
             (None, "") => (None, None),
             (None, words) => {
-                let unit = release.apartment(&self.building, words)?;
+                let recorded = || release.recorded_apartment(&self.building, words);
+                let unit = parse_unit(words).or_else(recorded)?;
                 let typed = typed_unit(&unit);
                 (Some(unit), Some(typed))
             }

@@ -55,8 +55,11 @@ value_error body.unit { "address": "HERE", "unit": "rear house" }
 value_error body.unit { "ask": "Mice at HERE?", "unit": "??" }
 value_error body.unit { "address": "HERE", "unit": "APT ME" }
 value_error body.unit { "address": "HERE", "unit": "9/Gate" }
+value_error body.unit { "address": "HERE", "unit": "GB" }
 value_error body.unit { "address": "HERE", "unit": "4B & 4C" }
 value_error body.address { "address": "HERE, apt me" }
+value_error body.address { "address": "HERE, apt rear" }
+value_error body.address { "address": "HERE #RBE" }
 value_error body.address { "address": "HERE, apt 9/Gate" }
 value_error body.address { "address": "HERE, apt 3 or 4" }
 string_too_long body.ask { "ask": "x2001" }
@@ -200,7 +203,7 @@ async fn a_doubtful_apartment_is_warned_of_at_once_at_a_replay_and_in_the_finish
 async fn an_apartment_is_sold_by_a_name_that_only_its_buildings_records_have(app: TestApp) {
     app.app.live.switch(named_apartment_release());
     let [own, other] = sample_addresses(2).try_into().unwrap();
-    let agent = app.agent_with(3).await;
+    let agent = app.agent_with(7).await;
     let _worker = compiling(&app);
     let bodies = |address: &str| {
         let in_text = json!({ "address": format!("{address}, apt RBE") });
@@ -222,9 +225,31 @@ async fn an_apartment_is_sold_by_a_name_that_only_its_buildings_records_have(app
         let answer = agent.send(starting(body)).await;
         answer.invalid_at("value_error", place);
     }
-    let two = json!({ "address": format!("{own}, apt 4B"), "unit": "RBE" });
-    let two = agent.send(starting(&two)).await;
-    two.invalid_at("value_error", "body.unit");
+    for more in [
+        "apt RBE/LBE",
+        "apt RBE or LBE",
+        "apt RBE, apt LBF",
+        "apt RBE, care of Quimby",
+    ] {
+        let body = json!({ "address": format!("{own}, {more}") });
+        let answer = agent.send(starting(&body)).await;
+        answer.invalid_at("value_error", "body.address");
+    }
+    let conflict = "The address says apt 4B. The report is on RBE, which you sent as the \
+                    apartment.";
+    let unused = "We didn't use some words in the address. Check that the report is on the \
+                  right building.";
+    for (more, warnings) in [
+        ("apt RBE", Value::Null),
+        ("apt 4B", json!([conflict])),
+        ("RB", json!([unused])),
+        ("care of Quimby", json!([unused])),
+    ] {
+        let body = json!({ "address": format!("{own}, {more}"), "unit": "RBE" });
+        let started = agent.send(starting(&body)).await;
+        accepted(&started);
+        assert_eq!(started.json()["detail"]["warnings"], warnings, "{body}");
+    }
     assert_eq!(agent.balance().await, 1);
 }
 
