@@ -369,7 +369,7 @@ fn heat(preview: &Preview) -> Option<Fact> {
     Some(Fact { next, ..fact })
 }
 
-pub(super) fn withheld(headline: &Section<Headline>) -> Option<&Note> {
+fn withheld(headline: &Section<Headline>) -> Option<&Note> {
     noted(headline, "complaints_withheld")
 }
 
