@@ -766,7 +766,7 @@ mod tests {
         let shown = first(&preview);
         assert_eq!(
             (shown.value, &*shown.note),
-            (open_note().text.into(), expected)
+            (open_note().text.into_owned(), expected)
         );
         assert_eq!(shown.next, Some(hpd_online()));
         // Where complaints are withheld, the data on violations are old.
