@@ -24,6 +24,7 @@ export const MISSING = {
     {
       datasetId: 'fake',
       asOf: null,
+      status: 'unavailable',
       join: { kind: 'bbl', value: '1' },
       scope: 'lot',
       recordCount: 0,

@@ -125,8 +125,8 @@ impl<'a> Parts<'_, 'a> {
         for note in &section.notes {
             match &*note.severity {
                 "caution" => self.page.more(CAUTION, &note.text),
-                // It answers where no count does.
-                _ if note.code == "open_in_part" => self.page.more(PLAIN, &note.text),
+                // They answer where no count does.
+                _ if note.code.ends_with("open_in_part") => self.page.more(PLAIN, &note.text),
                 _ if self.verbose => self.page.more(DIM, &note.text),
                 _ => {}
             }

@@ -282,11 +282,12 @@ next  nycapt preview 1-test-street-queens -o json
 fn the_open_violations_that_a_part_of_the_data_shows_need_no_verbose_output() {
     let mut preview = preview();
     let text = "HPD lists at least 4 violations as open.";
-    let note = json!({"code": "open_in_part", "text": text, "severity": "info"});
-    let notes = &mut preview.headline.notes;
-    notes.push(serde_json::from_value(note).unwrap());
-    let shown = plain(&super::preview(&preview, false, 80));
-    assert!(shown.contains(text), "{shown}");
+    for code in ["open_in_part", "heat_open_in_part"] {
+        let note = json!({"code": code, "text": text, "severity": "info"});
+        preview.headline.notes = vec![serde_json::from_value(note).unwrap()];
+        let shown = plain(&super::preview(&preview, false, 80));
+        assert!(shown.contains(text), "{shown}");
+    }
 }
 
 #[test]

@@ -185,6 +185,10 @@ objects! {
         pub dataset_id: Cow<'static, str>,
         /// Newest date in the loaded data; null when it has none or is not loaded.
         pub as_of: Option<String> as "date",
+        /// How much of the dataset we have in the building's borough: `ok` if it's whole and current,
+        /// `stale`, `partial` if rows may be missing, or `unavailable`; absent in older documents.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub status: Option<SectionStatus>,
         /// Rows we have for this building; not the city's total if the section is incomplete. Null
         /// if the dataset isn't loaded or rows are withheld: even a count could identify a
         /// household.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::datasets::ALL;
 use crate::{ChangeLog, Dataset, Records};
 use nycapt_address::slugify;
-use nycapt_contract::{Bbl, Borough, PreviewAddress};
+use nycapt_contract::{Bbl, Borough, PreviewAddress, SectionStatus};
 
 /// One building of a release.
 #[derive(Debug, Clone, Copy)]
@@ -233,6 +233,16 @@ impl Feed {
     /// Whether rows may be missing from what is loaded, so that a count is a lower bound.
     pub const fn is_incomplete(self) -> bool {
         matches!(self, Self::Unknown | Self::Partial)
+    }
+
+    /// The status of a part of a document that rests on the dataset alone.
+    pub(crate) const fn status(self) -> SectionStatus {
+        match self {
+            Self::Current => SectionStatus::Ok,
+            Self::Stale => SectionStatus::Stale,
+            Self::Unknown | Self::Partial => SectionStatus::Partial,
+            Self::Missing => SectionStatus::Unavailable,
+        }
     }
 }
 

@@ -136,11 +136,12 @@ mod tests {
         no-proof question-conh-listed answer-apartment answer-stabilized \
         answer-benefit answer-registered answer-flood-zone answer-sandy answer-boiler answer-none \
         answer-none-dangers answer-bedbugs program-conh event-boiler-no-defects \
-        section-years-missing section-empty certificate-last note-home-withheld \
+        limit-years section-empty certificate-last note-home-withheld \
         report-method-privacy report-method-status note-oath-home lead-withheld \
         note-home-violations note-311-home note-owner-persons note-owner-household note-bedbugs \
         note-portfolio note-portfolio-none \
-        note-coop-shares note-tentative note-unit-complaints unit-known good-cause-small-zero \
+        note-coop-shares note-tentative note-unit-complaints unit-known mentions-unread \
+        good-cause-small-zero \
         good-cause-regulated-none good-cause-regulated-depends good-cause-regulated-unread \
         note-bedbugs-none-reported basics-no-row unit-not-requested check-conh flag-conh \
         flag-facade flags-none rent-counts-end";

@@ -228,6 +228,7 @@ impl<'a> SectionBuilder<'a> {
         Provenance {
             dataset_id: dataset.id.into(),
             as_of: iso(self.input.as_of(dataset)),
+            status: Some(self.input.feed(dataset).status()),
             record_count: (self.input.release.is_loaded(dataset) && !self.lot.withholds(dataset))
                 .then(|| self.count(dataset)),
             returned_count: None,

@@ -11,7 +11,7 @@ use crate::messages::message;
 /// Safety flags that a concise answer shows.
 const MOST_FLAGS: usize = 4;
 /// Notes on the counts that a reader of the counts alone needs.
-const NEEDED: [&str; 3] = ["complaints_withheld", "open_in_part", "whole_tax_lot"];
+const NEEDED: [&str; 3] = ["complaints_withheld", "heat_open_in_part", "whole_tax_lot"];
 
 /// The main facts in the records.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -153,20 +153,22 @@ fn counts(headline: &Headline, section: &Section<Headline>) -> Counts {
     }
 }
 
-/// Cautions, most urgent first: why figures are missing or cover more than the building, what the
-/// records show about the apartment, which flags could not be checked, why the score is not reliable.
+/// Cautions, most urgent first: what the records show about the apartment, and as open where that can't
+/// be counted, why figures are missing or cover more than the building, which flags could not be checked,
+/// why the score is not reliable.
 fn cautions(preview: &Preview) -> Vec<String> {
     let reasons = [
         &preview.headline.status_reason,
         &preview.score.status_reason,
     ];
-    let notes = preview.headline.notes.iter();
-    let needed = notes.filter(|note| note.severity == "caution" || NEEDED.contains(&&*note.code));
-    let unit = preview.unit.as_ref();
+    let notes = || preview.headline.notes.iter();
+    let open = notes().filter(|note| note.code == "open_in_part");
+    let needed = notes().filter(|note| note.severity == "caution" || NEEDED.contains(&&*note.code));
+    let mut cautions: Vec<String> = preview.unit.iter().map(|unit| unit.note.clone()).collect();
+    cautions.extend(open.map(|note| note.text.to_string()));
     let reasons = reasons.into_iter().flatten();
-    let mut cautions: Vec<String> = reasons.map(ToString::to_string).collect();
+    cautions.extend(reasons.map(ToString::to_string));
     cautions.extend(needed.map(|note| note.text.to_string()));
-    cautions.extend(unit.map(|unit| unit.note.clone()));
     let flags = &preview.flags;
     if !flags.status.is_read() {
         cautions.extend(flags.notes.iter().map(|note| note.text.to_string()));
@@ -201,6 +203,7 @@ fn is_in_meaning(reason: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_contract::Note;
     use nycapt_report::Extent;
     use serde_json::{Value, json};
 
@@ -231,15 +234,24 @@ mod tests {
     }
 
     #[test]
-    fn what_a_part_of_the_data_shows_as_open_is_a_caution() {
+    fn what_a_part_of_the_data_shows_of_the_apartment_and_as_open_comes_first() {
         let mut preview = preview_from(Extent::Partial);
-        preview.headline.notes.push(open_note());
-        let cautions = Facts::of(&preview).cautions;
-        let text = open_note().text;
-        assert!(
-            cautions.iter().any(|caution| *caution == text),
-            "{cautions:?}"
-        );
+        let of_lot = Note {
+            code: "whole_tax_lot".into(),
+            text: "The figures cover the whole tax lot.".into(),
+            severity: "info".into(),
+        };
+        let open = open_note();
+        preview.headline.notes.extend([of_lot, open.clone()]);
+        let unit = json!({ "raw": "5D", "display": "5D", "key": "D:5D", "slug": "5d" });
+        let note = "At least 15 records mention apartment 5D.";
+        let unit = json!({ "unit": unit, "records": null, "note": note, "warning": null });
+        preview.unit = serde_json::from_value(unit).unwrap();
+        let mut facts = Facts::of(&preview);
+        for _ in 0..2 {
+            assert_eq!(facts.cautions[..2], [note, &*open.text]);
+            facts.shorten();
+        }
     }
 
     #[test]

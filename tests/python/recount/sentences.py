@@ -82,7 +82,9 @@ def violations(building):
     hazards = [one for one in building.violations if one.is_hazard]
     opened = [one for one in hazards if one.is_open]
     counts = {letter: sum(one.letter == letter for one in opened) for letter in "ABC"}
-    shares = [f"{count:,} class {letter}" for letter, count in counts.items() if count]
+    glosses = {"C": " (immediately hazardous)"}
+    shares = [f"{count:,} class {letter}{glosses.get(letter, '')}"
+              for letter, count in counts.items() if count]
     listed = and_list(shares)
     orders = sum(one.letter == "I" and one.is_open for one in building.violations)
     also = f"; open orders (class I): {orders:,}" if orders else ""
@@ -319,7 +321,7 @@ def asked(ledger):
     if name:
         yield f"record mentions apartment {name}"
         yield f"No record mentions {name},"
-        yield f"we don't count those for apartment {name}."
+        yield f"No record we checked mentions apartment {name}, but"
         yield f"Records that mention {name} may be about any of them"
         yield f"Records that mention {name} may be about another building's {name}"
         yield f"a record that mentions {name} may be about"

@@ -21,6 +21,7 @@ MISSING: dict[str, Any] = {
         {
             "datasetId": "fake",
             "asOf": None,
+            "status": "unavailable",
             "join": {"kind": "bbl", "value": "1"},
             "scope": "lot",
             "recordCount": 0,

@@ -255,6 +255,11 @@ count-summonses =
         [one] 1 summons
        *[other] { $shown } summonses
     }
+count-heat-problems =
+    { $count ->
+        [one] 1 problem with heat or hot water
+       *[other] { $shown } problems with heat or hot water
+    }
 count-violations =
     { $count ->
         [one] 1 violation
@@ -532,9 +537,14 @@ lower-bound-open-violations =
         [C] C, immediately hazardous
        *[other] { $classes }
     }) as open{ $on }{ $of_classes }. Repairs may not show yet.
+lower-bound-open-heat = HPD lists { $problems } as open{ $on }.
 classes-all = A, B or C
 clause-of-classes = : { $classes }
-count-of-class = { $count } class { $class }
+count-of-class =
+    { $count } class { $class ->
+        [C] C (immediately hazardous)
+       *[other] { $class }
+    }
 clause-to = {" "}through { $day }
 digest-unit-possible = { $records } may mention apartment { $name }.
 digest-unit-none = No HPD violation, city repair, DOB NOW job filing or sales record mentions apartment { $name }.
@@ -1091,7 +1101,7 @@ mentions-found =
            *[building] building
         } mention
     } apartment { $name }.
-mentions-unread = Our copy of city records may be incomplete, so we don't count those for apartment { $name }.
+mentions-unread = No record we checked mentions apartment { $name }, but our copy of city records may be incomplete.
 mentions-none = No record we checked mentions apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
 mentions-checked = We check HPD violations, sales, and HPD complaints more than 30 days old.
 mentions-checked-home = We check HPD violations and sales.

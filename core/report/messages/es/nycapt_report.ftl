@@ -241,6 +241,11 @@ count-summonses =
         [one] 1 citación
        *[other] { $shown } citaciones
     }
+count-heat-problems =
+    { $count ->
+        [one] 1 problema de calefacción o agua caliente
+       *[other] { $shown } problemas de calefacción o agua caliente
+    }
 count-violations =
     { $count ->
         [one] 1 infracción
@@ -524,9 +529,14 @@ lower-bound-open-violations =
         [C] C (inmediatamente peligrosa)
        *[other] { $classes }
     } sin cerrar{ $of_classes }. Puede haber reparaciones sin registrar.
+lower-bound-open-heat = Según HPD,{ $on } había { $problems } sin cerrar.
 classes-all = A, B o C
 clause-of-classes = : { $classes }
-count-of-class = { $count } de clase { $class }
+count-of-class =
+    { $count } de clase { $class ->
+        [C] C (inmediatamente peligrosa)
+       *[other] { $class }
+    }
 clause-to = {" "}hasta el { $day }
 digest-unit-possible = El apartamento { $name } puede estar mencionado en { $records }.
 digest-unit-none = Ningún registro de infracciones de HPD, reparaciones de la ciudad, solicitudes de obra en DOB NOW o ventas menciona el apartamento { $name }.
@@ -1081,7 +1091,7 @@ mentions-found =
            *[building] edificio
         } mencionan
     } el apartamento { $name }.
-mentions-unread = Nuestra copia de los registros de la ciudad puede estar incompleta, así que no contamos los del apartamento { $name }.
+mentions-unread = Ningún registro consultado menciona el apartamento { $name }, pero nuestra copia de los registros de la ciudad puede estar incompleta.
 mentions-none = Ningún registro consultado menciona el apartamento { $name }. Eso no significa que no haya pasado nada allí, ni que { $name } exista.
 mentions-checked = Consultamos las infracciones de HPD, las ventas y las quejas a HPD de hace más de 30 días.
 mentions-checked-home = Consultamos las infracciones de HPD y las ventas.

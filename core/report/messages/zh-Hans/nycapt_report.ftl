@@ -184,6 +184,7 @@ count-serious-violations = { $shown }项B级或C级违规
 count-records = { $shown }条记录
 count-repairs = { $shown }项维修
 count-summonses = { $shown }张传票
+count-heat-problems = { $shown }个暖气或热水问题
 count-violations = { $shown }项违规
 
 ## Findings
@@ -405,9 +406,14 @@ lower-bound-open-violations =
         [C] C级，立即危险
        *[other] { $classes }级
     }）列为未结{ $on }{ $of_classes }。违规可能已经纠正。
+lower-bound-open-heat = HPD将{ $problems }列为未结{ $on }。
 classes-all = A、B或C
 clause-of-classes = ，其中{ $classes }
-count-of-class = { $class }级{ $count }项
+count-of-class =
+    { $class ->
+        [C] C级（立即危险）
+       *[other] { $class }级
+    }{ $count }项
 clause-to = 截至{ $day }的
 digest-unit-possible = { $records }可能提到公寓{ $name }。
 digest-unit-none = HPD违规、市政府代修、DOB NOW工程申报和出售记录都没有提到公寓{ $name }。
@@ -912,7 +918,7 @@ mentions-found =
         [lot] 这个税务地块
        *[building] 这栋楼
     }有{ $count }条提到公寓{ $name }。
-mentions-unread = 我们掌握的市政府记录可能不完整，所以不统计公寓{ $name }的记录。
+mentions-unread = 在我们查看的记录中，没有一条提到公寓{ $name }，但我们掌握的市政府记录可能不完整。
 mentions-none = 在我们查看的记录中，没有一条提到公寓{ $name }。这不代表那里没有发生过任何事，也不代表{ $name }存在。
 mentions-checked = 我们查看HPD违规、出售记录和30天以前的HPD投诉。
 mentions-checked-home = 我们查看HPD违规和出售记录。

@@ -14,11 +14,11 @@ use crate::facts::{
     Class, ComplaintProblem, Facts, History, Violation, ViolationProblem, distinct_complaints,
     open_in_part, open_problems,
 };
-use crate::messages::{clause, message, text};
-use crate::section::{Notes, SectionBuilder, complex_note, withheld_note};
+use crate::messages::{clause, counted, message, text};
+use crate::section::{Notes, SectionBuilder, complex_note, info, withheld_note};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{
-    EvidenceClass, Headline, Newest, NewestComplaint, NewestViolation, OpenCondition, Section,
+    EvidenceClass, Headline, Newest, NewestComplaint, NewestViolation, Note, OpenCondition, Section,
 };
 
 static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
@@ -44,8 +44,8 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     let withheld = withheld_note(input, facts);
     let is_empty = builder.rows() == 0 && withheld.is_none();
     let mut section = builder.found(EvidenceClass::Finding, data, is_empty);
-    if let Some(open) = known_to_be_open(input, facts) {
-        section.info("open_in_part", open);
+    if !input.is_whole(&hpd_violations::DATASET) {
+        section.notes.extend(known_to_be_open(input, facts));
     }
     if has_open {
         section.info("open_violation", text!("note-hpd-open"));
@@ -58,12 +58,10 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     section
 }
 
-/// Says how many violations incomplete or old data show as open; they prove no total.
-fn known_to_be_open(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<String> {
+/// How many violations incomplete or old data show as open, and how many problems with heat or hot
+/// water; they prove no total.
+fn known_to_be_open(input: &BuildingInput<'_>, facts: &Facts<'_>) -> impl Iterator<Item = Note> {
     let dataset = &hpd_violations::DATASET;
-    if input.is_whole(dataset) {
-        return None;
-    }
     let of_class = |class: Class| {
         let open = facts.violations.iter().filter(|one| one.is_open);
         open.filter(|one| one.class == class).count()
@@ -76,7 +74,21 @@ fn known_to_be_open(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Stri
         }
     };
     let on = clause!("clause-on", day = iso(input.dated(dataset)));
-    open_in_part(of_class, at_least, facts.lot.on_whole_lot() + &on)
+    let on = facts.lot.on_whole_lot() + &on;
+    let problems = open_problems(History::new(input.records, input.release.as_of));
+    let kinds = open_by_condition(&problems, &facts.violations);
+    let heat = heat_among(kinds.iter().flatten());
+    let heat = heat.map(|problems| {
+        message!(
+            "lower-bound-open-heat",
+            problems = at_least(counted!("count-heat-problems", problems)),
+            on = on.as_str()
+        )
+    });
+    let violations = open_in_part(of_class, at_least, on);
+    let violations = violations.map(|text| info("open_in_part", text));
+    let heat = heat.map(|text| info("heat_open_in_part", text));
+    violations.into_iter().chain(heat)
 }
 
 fn count_violations(data: &mut Headline, facts: &Facts<'_>) {
@@ -117,9 +129,13 @@ pub fn per_100_units(count: u64, units: u64) -> Option<f64> {
 #[must_use]
 pub fn open_heat_problems(headline: &Headline) -> Option<u64> {
     headline.open_problems?;
-    let mut kinds = headline.open_by_condition.iter().flatten();
-    let heat = kinds.find(|kind| kind.condition == Condition::Heat.label());
-    Some(heat.map_or(0, |kind| kind.problems))
+    let kinds = headline.open_by_condition.iter().flatten();
+    Some(heat_among(kinds).unwrap_or(0))
+}
+
+fn heat_among<'a>(mut kinds: impl Iterator<Item = &'a OpenCondition>) -> Option<u64> {
+    let heat = kinds.find(|kind| kind.condition == Condition::Heat.label())?;
+    Some(heat.problems)
 }
 
 /// The heat seasons whose complaints a headline counts, such as `2025–26`: the last full one, then
@@ -245,7 +261,7 @@ mod tests {
         let part = whole.clone().partial(&[&hpd_violations::DATASET]);
         let said = note(&part).unwrap();
         let expected = "HPD lists at least 2 violations (class A, B or C) as open on November 19, \
-            2026: 1 class B and 1 class C.";
+            2026: 1 class B and 1 class C (immediately hazardous).";
         assert!(said.starts_with(expected), "{said}");
         let report = part.partial_report_of(None, Some("violations"));
         let report = serde_json::to_string(&report).unwrap();
@@ -277,6 +293,25 @@ mod tests {
         }
         let silent = serde_json::to_string(&silent.preview()).unwrap();
         assert!(!silent.contains("openByCondition"), "{silent}");
+    }
+
+    #[test]
+    fn a_part_of_the_data_shows_its_open_problems_with_heat_also_of_a_home() {
+        let note = |building: TestBuilding| {
+            let mut notes = building.preview().headline.notes.into_iter();
+            let found = notes.find(|note| note.code == "heat_open_in_part");
+            found.map(|note| note.text.into_owned())
+        };
+        let part = |building: TestBuilding| building.partial(&[&hpd_violations::DATASET]);
+        let expected = "HPD lists at least 1 problem with heat or hot water as open on November 19, \
+            2026.";
+        for apartments in [20, 1] {
+            let silent = TestBuilding::walk_up(apartments);
+            let cold = silent.clone().open("C", "2026-01-02", "666");
+            assert_eq!(note(part(cold.clone())).as_deref(), Some(expected));
+            assert_eq!(note(part(silent)), None);
+            assert_eq!(note(cold), None);
+        }
     }
 
     #[test]

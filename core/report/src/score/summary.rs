@@ -194,12 +194,10 @@ fn component(
     let tally = &scored.tally;
     let has_evidence = rule.part != Part::RepairResponse || tally.repaired.due > 0;
     let feed = tally.feeds.get(at).copied().unwrap_or(Feed::Missing);
-    let status = match feed {
-        Feed::Current if has_evidence => SectionStatus::Ok,
-        Feed::Current => SectionStatus::Empty,
-        Feed::Stale => SectionStatus::Stale,
-        Feed::Unknown | Feed::Partial => SectionStatus::Partial,
-        Feed::Missing => SectionStatus::Unavailable,
+    let status = if feed == Feed::Current && !has_evidence {
+        SectionStatus::Empty
+    } else {
+        feed.status()
     };
     // Points that sum to a number are that number.
     let share = scored.shares.get(at).copied().flatten();

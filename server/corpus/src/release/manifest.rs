@@ -17,9 +17,9 @@ use crate::history::HistoryFacts;
 /// A program of another version reads releases of its format, so raise that whenever it must not: when
 /// a file, a column, a member of the manifest or of a preview that it reads has changed, or a rule by
 /// which previews and reports agree.
-pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 15");
+pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 16");
 
-/// The format in a builder, such as `corpus 15`; empty if it has none.
+/// The format in a builder, such as `corpus 16`; empty if it has none.
 pub(crate) fn format_of(builder: &str) -> &str {
     let at = builder.find("corpus ");
     at.and_then(|at| builder.get(at..)).unwrap_or_default()

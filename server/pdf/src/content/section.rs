@@ -156,6 +156,7 @@ mod tests {
         Provenance {
             dataset_id: "6z8x-wfk4".into(),
             as_of: Some("2018-12-31".into()),
+            status: None,
             record_count,
             returned_count,
             query_url: None,

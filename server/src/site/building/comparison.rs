@@ -6,8 +6,8 @@ use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 
 use super::counts::per_100_units;
 use super::facts::{
-    Fact, about_units, bedbugs, built, content_value, newest_date, on, owner, reason_of,
-    rent_regulation, warnings, withheld,
+    Fact, about_units, bedbugs, built, content_value, newest_date, no_complaints, no_violations,
+    on, owner, reason_of, rent_regulation, warnings,
 };
 use super::verdict::{known, verdict};
 use crate::messages::message;
@@ -100,13 +100,13 @@ fn without_score(preview: &Preview) -> String {
 
 fn violations(preview: &Preview, of: fn(&Headline) -> Option<u64>) -> Figure {
     let section = &preview.headline;
-    let count = count(section, of)?;
+    let count = of_violations(section, of)?;
     Ok((grouped(count), on(section, &hpd_violations::DATASET)))
 }
 
 fn open_rate(preview: &Preview) -> Figure {
     let section = &preview.headline;
-    let open = count(section, |one| Some(one.open_b? + one.open_c?))?;
+    let open = of_violations(section, |one| Some(one.open_b? + one.open_c?))?;
     Ok((rate(preview, open)?, on(section, &hpd_violations::DATASET)))
 }
 
@@ -122,23 +122,19 @@ fn heat_rate(preview: &Preview) -> Figure {
     Ok((rate, on(section, &hpd_complaints::DATASET)))
 }
 
-/// Complaints that are withheld have no reason of the data.
 fn heat_complaints(section: &Section<Headline>) -> Result<u64, String> {
-    let found = count(section, |one| one.heat_complaints_last_season);
-    found.map_err(|reason| withheld(section).map_or(reason, |note| note.text.to_string()))
+    let data = section.data.as_ref();
+    let count = data.and_then(|one| one.heat_complaints_last_season);
+    count.ok_or_else(|| no_complaints(section))
 }
 
-/// A count, or why there is none.
-fn count<T>(
+/// A count of violations, or why there is none.
+fn of_violations<T>(
     section: &Section<Headline>,
     of: impl FnOnce(&Headline) -> Option<T>,
 ) -> Result<T, String> {
     let count = section.data.as_ref().and_then(of);
-    count.ok_or_else(|| match section.status.is_read() {
-        // The data begin later.
-        true => message!("building-partial"),
-        false => reason_of(section),
-    })
+    count.ok_or_else(|| no_violations(section))
 }
 
 fn rate(preview: &Preview, count: u64) -> Result<String, String> {
@@ -150,7 +146,7 @@ fn rate(preview: &Preview, count: u64) -> Result<String, String> {
 /// buildings.
 fn recent_c(preview: &Preview) -> Figure {
     let section = &preview.headline;
-    let (count, last) = count(section, last_two_years)?;
+    let (count, last) = of_violations(section, last_two_years)?;
     let years = last.map(|last| {
         let (first, last) = ((last - 1).to_string(), last.to_string());
         message!("compare-years", first, last)
@@ -251,6 +247,7 @@ mod tests {
     };
 
     const OPEN_C: &str = "Open class C (immediately hazardous) violations";
+    const RATE: &str = "Open class B and C violations per 100 apartments";
     const EVICTIONS: &str = "Residential evictions by city marshals, all years on record";
 
     fn figures(preview: Preview) -> Vec<(String, Figure)> {
@@ -288,8 +285,23 @@ mod tests {
                 }
             }
             let preview = preview_from(extent);
-            for label in [OPEN_C, EVICTIONS] {
-                assert!(figure(&preview, label).is_err(), "{label}");
+            assert!(figure(&preview, EVICTIONS).is_err());
+            let part = " may be incomplete, especially after November 19, 2026.";
+            for (label, records) in [
+                (OPEN_C, "the city's housing violations"),
+                (RATE, "the city's housing violations"),
+                (
+                    &*message!("compare-recent"),
+                    "the city's housing violations",
+                ),
+                (&*message!("compare-heat"), "the city's heat complaints"),
+                (
+                    &*message!("compare-heat-rate"),
+                    "the city's heat complaints",
+                ),
+            ] {
+                let expected = format!("Our copy of {records}{part}");
+                assert_eq!(figure(&preview, label), Err(expected), "{label}");
             }
         }
     }
@@ -335,14 +347,13 @@ mod tests {
         assert_eq!(heat(&preview).unwrap().0, "0");
         let headline = preview.headline.data.as_mut().unwrap();
         headline.heat_complaints_last_season = None;
-        assert_eq!(heat(&preview), Err(message!("building-partial")));
+        assert_eq!(heat(&preview), Err(message!("gap-other")));
     }
 
     #[test]
     fn nothing_is_divided_by_a_disputed_number_of_apartments() {
-        let label = "Open class B and C violations per 100 apartments";
-        assert!(figure(&preview_from(Extent::Whole), label).is_ok());
-        assert!(figure(&disputed_preview().0, label).is_err());
+        assert!(figure(&preview_from(Extent::Whole), RATE).is_ok());
+        assert!(figure(&disputed_preview().0, RATE).is_err());
     }
 
     #[test]

@@ -31,37 +31,68 @@ pub(crate) fn finding(preview: &Preview) -> String {
 
 /// The open violations that incomplete or old data show.
 pub(super) fn known_to_be_open(preview: &Preview) -> Option<String> {
-    let mut notes = preview.headline.notes.iter();
-    let open = notes.find(|note| note.code == "open_in_part")?;
+    let open = noted(&preview.headline, "open_in_part")?;
     Some(open.text.to_string())
+}
+
+fn noted<'a>(headline: &'a Section<Headline>, code: &str) -> Option<&'a Note> {
+    let mut notes = headline.notes.iter();
+    notes.find(|note| note.code == code)
 }
 
 /// Why open violations can't be counted; `None` where they are.
 pub(super) fn violations_gap(preview: &Preview) -> Option<String> {
     let headline = preview.headline.data.as_ref();
     let open = headline.and_then(|headline| headline.open_c);
+    open.is_none().then(|| no_violations(&preview.headline))
+}
+
+/// Why violations can't be counted.
+pub(super) fn no_violations(headline: &Section<Headline>) -> String {
+    let records = message!("records-violations");
+    gap(headline, &hpd_violations::DATASET, &records)
+}
+
+/// Why complaints can't be counted, or are withheld.
+pub(super) fn no_complaints(headline: &Section<Headline>) -> String {
     let why = || {
-        let records = message!("records-violations");
-        gap(
-            preview,
-            &preview.headline,
-            &hpd_violations::DATASET,
-            &records,
-        )
+        let records = message!("records-heat");
+        gap(headline, &hpd_complaints::DATASET, &records)
     };
-    open.is_none().then(why)
+    withheld(headline).map_or_else(why, |note| note.text.to_string())
 }
 
 /// What our copy of these records lacks, in words without the name of a dataset.
-fn gap<T>(preview: &Preview, section: &Section<T>, dataset: &Dataset, records: &str) -> String {
-    let mut sources = preview.sources.iter();
-    let source = sources.find(|source| source.dataset_id == dataset.id);
-    let is_loaded = source.is_some_and(|source| source.loaded_at.is_some());
-    match section.as_of(dataset.id).map(day) {
-        _ if !is_loaded => message!("gap-missing", records),
-        Some(day) if section.status == SectionStatus::Stale => message!("gap-old", records, day),
-        Some(day) => message!("gap-part", records, day),
-        None => message!("gap-undated", records),
+fn gap<T>(section: &Section<T>, dataset: &Dataset, records: &str) -> String {
+    let mut looked = section.provenance.iter();
+    let looked = looked.find(|looked| looked.dataset_id == dataset.id);
+    let status = looked.and_then(|looked| looked.status);
+    let day = section.as_of(dataset.id).map(day);
+    match (status, day) {
+        (Some(SectionStatus::Unavailable), _) => message!("gap-missing", records),
+        (Some(SectionStatus::Stale), Some(day)) => message!("gap-old", records, day),
+        (Some(SectionStatus::Partial), Some(day)) => message!("gap-part", records, day),
+        (Some(SectionStatus::Stale | SectionStatus::Partial), None) => {
+            message!("gap-undated", records)
+        }
+        // Another dataset lacks what the answer needs.
+        (Some(_), _) => message!("gap-other"),
+        (None, _) => reason_of(section),
+    }
+}
+
+/// A fact without data: what doesn't apply or is withheld isn't missing from our data.
+fn without_data<T>(
+    label: String,
+    section: &Section<T>,
+    why: impl FnOnce() -> String,
+    next: Choice,
+) -> Fact {
+    use SectionStatus::{NotApplicable, Withheld};
+    if matches!(section.status, NotApplicable | Withheld) {
+        Fact::new(label, reason_of(section))
+    } else {
+        Fact::unknown(label, why(), next)
     }
 }
 
@@ -266,8 +297,9 @@ pub(super) fn open_heat(preview: &Preview) -> Option<u64> {
     (open > 0).then_some(open)
 }
 
-/// The open problems, then the heat complaints of the last full season and of the current one, or why
-/// they can't be counted or are withheld; `None` where all data don't reach back a season.
+/// The open problems, or those that a part of the data shows, then the heat complaints of the last full
+/// season and of the current one, or why they can't be counted or are withheld; `None` where all data
+/// don't reach back a season.
 fn heat(preview: &Preview) -> Option<Fact> {
     let headline = &preview.headline;
     let data = headline.data.as_ref();
@@ -277,12 +309,10 @@ fn heat(preview: &Preview) -> Option<Fact> {
     let current = data.and_then(|headline| headline.heat_complaints_this_season);
     let current = current.zip(this_season);
     let withheld = withheld(headline);
-    let why = || {
-        let is_unread = withheld.is_none() && !headline.status.is_read();
-        let records = message!("records-heat");
-        is_unread.then(|| gap(preview, headline, &hpd_complaints::DATASET, &records))
-    };
+    let is_read = headline.status.is_read();
+    let why = || (withheld.is_none() && !is_read).then(|| no_complaints(headline));
     let open = open_heat(preview);
+    let in_part = noted(headline, "heat_open_in_part");
     let days = [
         last.as_ref()
             .or(current.as_ref())
@@ -298,8 +328,10 @@ fn heat(preview: &Preview) -> Option<Fact> {
             season
         )
     });
-    let (label, value, notes) = match (open, last) {
-        (Some(open), last) => {
+    let known = open.map(|open| counted!("building-heat-open", open));
+    let known = known.or_else(|| in_part.map(|note| note.text.to_string()));
+    let (label, value, notes, next) = match (known, last) {
+        (Some(value), last) => {
             let last = last.map(|(count, season)| {
                 message!(
                     "building-heat-complaints",
@@ -312,29 +344,33 @@ fn heat(preview: &Preview) -> Option<Fact> {
                 (None, None) => [why(), None],
                 (last, current) => [last, current],
             };
-            let value = counted!("building-heat-open", open);
-            (message!("building-heat-now"), value, notes)
+            let next = in_part.map(|_| hpd_online());
+            (message!("building-heat-now"), value, notes, next)
         }
         (None, Some((count, season))) => {
             let label = message!("building-heat", season);
-            (label, grouped(count), [current, None])
+            (label, grouped(count), [current, None], None)
         }
         (None, None) => {
             let label = message!("building-heat-now");
             match current.or_else(|| withheld.map(|note| note.text.to_string())) {
-                Some(value) => (label, value, [None, None]),
+                Some(value) => {
+                    let is_elsewhere = withheld.is_some() && !is_read;
+                    let next = is_elsewhere.then(hpd_online);
+                    (label, value, [None, None], next)
+                }
                 None => return Some(Fact::unknown(label, why()?, hpd_online()).at("heat")),
             }
         }
     };
     let notes = notes.into_iter().flatten().chain([as_of]);
     let note = paragraph(notes.filter(|note| !note.is_empty()));
-    Some(Fact::new(label, value).note(note).at("heat"))
+    let fact = Fact::new(label, value).note(note).at("heat");
+    Some(Fact { next, ..fact })
 }
 
-pub(super) fn withheld(headline: &Section<Headline>) -> Option<&Note> {
-    let mut notes = headline.notes.iter();
-    notes.find(|note| note.code == "complaints_withheld")
+fn withheld(headline: &Section<Headline>) -> Option<&Note> {
+    noted(headline, "complaints_withheld")
 }
 
 pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
@@ -385,16 +421,20 @@ fn checks(flags: &Section<Vec<Flag>>) -> Option<String> {
     Some(notes).filter(|notes| !notes.is_empty())
 }
 
+/// Where an owner may be found: owners of homes needn't register, so HPD may not know them.
+fn owner_next(preview: &Preview) -> Choice {
+    match withheld(&preview.headline) {
+        Some(_) => Choice {
+            url: "https://a836-acris.nyc.gov/CP/".into(),
+            line: message!("building-next-acris"),
+        },
+        None => hpd_online(),
+    }
+}
+
 pub(super) fn owner(preview: &Preview) -> Fact {
     let label = message!("building-owner");
-    let owners_gap = |dataset: &Dataset| {
-        gap(
-            preview,
-            &preview.owner,
-            dataset,
-            &message!("records-owners"),
-        )
-    };
+    let owners_gap = |dataset| gap(&preview.owner, dataset, &message!("records-owners"));
     let fact = match &preview.owner.data {
         Some(owner) => {
             let name = owner.registered_name.clone();
@@ -411,20 +451,17 @@ pub(super) fn owner(preview: &Preview) -> Fact {
             let note = agent.into_iter().chain(until).chain(remarks);
             if name.is_none() && !preview.owner.status.is_read() {
                 let why = owners_gap(&hpd_contacts::DATASET);
-                Fact::unknown(
-                    label,
-                    paragraph([why].into_iter().chain(note)),
-                    hpd_online(),
-                )
+                let why = paragraph([why].into_iter().chain(note));
+                Fact::unknown(label, why, owner_next(preview))
             } else {
                 let name = name.unwrap_or_else(|| message!("building-owner-none"));
                 Fact::new(label, name).note(paragraph(note))
             }
         }
-        None if preview.owner.status == SectionStatus::Withheld => {
-            Fact::new(label, reason_of(&preview.owner))
+        None => {
+            let why = || owners_gap(&hpd_registrations::DATASET);
+            without_data(label, &preview.owner, why, owner_next(preview))
         }
-        None => Fact::unknown(label, owners_gap(&hpd_registrations::DATASET), hpd_online()),
     };
     fact.at("owner")
 }
@@ -440,7 +477,7 @@ pub(super) fn rent_regulation(preview: &Preview) -> Fact {
         None => {
             let is_explained = section.status.is_read() || reasons.clone().next().is_some();
             let (dataset, records) = (&rent_stabilized_counts::DATASET, message!("records-rent"));
-            let why = (!is_explained).then(|| gap(preview, section, dataset, &records));
+            let why = (!is_explained).then(|| gap(section, dataset, &records));
             let note = paragraph(reasons.chain(&why).chain([&general]));
             Fact::unknown(message!("building-rent"), note, dhcr())
         }
@@ -464,9 +501,10 @@ pub(super) fn bedbugs(preview: &Preview) -> Fact {
         }
         Some(_) => Fact::new(label, message!("building-bedbugs-none")),
         None => {
-            let (dataset, records) = (&hpd_bedbugs::DATASET, message!("records-bedbugs"));
-            let why = gap(preview, &preview.bedbugs, dataset, &records);
-            Fact::unknown(label, why, hpd_online())
+            let section = &preview.bedbugs;
+            let records = message!("records-bedbugs");
+            let why = || gap(section, &hpd_bedbugs::DATASET, &records);
+            without_data(label, section, why, hpd_online())
         }
     };
     fact.at("bedbugs")
@@ -560,7 +598,16 @@ mod tests {
     use nycapt_report::Extent;
 
     use super::*;
-    use crate::partial_data::{disputed_preview, elsewhere_note, preview_from, withheld_note};
+    use crate::partial_data::{
+        disputed_preview, elsewhere_note, open_note, preview_from, withheld_note,
+    };
+
+    /// Each dataset of a section has this status.
+    fn looked_at<T>(section: &mut Section<T>, status: SectionStatus) {
+        for looked in &mut section.provenance {
+            looked.status = Some(status);
+        }
+    }
 
     #[test]
     fn a_page_reaches_the_earlier_of_its_days_and_its_sources_have_those_of_the_borough() {
@@ -651,11 +698,22 @@ mod tests {
         preview.rent_regulation.data = None;
         let fact = rent_regulation(&preview);
         assert_eq!(fact.value, "Unknown");
-        let expected = "Our copy of the city's counts of stabilized apartments ends November 19, \
-            2026, and may be incomplete. Only the state housing agency (DHCR) can confirm whether \
-            your apartment is stabilized.";
+        let unread = |why: &str| {
+            format!(
+                "{why} Only the state housing agency (DHCR) can confirm whether your apartment is \
+                 stabilized."
+            )
+        };
+        let expected = unread(
+            "Our copy of the city's counts of stabilized apartments may be incomplete, especially \
+             after November 19, 2026.",
+        );
         assert_eq!(fact.note, expected);
         assert_eq!(fact.next, Some(dhcr()));
+        // The counts are whole, and another list isn't.
+        looked_at(&mut preview.rent_regulation, SectionStatus::Ok);
+        let expected = unread(&message!("gap-other"));
+        assert_eq!(rent_regulation(&preview).note, expected);
     }
 
     #[test]
@@ -695,15 +753,29 @@ mod tests {
         preview.headline.data = None;
         assert_eq!(first(&preview).label, message!("building-owner"));
         preview.headline.status = SectionStatus::Stale;
+        looked_at(&mut preview.headline, SectionStatus::Stale);
         let shown = first(&preview);
         let expected = "Our copy of the city's heat complaints ends November 19, 2026.";
         assert_eq!((&*shown.value, &*shown.note), ("Unknown", expected));
         assert_eq!(shown.next, Some(hpd_online()));
+        let open = Note {
+            code: "heat_open_in_part".into(),
+            ..open_note()
+        };
+        preview.headline.notes.push(open);
+        let shown = first(&preview);
+        assert_eq!(
+            (shown.value, &*shown.note),
+            (open_note().text.into_owned(), expected)
+        );
+        assert_eq!(shown.next, Some(hpd_online()));
         // Where complaints are withheld, the data on violations are old.
-        preview.headline.notes.push(withheld_note());
+        preview.headline.notes = vec![withheld_note()];
         let shown = first(&preview);
         assert_eq!(shown.value, withheld_note().text);
-        assert_eq!(shown.next, None);
+        assert_eq!(shown.next, Some(hpd_online()));
+        preview.headline.status = SectionStatus::Ok;
+        assert_eq!(first(&preview).next, None);
     }
 
     #[test]
@@ -774,17 +846,38 @@ mod tests {
         preview.owner.status = SectionStatus::Ok;
         assert_eq!(owner(&preview).value, message!("building-owner-none"));
         preview.owner.status = SectionStatus::Partial;
+        looked_at(&mut preview.owner, SectionStatus::Partial);
         let fact = owner(&preview);
-        let expected = "Our copy of the city's list of building owners ends November 19, 2026, and \
-            may be incomplete.";
+        let expected = "Our copy of the city's list of building owners may be incomplete, especially \
+            after November 19, 2026.";
         assert_eq!((&*fact.value, &*fact.note), ("Unknown", expected));
+        assert_eq!(fact.next, Some(hpd_online()));
+        // Owners of homes needn't register.
+        preview.headline.notes.push(withheld_note());
+        let acris = message!("building-next-acris");
+        for data in [preview.owner.data.clone(), None] {
+            preview.owner.data = data;
+            assert_eq!(owner(&preview).next.unwrap().line, acris);
+        }
+    }
+
+    #[test]
+    fn what_does_not_apply_is_not_unknown() {
+        let mut preview = preview_from(Extent::Whole);
+        let reason = "Owners of buildings with fewer than 3 apartments don't have to file.";
+        preview.bedbugs.data = None;
+        preview.bedbugs.status = SectionStatus::NotApplicable;
+        preview.bedbugs.status_reason = Some(reason.into());
+        let fact = bedbugs(&preview);
+        assert_eq!((&*fact.value, &*fact.note), (reason, ""));
+        assert_eq!(fact.next, None);
     }
 
     #[test]
     fn what_is_not_known_says_what_our_data_lack_without_the_name_of_a_dataset() {
         let mut preview = preview_from(Extent::Partial);
-        let part = "Our copy of the city's housing violations ends November 19, 2026, and may be \
-            incomplete.";
+        let part = "Our copy of the city's housing violations may be incomplete, especially after \
+            November 19, 2026.";
         assert_eq!(violations_gap(&preview).as_deref(), Some(part));
         assert_eq!(finding(&preview), message!("building-finding-unread"));
         for looked in &mut preview.headline.provenance {
@@ -792,11 +885,12 @@ mod tests {
         }
         let undated = "Our copy of the city's housing violations may be incomplete.";
         assert_eq!(violations_gap(&preview).as_deref(), Some(undated));
-        for source in &mut preview.sources {
-            source.loaded_at = None;
-        }
+        looked_at(&mut preview.headline, SectionStatus::Unavailable);
         let missing = "We don't have the city's housing violations.";
         assert_eq!(violations_gap(&preview).as_deref(), Some(missing));
+        looked_at(&mut preview.headline, SectionStatus::Ok);
+        let other = message!("gap-other");
+        assert_eq!(violations_gap(&preview), Some(other));
         assert_eq!(violations_gap(&preview_from(Extent::Whole)), None);
         let names = preview.sources.iter().map(|source| &source.dataset_name);
         let names: Vec<&str> = names.map(|name| &**name).collect();

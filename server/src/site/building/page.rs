@@ -425,7 +425,10 @@ mod tests {
         for extent in [Extent::Partial, Extent::Unknown] {
             let page = page(extent);
             assert!(!page.contains("Reflects HPD data"), "{page}");
-            assert!(page.contains(", and may be incomplete."), "{page}");
+            assert!(
+                page.contains(" may be incomplete, especially after November 19, 2026."),
+                "{page}"
+            );
             assert!(page.contains("href=\"https://hpdonline.nyc.gov/"), "{page}");
             assert!(page.contains("for the entire building"), "{page}");
             for zero in [

@@ -280,7 +280,8 @@ mod tests {
         let shown = unread(&preview).unwrap();
         assert_eq!(shown.line, message!("building-finding-unread"));
         let expected = [
-            "Our copy of the city's housing violations ends November 19, 2026, and may be incomplete.",
+            "Our copy of the city's housing violations may be incomplete, especially after November 19, \
+             2026.",
             "Newest violation: Leaks (class C, November 17, 2026, closed)",
         ];
         assert_eq!(shown.reasons, expected);

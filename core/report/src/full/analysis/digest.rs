@@ -277,7 +277,8 @@ mod tests {
         assert_eq!(
             digest.verdict_sentences[2],
             "HPD lists 9 violations (class A, B or C) as open on November 19, 2026: \
-             2 class A, 4 class B and 3 class C; open orders (class I): 1. Repairs may not show yet."
+             2 class A, 4 class B and 3 class C (immediately hazardous); open orders (class I): 1. \
+             Repairs may not show yet."
         );
     }
 
