@@ -2335,6 +2335,11 @@ export interface Provenance {
   queryUrl?: string | null;
   /** In a report: how many of them the section shows, if it shows rows. */
   returnedCount?: number | null;
+  /**
+   * How much of the dataset we have in the building's borough: `ok` if it's whole and current,
+   * `stale`, `partial` if rows may be missing, or `unavailable`; absent in older documents.
+   */
+  status?: SectionStatus | null;
 }
 
 /** A question to ask before signing. */

@@ -1025,6 +1025,10 @@ class Provenance(Model):
     """In a report: URL that repeats this lookup at the source."""
     returned_count: int | None
     """In a report: how many of them the section shows, if it shows rows."""
+    status: SectionStatus | None
+    """How much of the dataset we have in the building's borough: `ok` if it's whole and current,
+    `stale`, `partial` if rows may be missing, or `unavailable`; absent in older documents.
+    """
 
 
 class Registration(Model):

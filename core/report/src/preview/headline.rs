@@ -77,7 +77,7 @@ fn known_to_be_open(input: &BuildingInput<'_>, facts: &Facts<'_>) -> impl Iterat
     let on = facts.lot.on_whole_lot() + &on;
     let problems = open_problems(History::new(input.records, input.release.as_of));
     let kinds = open_by_condition(&problems, &facts.violations);
-    let heat = heat_among(kinds.iter().flatten());
+    let heat = heat_among(kinds.as_deref().unwrap_or_default());
     let heat = heat.map(|problems| {
         message!(
             "lower-bound-open-heat",
@@ -129,11 +129,12 @@ pub fn per_100_units(count: u64, units: u64) -> Option<f64> {
 #[must_use]
 pub fn open_heat_problems(headline: &Headline) -> Option<u64> {
     headline.open_problems?;
-    let kinds = headline.open_by_condition.iter().flatten();
-    Some(heat_among(kinds).unwrap_or(0))
+    let kinds = headline.open_by_condition.as_deref();
+    Some(heat_among(kinds.unwrap_or_default()).unwrap_or(0))
 }
 
-fn heat_among<'a>(mut kinds: impl Iterator<Item = &'a OpenCondition>) -> Option<u64> {
+fn heat_among(kinds: &[OpenCondition]) -> Option<u64> {
+    let mut kinds = kinds.iter();
     let heat = kinds.find(|kind| kind.condition == Condition::Heat.label())?;
     Some(heat.problems)
 }
