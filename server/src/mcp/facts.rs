@@ -153,9 +153,9 @@ fn counts(headline: &Headline, section: &Section<Headline>) -> Counts {
     }
 }
 
-/// Cautions, most urgent first: what the records show about the apartment, and as open where that can't
-/// be counted, why figures are missing or cover more than the building, which flags could not be checked,
-/// why the score is not reliable.
+/// Cautions, most urgent first: what the records show as open where that can't be counted, what they
+/// show about the apartment, why figures are missing or cover more than the building, which flags could
+/// not be checked, why the score is not reliable.
 fn cautions(preview: &Preview) -> Vec<String> {
     let reasons = [
         &preview.headline.status_reason,
@@ -164,11 +164,14 @@ fn cautions(preview: &Preview) -> Vec<String> {
     let notes = || preview.headline.notes.iter();
     let open = notes().filter(|note| note.code == "open_in_part");
     let needed = notes().filter(|note| note.severity == "caution" || NEEDED.contains(&&*note.code));
-    let mut cautions: Vec<String> = preview.unit.iter().map(|unit| unit.note.clone()).collect();
-    cautions.extend(open.map(|note| note.text.to_string()));
+    let mut cautions: Vec<String> = open.map(|note| note.text.to_string()).collect();
     let reasons = reasons.into_iter().flatten();
     cautions.extend(reasons.map(ToString::to_string));
     cautions.extend(needed.map(|note| note.text.to_string()));
+    if let Some(unit) = &preview.unit {
+        // Second, since the first is the one that an answer without room keeps, and this one is long.
+        cautions.insert(cautions.len().min(1), unit.note.clone());
+    }
     let flags = &preview.flags;
     if !flags.status.is_read() {
         cautions.extend(flags.notes.iter().map(|note| note.text.to_string()));
@@ -234,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_part_of_the_data_shows_of_the_apartment_and_as_open_comes_first() {
+    fn what_a_part_of_the_data_shows_as_open_and_of_the_apartment_comes_first() {
         let mut preview = preview_from(Extent::Partial);
         let of_lot = Note {
             code: "whole_tax_lot".into(),
@@ -249,7 +252,7 @@ mod tests {
         preview.unit = serde_json::from_value(unit).unwrap();
         let mut facts = Facts::of(&preview);
         for _ in 0..2 {
-            assert_eq!(facts.cautions[..2], [note, &*open.text]);
+            assert_eq!(facts.cautions[..2], [&*open.text, note]);
             facts.shorten();
         }
     }

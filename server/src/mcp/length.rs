@@ -194,7 +194,7 @@ mod tests {
             let flags = facts["flags"].as_array().unwrap();
             assert_eq!(flags[0], FLAG);
             let cautions = facts["cautions"].as_array().unwrap();
-            assert!(cautions[0].as_str().unwrap().starts_with("No record"));
+            assert!(cautions[0].as_str().unwrap().starts_with("Not loaded"));
             let rest = cautions.last().unwrap().as_str().unwrap();
             // An answer with `full` may lack them, too.
             assert!(rest.contains("`full`") && rest.contains("`previewUrl`"));

@@ -277,6 +277,9 @@ mod tests {
         assert!(verdict(&preview).is_none());
         assert!(unread(&preview).is_none());
         preview.headline.status = SectionStatus::Partial;
+        for looked in &mut preview.headline.provenance {
+            looked.status = Some(SectionStatus::Partial);
+        }
         let shown = unread(&preview).unwrap();
         assert_eq!(shown.line, message!("building-finding-unread"));
         let expected = [
