@@ -39,7 +39,7 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
     let cited = parts.cited;
     if let Some(unit) = &preview.unit {
         let records = unit.records.map_or_else(
-            || "not all counted".to_owned(),
+            || "no complete count".to_owned(),
             |count| counted(count, "record mentions it", "records mention it"),
         );
         page.field("Unit", &format!("{}: {records}", unit.unit.display));
@@ -125,7 +125,7 @@ impl<'a> Parts<'_, 'a> {
         for note in &section.notes {
             match &*note.severity {
                 "caution" => self.page.more(CAUTION, &note.text),
-                // They answer where no count does.
+                // Shown without `-v`: it takes the place of a count that is missing.
                 _ if note.code.ends_with("open_in_part") => self.page.more(PLAIN, &note.text),
                 _ if self.verbose => self.page.more(DIM, &note.text),
                 _ => {}

@@ -13,7 +13,8 @@ use super::shape::{Field, Shape};
 pub struct GuestCheckoutRequest {
     /// 1 to [`ADDRESS_MAX`] characters; must be one building.
     pub address: String,
-    /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
+    /// At most [`UNIT_MAX`] characters: a number such as `4B`, or a name such as `RBE` that HPD's
+    /// records of the building have. It wins over a unit found in the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
     /// Where to send the link to the finished report, once; may be empty.

@@ -15,7 +15,8 @@ pub struct ReportRequest {
     /// At most [`ADDRESS_MAX`] characters; must match one building in New York City.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
+    /// At most [`UNIT_MAX`] characters: a number such as `4B`, or a name such as `RBE` that HPD's
+    /// records of the building have. It wins over a unit found in the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
     /// At most 2000 characters. Without `address`, it must contain the address of one building. If

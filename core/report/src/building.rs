@@ -235,7 +235,7 @@ impl Feed {
         matches!(self, Self::Unknown | Self::Partial)
     }
 
-    /// The status of a part of a document that rests on the dataset alone.
+    /// The status of what comes from this dataset alone.
     pub(crate) const fn status(self) -> SectionStatus {
         match self {
             Self::Current => SectionStatus::Ok,

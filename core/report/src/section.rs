@@ -55,8 +55,8 @@ impl<'a> SectionBuilder<'a> {
         let shown = datasets.map(|dataset| {
             let name = dataset.name;
             let limits = self.years_missing(dataset).into_iter();
-            let end = self.end(dataset);
-            let end = end.map(|newest| message!("limit-end", newest));
+            let newest = self.newest_if_stale(dataset);
+            let end = newest.map(|newest| message!("limit-end", newest));
             let limits: Vec<String> = limits.chain(end).collect();
             match limits.is_empty() {
                 true => name.to_owned(),
@@ -71,13 +71,13 @@ impl<'a> SectionBuilder<'a> {
         let stale = self.datasets.iter();
         let stale = stale.filter(|dataset| self.input.feed(dataset) == Feed::Stale);
         stale.filter_map(|dataset| {
-            let newest = self.end(dataset)?;
+            let newest = self.newest_if_stale(dataset)?;
             Some(message!("section-ended", name = dataset.name, newest))
         })
     }
 
     /// The newest day of a dataset that is too old.
-    fn end(&self, dataset: &Dataset) -> Option<String> {
+    fn newest_if_stale(&self, dataset: &Dataset) -> Option<String> {
         let is_stale = self.input.is_stale(dataset);
         let newest = self.input.as_of(dataset).filter(|_| is_stale)?;
         Some(newest.to_string())

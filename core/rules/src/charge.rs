@@ -48,7 +48,7 @@ pub fn unit_error() -> ValidationError {
     value_error(at("body", "unit"), UNIT_UNREAD)
 }
 
-const UNIT_UNREAD: &str = "we couldn't read the apartment; send one, such as 4B, or none for a report on the whole building";
+const UNIT_UNREAD: &str = "we don't know this apartment; send its number, such as 4B, or its name in HPD's records, such as RBE, or none for a report on the whole building";
 
 impl Subject {
     /// The error for an apartment in the text that is not read whole, or for two of them.

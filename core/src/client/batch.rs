@@ -14,10 +14,11 @@ use crate::contract::{
 };
 
 impl Client {
-    /// Reads the previews of any number of slugs; results are in the same order.
+    /// Reads the previews of any number of slugs: one result for each, in the same order.
     ///
-    /// One that fails is a result too, with status 0 if there's no usable response, and doesn't end
-    /// the batch. At most `concurrency` requests, each of up to 25 slugs, run at once.
+    /// Requests of up to 25 slugs are sent as the stream is read, at most `concurrency` (at least 1) at
+    /// once. A failure is a result, too, and doesn't end the batch: if a whole request fails, each of
+    /// its slugs gets its status and message, and status 0 if there was no usable response.
     ///
     /// # Examples
     ///
@@ -46,7 +47,8 @@ impl Client {
         self.previews_from(stream::iter(slugs), concurrency)
     }
 
-    /// As [`Client::previews`], of slugs as they arrive; each request takes those available.
+    /// Reads the previews of slugs as they arrive, as [`Client::previews`] does; each request takes those
+    /// available.
     ///
     /// # Examples
     ///

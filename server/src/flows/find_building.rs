@@ -63,6 +63,10 @@ fn find_in(release: &Release, allows_partial: bool, start: &ReportStart) -> ApiR
     let Some(mut matched) = answer.matched.take() else {
         return Err(not_found(Some(&answer)));
     };
+    let mut corrections = answer.corrections.iter();
+    if start.unit.is_none() && corrections.any(|change| is_unit_uncertain(change, &start.subject)) {
+        return Err(ApiError::Invalid(vec![start.subject.unit_error()]));
+    }
     use_recorded(release, start, &mut matched, &mut answer.corrections)?;
     let change = |code: &str| answer.corrections.iter().find(|it| it.code == code);
     // The words after a question's address may be about anything.
@@ -145,46 +149,30 @@ pub(crate) fn without_apartments(basics: &Section<Basics>) -> Option<String> {
     is_empty.then(|| message!("place-without-apartments"))
 }
 
-/// Takes an apartment that the grammar doesn't read whole for the one of that name in the building's
-/// records; 422 if they have none, or a text without `unit` has more than its name.
+/// Takes a `unit` that the grammar doesn't read for the apartment of that name in HPD's records of the
+/// building; 422 if they have none. Such an apartment has no page, so the slug stays the building's.
 fn use_recorded(
     release: &Release,
     start: &ReportStart,
     matched: &mut ResolvedAddress,
     corrections: &mut Vec<Correction>,
 ) -> ApiResult<()> {
-    let mut changes = corrections.iter();
-    let uncertain = changes.find(|change| is_unit_uncertain(change, &start.subject));
-    let (name, is_whole, error) = match (start.unit.as_deref(), uncertain) {
-        (Some(unit), _) if parse_unit(unit).is_none() => (unit, true, unit_error()),
-        (None, Some(unread)) => {
-            let is_of_text = |it: &&Correction| matches!(&*it.field, "unit" | "text");
-            let is_only = corrections.iter().filter(is_of_text).count() == 1;
-            let is_whole = is_only && unread.code != "unit_conflict";
-            (&*unread.from, is_whole, start.subject.unit_error())
-        }
-        _ => return Ok(()),
+    let unread = start.unit.as_deref();
+    let Some(name) = unread.filter(|unit| parse_unit(unit).is_none()) else {
+        return Ok(());
     };
-    let recorded = is_whole.then(|| release.recorded_apartment(&matched.slug, name));
-    let recorded = recorded.flatten();
-    let recorded = recorded.ok_or_else(|| ApiError::Invalid(vec![error]))?;
-    let in_text = uncertain.map(|change| change.from.clone());
-    let in_text = in_text.or_else(|| Some(matched.unit.as_ref()?.raw.clone()));
-    let is_other = |text: &String| {
-        let typed = parse_unit_or_name(text);
-        typed.is_none_or(|typed| typed.key != recorded.key)
-    };
-    let conflict = in_text.filter(is_other).map(|from| Correction {
+    let recorded = release.recorded_apartment(&matched.slug, name);
+    let recorded = recorded.ok_or_else(|| ApiError::Invalid(vec![unit_error()]))?;
+    matched.preview_slug.clone_from(&matched.slug);
+    let other = matched.unit.replace(recorded.clone());
+    let other = other.filter(|other| other.key != recorded.key);
+    corrections.extend(other.map(|other| Correction {
         code: "unit_conflict".into(),
         field: "unit".into(),
-        from,
-        to: recorded.display.clone(),
+        from: other.raw,
+        to: recorded.display,
         reason: String::new(),
-    });
-    corrections.retain(|change| change.field != "unit");
-    corrections.extend(conflict);
-    matched.preview_slug = unit_slug(&matched.slug, &recorded);
-    matched.unit = Some(recorded);
+    }));
     Ok(())
 }
 
@@ -284,22 +272,21 @@ impl Place {
     /// The subject of a report for this place, or for the apartment in `words` if it has none; none
     /// if `words` is not an apartment that may be in it.
     pub(crate) fn with_unit(&self, release: &Release, words: &str) -> Option<Building> {
-        let (unit, stored) = match (&self.unit, words.trim()) {
+        let slug_of = |unit| unit_slug(&self.building, unit);
+        let (slug, stored) = match (&self.unit, words.trim()) {
             // The apartment in a slug wasn't typed.
-            (Some(unit), _) => (Some(unit.clone()), Some(unit.display.clone())),
-            (None, "") => (None, None),
-            (None, words) => {
-                let recorded = || release.recorded_apartment(&self.building, words);
-                let unit = parse_unit(words).or_else(recorded)?;
-                let typed = typed_unit(&unit);
-                (Some(unit), Some(typed))
-            }
+            (Some(unit), _) => (slug_of(unit), Some(unit.display.clone())),
+            (None, "") => (self.building.clone(), None),
+            (None, words) => match parse_unit(words) {
+                Some(unit) => (slug_of(&unit), Some(typed_unit(&unit))),
+                None => {
+                    let recorded = release.recorded_apartment(&self.building, words)?;
+                    (self.building.clone(), Some(typed_unit(&recorded)))
+                }
+            },
         };
         Some(Building {
-            slug: unit.as_ref().map_or_else(
-                || self.building.clone(),
-                |unit| unit_slug(&self.building, unit),
-            ),
+            slug,
             unit: stored,
             other_unit: None,
             has_unused_words: false,

@@ -148,7 +148,9 @@ pub(crate) async fn list_unsettled(
 }
 
 /// Removes a payment that was settled by means other than a refund, and takes back its credits or
-/// gives them to another account and returns how many. Fails if it is not on the list.
+/// gives them to another account.
+///
+/// Returns how many credits the other account got. Fails if the payment is not on the list.
 pub(crate) async fn close_due_refund(
     state: &State,
     reference: String,
@@ -170,10 +172,10 @@ pub(crate) async fn close_due_refund(
         if find_payee(tx, &to).await?.is_none() {
             return Err(RecoveryError::NoPayee(to));
         }
-        if due.order.is_some() {
-            return Err(RecoveryError::Unmovable(reference));
-        }
-        let moved = transfer_payment(tx, &reference, &to, &reason).await?;
+        let moved = match due.order {
+            Some(_) => None,
+            None => transfer_payment(tx, &reference, &to, &reason).await?,
+        };
         let Some(credits) = moved else {
             return Err(RecoveryError::Unmovable(reference));
         };

@@ -11,7 +11,7 @@ use crate::messages::message;
 /// Safety flags that a concise answer shows.
 const MOST_FLAGS: usize = 4;
 /// Notes on the counts that a reader of the counts alone needs.
-const NEEDED: [&str; 3] = ["complaints_withheld", "heat_open_in_part", "whole_tax_lot"];
+const NEEDED: [&str; 2] = ["complaints_withheld", "whole_tax_lot"];
 
 /// The main facts in the records.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -153,16 +153,16 @@ fn counts(headline: &Headline, section: &Section<Headline>) -> Counts {
     }
 }
 
-/// Cautions, most urgent first: what the records show as open where that can't be counted, what they
-/// show about the apartment, why figures are missing or cover more than the building, which flags could
-/// not be checked, why the score is not reliable.
+/// Cautions, most urgent first: what the records show as open where it can't be counted, why figures are
+/// missing or cover more than the building, which flags could not be checked, why the score is not
+/// reliable. What they show about the apartment is second.
 fn cautions(preview: &Preview) -> Vec<String> {
     let reasons = [
         &preview.headline.status_reason,
         &preview.score.status_reason,
     ];
     let notes = || preview.headline.notes.iter();
-    let open = notes().filter(|note| note.code == "open_in_part");
+    let open = notes().filter(|note| note.code.ends_with("open_in_part"));
     let needed = notes().filter(|note| note.severity == "caution" || NEEDED.contains(&&*note.code));
     let mut cautions: Vec<String> = open.map(|note| note.text.to_string()).collect();
     let reasons = reasons.into_iter().flatten();

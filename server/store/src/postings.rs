@@ -299,7 +299,8 @@ pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<
 /// Transfers a payment with its credits to another account, to which its refunds and disputes apply
 /// from then on.
 ///
-/// Returns the number of credits; none if the session bought none, or its account has too few left.
+/// Returns how many credits moved; `None` if the session has none left, its payment is this account's
+/// already, or the account that has it has spent too many.
 ///
 /// The caller holds the lock of [`lock_paid_session`].
 pub async fn transfer_payment(

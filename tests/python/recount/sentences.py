@@ -235,6 +235,7 @@ def profile(building):
         yield f"The tax record lists building class {building.pluto['bldgclass']}"
     if building.year:
         yield f"This one was built about {building.year},"
+        yield f"The tax record's year, {building.year}, may be"
         yield f"Built in {building.year}, according to the tax record."
         yield f"Built about {building.year}, according to the tax record."
     if building.units:

@@ -306,24 +306,13 @@ fn of_unread_unit(
         return (!is_read).then(|| correction(cause, "unit", given, ""));
     }
     let read = input.unit.as_ref().map_or("", |unit| &unit.display);
-    let (first, last) = unread_in_text(answer, units)?;
-    let typed = answer.parsed.scan.typed(answer.parsed.text, first, last)?;
+    let typed = unread_unit(&answer.parsed, answer.outcome.span, units)?;
     let cause = if read.is_empty() {
         ("unit_ignored", message!("correction-unit-not-read"))
     } else {
         ("unit_truncated", message!("correction-unit-truncated"))
     };
     Some(correction(cause, "unit", typed, read))
-}
-
-/// The first and last token of the unit in the text that was not read whole, if no other is given.
-fn unread_in_text(
-    answer: &Resolution<'_>,
-    units: &[(usize, UnitReading)],
-) -> Option<(usize, usize)> {
-    let is_given = answer.unit.is_some_and(|unit| !unit.trim().is_empty());
-    let is_reported = answer.outcome.best.is_some() && !is_given;
-    is_reported.then(|| unread_unit(&answer.parsed, answer.outcome.span, units))?
 }
 
 /// A house behind another one: the directory has the lot, and not which house is meant.
@@ -513,9 +502,6 @@ fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [TokenUse; M
     }
     for (from, unit) in units {
         take(*from, unit.end);
-    }
-    if let Some((first, last)) = unread_in_text(answer, units) {
-        take(first, last + 1);
     }
     if let Some(at) = house_on_lot(answer, units) {
         take(at, at + 2);

@@ -7,7 +7,6 @@ use crate::directory::layout::{LotEntry, RowEntry, Section, SlugVariant, row_fla
 use crate::directory::lots;
 use crate::directory::reader::Directory;
 use crate::parse::house::{House, HouseKey, Suffix};
-use crate::parse::unit_field::parse_unit;
 use nycapt_contract::{Bbl, Bin, Borough};
 use nycapt_messages::push_title_case;
 
@@ -65,13 +64,9 @@ fn push_slug(out: &mut String, text: &str) {
     }
 }
 
-/// The slug of a unit of a building: `-apt-` and the unit after the building's slug; that of the building
-/// for a unit that a slug can't show, such as `RBE`, which only a building's records have.
+/// The slug of a unit of a building: `-apt-` and the unit after the building's slug.
 pub fn unit_slug(building: &str, unit: &nycapt_contract::Unit) -> String {
-    match parse_unit(&unit.slug) {
-        Some(_) => format!("{building}-apt-{}", unit.slug),
-        None => building.to_owned(),
-    }
+    format!("{building}-apt-{}", unit.slug)
 }
 
 impl Directory {

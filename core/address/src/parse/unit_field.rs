@@ -9,7 +9,7 @@ use nycapt_contract::Unit;
 const LONGEST: usize = 80;
 
 /// Length of HPD's apartment field.
-pub(crate) const LONGEST_NAME: usize = 6;
+const LONGEST_NAME: usize = 6;
 
 /// Parses a whole field as one unit.
 ///
@@ -30,11 +30,12 @@ pub fn parse_unit(text: &str) -> Option<Unit> {
     is_whole.then(|| reading.unit(text)).flatten()
 }
 
-/// Parses a field that [`parse_unit`] doesn't as the name of an apartment, such as `RBE`, `GB` or
-/// `Apt 1MSR`: one short word of letters and digits.
+/// Parses a field that [`parse_unit`] doesn't read as the name of an apartment, such as `RBE` or
+/// `Apt 1MSR`.
 ///
-/// It may be anything: only the records of a building show whether it has an apartment of that name.
-/// The word alone, or with `APT` before it, may be one that the grammar reads.
+/// A name is one word of up to six ASCII letters and digits, which may follow a word such as `APT`;
+/// anything else is `None`. If the grammar reads the word alone, as in `Apt PHA`, the result is that unit.
+/// Only the records of a building show whether it has an apartment of that name.
 pub fn parse_unit_name(text: &str) -> Option<Unit> {
     let upper = text.to_ascii_uppercase();
     let words = upper.split(|char: char| !char.is_alphanumeric());
@@ -49,8 +50,7 @@ pub fn parse_unit_name(text: &str) -> Option<Unit> {
     if !is_name {
         return None;
     }
-    let read = parse_unit(name).or_else(|| parse_unit(&format!("APT {name}")));
-    let unit = read.unwrap_or_else(|| Unit {
+    let unit = parse_unit(name).unwrap_or_else(|| Unit {
         raw: String::new(),
         display: name.to_owned(),
         key: format!("N:{name}"),
@@ -180,8 +180,6 @@ mod tests {
             ("PHA", "P:A"),
             ("Apt PHA", "P:A"),
             ("#phb", "P:B"),
-            ("apt 2nd", "F:2"),
-            ("unit second", "F:2"),
             ("apt RBE", "N:RBE"),
         ] {
             let unit = parse_unit_or_name(text).unwrap();

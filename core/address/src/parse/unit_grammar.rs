@@ -124,9 +124,10 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
             return Some(at + 1);
         }
         let (id, end) = id_at(scan, at, to)?;
-        // `42 Main St XY`: the city's rows have two letters for an apartment only after a comma.
+        // `42 Main St XY`: the city's rows have two letters for an apartment only after a comma or in a
+        // field of their own.
         let is_pair = end == at + 1 && run_at(scan, at, to) == Some(Run::Pair);
-        if is_pair && token.before == gap::SPACE {
+        if is_pair && at > 0 && token.before == gap::SPACE {
             return None;
         }
         out.push(Kind::Dwelling, id, end);
@@ -258,7 +259,7 @@ fn named_id(scan: &Scan, at: usize, to: usize, kind: Kind) -> Option<(String, us
 #[rustfmt::skip]
 const NO_IDS: &[&str] = &[
     "TO", "OF", "IN", "OR", "AS", "AT", "IS", "NY", "AK", "BY", "ON", "MY", "ME", "WE",
-    "MR", "MS", "OK", "SO", "IF", "NO",
+    "MR", "MS", "OK", "SO", "IF", "NO", "BX", "BK", "QN", "SI", "MN", "NJ", "CT", "ST", "AV", "RD",
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

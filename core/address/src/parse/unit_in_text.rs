@@ -5,7 +5,7 @@ use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap};
 use crate::parse::street_name::{also_known_as, cut_word_ends, street_end};
 use crate::parse::unit::{self, UnitReading};
-use crate::parse::unit_field::{LONGEST_NAME, parse_unit};
+use crate::parse::unit_field::parse_unit;
 use crate::parse::unit_grammar::{is_abbreviation, is_counted};
 use crate::parse::{unit_grammar, vocabulary};
 use nycapt_contract::Unit;
@@ -32,17 +32,21 @@ pub(crate) fn unit_read(
     reading.unit(raw_of(&parsed.scan, parsed.text, *from, reading))
 }
 
-/// The first and last token of a unit next to number and street that is only partly read: `apt 9/GATE`,
-/// `apt me`. `units` are those of the text, and `known` the tokens of number and street.
-pub(crate) fn unread_unit(
-    parsed: &ParsedText<'_>,
+/// A unit next to number and street that is only partly read: `apt 9/GATE`, `apt me`. `units` are
+/// those of the text, and `known` the tokens of number and street.
+pub(crate) fn unread_unit<'a>(
+    parsed: &ParsedText<'a>,
     known: Option<(u8, u8)>,
     units: &[(usize, UnitReading)],
-) -> Option<(usize, usize)> {
-    let (scan, places) = (&parsed.scan, &parsed.places);
+) -> Option<&'a str> {
+    let (text, scan, places) = (parsed.text, &parsed.scan, &parsed.places);
     let Some((from, read)) = units.first() else {
+        // A word for an apartment, followed by a word that isn't an id.
         let behind = usize::from(known?.1);
-        return (behind..scan.len()).find_map(|at| unread_name(scan, at, places));
+        let at = (behind..scan.len()).find(|&at| is_dwelling(scan, at))?;
+        let is_short = (1..=3).contains(&scan.letters(at + 1).len());
+        let is_unread = is_short && scan.token(at + 1).near() && !is_place(scan, at + 1, places);
+        return scan.typed(text, at, at + 1).filter(|_| is_unread);
     };
     let rest = scan.token(read.end);
     let goes_on = matches!(rest.before & !gap::SPACE, gap::SLASH | gap::HYPHEN);
@@ -50,31 +54,7 @@ pub(crate) fn unread_unit(
         && (rest.is_attached() || goes_on)
         && !is_place(scan, read.end, places)
         && units.len() == 1;
-    is_cut.then(|| (*from, last_attached(scan, read.end)))
-}
-
-/// A word that isn't an id behind a word for an apartment or a number sign. A longer one may go on with
-/// a sentence, so nothing but a place follows it.
-fn unread_name(scan: &Scan, at: usize, places: &Localities) -> Option<(usize, usize)> {
-    let name = at + usize::from(is_dwelling(scan, at));
-    let token = scan.token(name);
-    let is_marked = token.after(gap::HASH) || name > at && token.near();
-    let last = last_attached(scan, name);
-    let length = scan.letters(name).len();
-    let is_short = (1..=3).contains(&length);
-    let is_name = is_short || (4..=LONGEST_NAME).contains(&length) && ends(scan, last + 1, places);
-    (is_marked && is_name && !is_place(scan, name, places)).then_some((at, last))
-}
-
-/// The last token of the word that token `at` is in: `1MSR` has two.
-fn last_attached(scan: &Scan, at: usize) -> usize {
-    let more = (at + 1..scan.len()).take_while(|&next| scan.token(next).is_attached());
-    more.last().unwrap_or(at)
-}
-
-/// Whether nothing, or a place, follows the tokens before `at`, or something after a comma.
-fn ends(scan: &Scan, at: usize, places: &Localities) -> bool {
-    at >= scan.len() || scan.token(at).after(gap::COMMA) || is_place(scan, at, places)
+    scan.typed(text, *from, read.end).filter(|_| is_cut)
 }
 
 /// The unit that counts and the one named after it, each from its first token on, when the tokens of
@@ -106,7 +86,10 @@ fn listed_unit(scan: &Scan, at: usize, places: &Localities) -> Option<(usize, Un
         return None;
     }
     let second = unit_grammar::read(scan, at, scan.len(), true)?;
-    ends(scan, second.end, places).then_some((at, second))
+    let end = second.end;
+    let last =
+        end >= scan.len() || scan.token(end).after(gap::COMMA) || is_place(scan, end, places);
+    last.then_some((at, second))
 }
 
 fn raw_of<'a>(scan: &Scan, text: &'a str, from: usize, reading: &UnitReading) -> &'a str {

@@ -15,7 +15,7 @@ const RATE_LIMIT: [&str; 5] = [
 /// What a version carries once its end is announced (specification part 9.4).
 const RETIREMENT: [&str; 2] = ["Deprecation", "Sunset"];
 
-/// Sent with every page, also one that is an error.
+/// Sent with every page, including error pages.
 const LANGUAGE: &str = "Content-Language";
 
 /// Headers that errors of one kind have in addition to those of all.

@@ -96,13 +96,14 @@ impl<'a> Vacate<'a> {
                 taken.extend(order.take_issued(days, &listed, lot));
             }
         }
-        // One whose day isn't known is known by that of its end, also of a part.
+        // If no complaint shows the day of an order, those closed on one day at one address in one way are
+        // one order. Those with a day come first, so that they are the ones that stay.
         complaints.sort_by_key(|(_, _, order)| order.since.is_none());
         let mut lifted = BTreeSet::new();
         complaints.retain(|(_, disposed, order)| {
             let is_issued = order.since.is_some() && order.rescinded.is_none();
-            let is_first = !is_issued && lifted.insert((*disposed, order.rescinded, order.place));
-            is_first || order.since.is_some()
+            let is_new = is_issued || lifted.insert((*disposed, order.rescinded, order.place));
+            is_new || order.since.is_some()
         });
         listed.retain(|order| !taken.contains(&order.act()));
         let by_dob = complaints.into_iter().map(|(_, _, order)| order);

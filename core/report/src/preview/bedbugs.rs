@@ -14,7 +14,7 @@ pub(crate) fn bedbugs(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<B
     let class = EvidenceClass::OwnerReport;
     let Some(filing) = facts.enforcement.bedbugs else {
         // An unknown size does not mean that no one had to file.
-        if facts.lot.has_few_units() && input.is_whole(&hpd_bedbugs::DATASET) {
+        if facts.lot.has_few_units() {
             let reason = text!("note-bedbugs-small");
             return builder.without(class, SectionStatus::NotApplicable, reason);
         }

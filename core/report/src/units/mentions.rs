@@ -64,8 +64,10 @@ pub fn unit_mentions(
     }
 }
 
-/// Whether a record of HPD that [`unit_mentions`] counts has an apartment of exactly this name. A sale has
-/// words for a kind of apartment, too.
+/// Whether HPD's records of the building have an apartment of exactly this name.
+///
+/// These are the violations and complaints that [`unit_mentions`] counts. Sales are left out: they also
+/// have words for a kind of apartment.
 pub fn is_unit_recorded(
     (unit, entrance): (&Unit, Option<&LotAddress>),
     lot: Bbl,
@@ -82,7 +84,7 @@ pub fn is_unit_recorded(
     })
 }
 
-/// The text that each record of a building has for its apartment.
+/// The apartment text of each record that is counted, and its dataset.
 fn counted_texts<'r>(
     history: History<'r>,
     lot: &LotProfile<'_>,

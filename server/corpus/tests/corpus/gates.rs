@@ -93,28 +93,28 @@ fn an_update_that_moves_too_many_addresses_leaves_the_live_release() {
     assert_eq!(after, names, "the same files are not built again");
     let record = UpdateRecord::read(&fixture.data_dir()).unwrap().unwrap();
     assert_eq!(record.step, Some(UpdateStep::Check));
-    let refused = &names[2];
+    let refused_release = &names[2];
     for part in [
         "addresses: 3 of ",
         "at most 1% may; check PLUTO (pluto.csv)",
         " was on lot 100005000",
         "`nycapt-server corpus publish ",
         " --data-dir ",
-        refused.as_str(),
+        refused_release.as_str(),
     ] {
         assert!(error.contains(part), "{part}: {error}");
     }
     let reason = record.reason.unwrap();
     assert!(reason.contains("differs too much"), "{reason}");
 
-    let reasons = listed(&fixture, refused).refused;
+    let reasons = listed(&fixture, refused_release).refused;
     assert!(
         reasons.len() == 1 && reasons[0].starts_with("addresses: 3 of "),
         "{reasons:?}"
     );
-    publish(&fixture.store(), refused).unwrap();
-    assert_eq!(fixture.live().name(), refused);
-    assert_eq!(listed(&fixture, refused).refused, [""; 0]);
+    publish(&fixture.store(), refused_release).unwrap();
+    assert_eq!(fixture.live().name(), refused_release);
+    assert_eq!(listed(&fixture, refused_release).refused, [""; 0]);
     assert!(listed(&fixture, &live).was_live);
     let next = updated(&fixture).unwrap();
     assert_eq!(next.record.outcome, UpdateOutcome::Unchanged);

@@ -6,10 +6,10 @@ use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 
 use super::counts::per_100_units;
 use super::facts::{
-    Fact, about_units, bedbugs, built, content_value, newest_date, no_complaints, no_violations,
-    on, owner, reason_of, rent_regulation, warnings,
+    Fact, about_units, bedbugs, built, content_value, known_to_be_open, newest_date, on, owner,
+    reason_of, rent_regulation, warnings, why_no_complaint_count, why_no_violation_count,
 };
-use super::verdict::{known, verdict};
+use super::verdict::verdict;
 use crate::messages::message;
 use crate::site::layout::{as_of_days, grouped};
 
@@ -75,7 +75,13 @@ fn place(preview: &Preview) -> String {
 }
 
 fn overall(preview: &Preview) -> Figure {
-    let unjudged = || paragraph(known(preview).chain([without_score(preview)]));
+    let unjudged = || {
+        paragraph(
+            warnings(&preview.flags)
+                .chain(known_to_be_open(preview))
+                .chain([without_score(preview)]),
+        )
+    };
     let verdict = verdict(preview).ok_or_else(unjudged)?;
     let note = paragraph(warnings(&preview.flags).chain(newest_date(&preview.headline)));
     Ok((verdict.line, note))
@@ -125,7 +131,7 @@ fn heat_rate(preview: &Preview) -> Figure {
 fn heat_complaints(section: &Section<Headline>) -> Result<u64, String> {
     let data = section.data.as_ref();
     let count = data.and_then(|one| one.heat_complaints_last_season);
-    count.ok_or_else(|| no_complaints(section))
+    count.ok_or_else(|| why_no_complaint_count(section))
 }
 
 /// A count of violations, or why there is none.
@@ -134,7 +140,7 @@ fn of_violations<T>(
     of: impl FnOnce(&Headline) -> Option<T>,
 ) -> Result<T, String> {
     let count = section.data.as_ref().and_then(of);
-    count.ok_or_else(|| no_violations(section))
+    count.ok_or_else(|| why_no_violation_count(section))
 }
 
 fn rate(preview: &Preview, count: u64) -> Result<String, String> {
@@ -288,16 +294,19 @@ mod tests {
             assert!(figure(&preview, EVICTIONS).is_err());
             let part = " may be incomplete, especially after November 19, 2026.";
             for (label, records) in [
-                (OPEN_C, "the city's housing violations"),
-                (RATE, "the city's housing violations"),
+                (OPEN_C, "the city's housing violation records"),
+                (RATE, "the city's housing violation records"),
                 (
                     &*message!("compare-recent"),
-                    "the city's housing violations",
+                    "the city's housing violation records",
                 ),
-                (&*message!("compare-heat"), "the city's heat complaints"),
+                (
+                    &*message!("compare-heat"),
+                    "the city's heat complaint records",
+                ),
                 (
                     &*message!("compare-heat-rate"),
-                    "the city's heat complaints",
+                    "the city's heat complaint records",
                 ),
             ] {
                 let expected = format!("Our copy of {records}{part}");

@@ -1,7 +1,7 @@
 //! What the records show about a building: the opening sentences, then line by line.
 
 use nycapt_contract::{
-    Basics, Bbl, Flag, Headline, NewestViolation, Note, Preview, ReportContent, Section,
+    Basics, Bbl, Borough, Flag, Headline, NewestViolation, Note, Preview, ReportContent, Section,
     SectionStatus, Source,
 };
 use nycapt_corpus::Release;
@@ -44,17 +44,18 @@ fn noted<'a>(headline: &'a Section<Headline>, code: &str) -> Option<&'a Note> {
 pub(super) fn violations_gap(preview: &Preview) -> Option<String> {
     let headline = preview.headline.data.as_ref();
     let open = headline.and_then(|headline| headline.open_c);
-    open.is_none().then(|| no_violations(&preview.headline))
+    open.is_none()
+        .then(|| why_no_violation_count(&preview.headline))
 }
 
 /// Why violations can't be counted.
-pub(super) fn no_violations(headline: &Section<Headline>) -> String {
+pub(super) fn why_no_violation_count(headline: &Section<Headline>) -> String {
     let records = message!("records-violations");
     gap(headline, &hpd_violations::DATASET, &records)
 }
 
 /// Why complaints can't be counted, or are withheld.
-pub(super) fn no_complaints(headline: &Section<Headline>) -> String {
+pub(super) fn why_no_complaint_count(headline: &Section<Headline>) -> String {
     let why = || {
         let records = message!("records-heat");
         gap(headline, &hpd_complaints::DATASET, &records)
@@ -96,11 +97,7 @@ fn without_data<T>(
     }
 }
 
-fn unknown() -> String {
-    capitalized(label("unknown"))
-}
-
-/// Where the city shows anyone a building's violations, complaints and registration.
+/// Where the city shows a building's violations, complaints, registration and bedbug filings.
 pub(super) fn hpd_online() -> Choice {
     Choice {
         url: "https://hpdonline.nyc.gov/hpdonline/".into(),
@@ -234,7 +231,7 @@ impl Fact {
         }
     }
 
-    /// Why there is no figure, where the value alone doesn't say it.
+    /// Why there is no figure: the note, or the value if there is no note.
     pub(super) fn reason(self) -> String {
         match self.note.as_str() {
             "" => self.value,
@@ -242,9 +239,9 @@ impl Fact {
         }
     }
 
-    /// That it isn't known, why, and where it is.
-    fn unknown(label: impl Into<String>, why: String, next: Choice) -> Self {
-        let fact = Self::new(label, unknown()).note(why);
+    /// A fact that isn't known: why, and where to find it.
+    fn unknown(question: impl Into<String>, why: String, next: Choice) -> Self {
+        let fact = Self::new(question, capitalized(label("unknown"))).note(why);
         Self {
             next: Some(next),
             ..fact
@@ -298,8 +295,8 @@ pub(super) fn open_heat(preview: &Preview) -> Option<u64> {
 }
 
 /// The open problems, or those that a part of the data shows, then the heat complaints of the last full
-/// season and of the current one, or why they can't be counted or are withheld; `None` where all data
-/// don't reach back a season.
+/// season and of the current one, or why they can't be counted or are withheld; `None` if whole
+/// data don't reach back a season.
 fn heat(preview: &Preview) -> Option<Fact> {
     let headline = &preview.headline;
     let data = headline.data.as_ref();
@@ -310,7 +307,7 @@ fn heat(preview: &Preview) -> Option<Fact> {
     let current = current.zip(this_season);
     let withheld = withheld(headline);
     let is_read = headline.status.is_read();
-    let why = || (withheld.is_none() && !is_read).then(|| no_complaints(headline));
+    let why = || (withheld.is_none() && !is_read).then(|| why_no_complaint_count(headline));
     let open = open_heat(preview);
     let in_part = noted(headline, "heat_open_in_part");
     let days = [
@@ -421,14 +418,18 @@ fn checks(flags: &Section<Vec<Flag>>) -> Option<String> {
     Some(notes).filter(|notes| !notes.is_empty())
 }
 
-/// Where an owner may be found: owners of homes needn't register, so HPD may not know them.
+/// Where an owner may be found: owners of homes needn't register, so HPD may not know them. ACRIS has no
+/// deeds of Staten Island.
 fn owner_next(preview: &Preview) -> Choice {
-    match withheld(&preview.headline) {
-        Some(_) => Choice {
+    // Complaints are withheld about homes, and about lots with no apartments on record.
+    let may_be_unregistered = withheld(&preview.headline).is_some();
+    if may_be_unregistered && preview.address.borough.code != Borough::StatenIsland.code() {
+        Choice {
             url: "https://a836-acris.nyc.gov/CP/".into(),
             line: message!("building-next-acris"),
-        },
-        None => hpd_online(),
+        }
+    } else {
+        hpd_online()
     }
 }
 
@@ -755,7 +756,7 @@ mod tests {
         preview.headline.status = SectionStatus::Stale;
         looked_at(&mut preview.headline, SectionStatus::Stale);
         let shown = first(&preview);
-        let expected = "Our copy of the city's heat complaints ends November 19, 2026.";
+        let expected = "Our copy of the city's heat complaint records ends November 19, 2026.";
         assert_eq!((&*shown.value, &*shown.note), ("Unknown", expected));
         assert_eq!(shown.next, Some(hpd_online()));
         let open = Note {
@@ -859,6 +860,8 @@ mod tests {
             preview.owner.data = data;
             assert_eq!(owner(&preview).next.unwrap().line, acris);
         }
+        preview.address.borough = Borough::StatenIsland.info();
+        assert_eq!(owner(&preview).next, Some(hpd_online()));
     }
 
     #[test]
@@ -876,17 +879,17 @@ mod tests {
     #[test]
     fn what_is_not_known_says_what_our_data_lack_without_the_name_of_a_dataset() {
         let mut preview = preview_from(Extent::Partial);
-        let part = "Our copy of the city's housing violations may be incomplete, especially after \
+        let part = "Our copy of the city's housing violation records may be incomplete, especially after \
             November 19, 2026.";
         assert_eq!(violations_gap(&preview).as_deref(), Some(part));
         assert_eq!(finding(&preview), message!("building-finding-unread"));
         for looked in &mut preview.headline.provenance {
             looked.as_of = None;
         }
-        let undated = "Our copy of the city's housing violations may be incomplete.";
+        let undated = "Our copy of the city's housing violation records may be incomplete.";
         assert_eq!(violations_gap(&preview).as_deref(), Some(undated));
         looked_at(&mut preview.headline, SectionStatus::Unavailable);
-        let missing = "We don't have the city's housing violations.";
+        let missing = "We don't have the city's housing violation records.";
         assert_eq!(violations_gap(&preview).as_deref(), Some(missing));
         looked_at(&mut preview.headline, SectionStatus::Ok);
         let other = message!("gap-other");

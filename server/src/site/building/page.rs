@@ -108,7 +108,7 @@ impl BuildingPage {
         let mut answers = answers(&preview, context.portfolio.take());
         let newest = newest(&preview);
         let mut reasons = verdict.iter().flat_map(|verdict| &verdict.reasons);
-        // What a reason says is not said again.
+        // A reason may already show the newest violation.
         if reasons.any(|said| Some(said) == newest.as_ref()) {
             answers.retain(|fact| fact.anchor != "newest");
         }

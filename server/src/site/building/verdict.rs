@@ -53,11 +53,6 @@ pub(super) fn unread(preview: &Preview) -> Option<Verdict> {
     })
 }
 
-/// What we know although no verdict can be given.
-pub(super) fn known(preview: &Preview) -> impl Iterator<Item = String> {
-    warnings(&preview.flags).chain(known_to_be_open(preview))
-}
-
 /// The open violations that incomplete or old data show, or why we know of none.
 fn open_in_part(preview: &Preview) -> Option<String> {
     known_to_be_open(preview).or_else(|| violations_gap(preview))
@@ -283,7 +278,7 @@ mod tests {
         let shown = unread(&preview).unwrap();
         assert_eq!(shown.line, message!("building-finding-unread"));
         let expected = [
-            "Our copy of the city's housing violations may be incomplete, especially after November 19, \
+            "Our copy of the city's housing violation records may be incomplete, especially after November 19, \
              2026.",
             "Newest violation: Leaks (class C, November 17, 2026, closed)",
         ];

@@ -94,9 +94,10 @@ fn new_building(context: &Context<'_>) -> GoodCauseTest {
         return test(text, exempts);
     }
     let Some(year) = built else {
-        let other = lot.year_built;
-        let other = other.map(|year| message!("good-cause-age-other", year));
-        let text = other.unwrap_or_else(|| message!("good-cause-age-unknown"));
+        let text = lot.year_built.map_or_else(
+            || message!("good-cause-age-unknown"),
+            |year| message!("good-cause-age-other", year),
+        );
         return test(text, None);
     };
     let none = claim!(
