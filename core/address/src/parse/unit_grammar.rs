@@ -127,7 +127,8 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
         // `42 Main St XY`: the city's rows have two letters for an apartment only after a comma or in a
         // field of their own.
         let is_pair = end == at + 1 && run_at(scan, at, to) == Some(Run::Pair);
-        if is_pair && at > 0 && token.before == gap::SPACE {
+        let is_in_text = at > 0 && token.before == gap::SPACE;
+        if is_pair && (is_in_text || NO_LONE_PAIRS.contains(&word)) {
             return None;
         }
         out.push(Kind::Dwelling, id, end);
@@ -259,7 +260,12 @@ fn named_id(scan: &Scan, at: usize, to: usize, kind: Kind) -> Option<(String, us
 #[rustfmt::skip]
 const NO_IDS: &[&str] = &[
     "TO", "OF", "IN", "OR", "AS", "AT", "IS", "NY", "AK", "BY", "ON", "MY", "ME", "WE",
-    "MR", "MS", "OK", "SO", "IF", "NO", "BX", "BK", "QN", "SI", "MN", "NJ", "CT", "ST", "AV", "RD",
+    "MR", "MS", "OK", "SO", "IF", "NO",
+];
+
+/// Boroughs, states and kinds of streets, which two letters without a word for an apartment may mean.
+const NO_LONE_PAIRS: &[&str] = &[
+    "BX", "BK", "QN", "SI", "MN", "NJ", "CT", "ST", "AV", "RD", "PL",
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
