@@ -45,15 +45,15 @@ impl ReportStart {
 /// The error for a `unit` that is not read whole as one apartment: ignoring a part of it would sell a
 /// report other than the one requested.
 pub fn unit_error() -> ValidationError {
-    value_error(at("body", "unit"), UNIT_UNREAD)
+    let text = "we don't know this apartment; send its number, such as 4B, or its name in HPD's records, such as RBE, or none for a report on the whole building";
+    value_error(at("body", "unit"), text)
 }
-
-const UNIT_UNREAD: &str = "we don't know this apartment; send its number, such as 4B, or its name in HPD's records, such as RBE, or none for a report on the whole building";
 
 impl Subject {
     /// The error for an apartment in the text that is not read whole, or for two of them.
     pub fn unit_error(&self) -> ValidationError {
-        value_error(at("body", self.member()), UNIT_UNREAD)
+        let text = "we couldn't read one apartment in this text; send it as `unit`, such as 4B, or none for a report on the whole building";
+        value_error(at("body", self.member()), text)
     }
 
     /// The error for words in the place of the borough that are no place we know, with the building that has

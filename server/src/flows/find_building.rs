@@ -164,15 +164,26 @@ fn use_recorded(
     let recorded = release.recorded_apartment(&matched.slug, name);
     let recorded = recorded.ok_or_else(|| ApiError::Invalid(vec![unit_error()]))?;
     matched.preview_slug.clone_from(&matched.slug);
-    let other = matched.unit.replace(recorded.clone());
-    let other = other.filter(|other| other.key != recorded.key);
-    corrections.extend(other.map(|other| Correction {
+    let is_recorded = |typed: &str| {
+        let typed = parse_unit_or_name(typed);
+        typed.is_some_and(|typed| typed.key == recorded.key)
+    };
+    let mut of_unit = corrections.iter().filter(|change| change.field == "unit");
+    let unread = of_unit.next().map(|change| change.from.clone());
+    let read = matched.unit.take().map(|unit| unit.raw);
+    let other = unread.or(read).filter(|typed| !is_recorded(typed));
+    corrections.retain(|change| {
+        let is_unused = change.code == "text_ignored";
+        change.field != "unit" && !(is_unused && is_recorded(&change.from))
+    });
+    corrections.extend(other.map(|from| Correction {
         code: "unit_conflict".into(),
         field: "unit".into(),
-        from: other.raw,
-        to: recorded.display,
+        from,
+        to: recorded.display.clone(),
         reason: String::new(),
     }));
+    matched.unit = Some(recorded);
     Ok(())
 }
 

@@ -27,11 +27,17 @@ pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
     let line = line(preview)?;
     let flags = safety_flags(flags(preview)).into_iter();
     let flags = flags.map(|flag| capitalized(&flag));
-    let open = open(preview).or_else(|| open_in_part(preview));
+    let mut reasons: Vec<String> = flags.chain(warnings(&preview.flags)).collect();
+    let at = reasons.len().min(1);
+    let open = open(preview);
+    // No count on the page says what incomplete data show as open.
+    let in_part = open.is_none().then(|| open_in_part(preview)).flatten();
     let counts = [open, newest(preview), complaints(preview)];
-    let reasons = flags.chain(warnings(&preview.flags));
-    let reasons = reasons.chain(counts.into_iter().flatten());
-    let reasons = reasons.take(MOST_REASONS).collect();
+    reasons.extend(counts.into_iter().flatten());
+    if let Some(in_part) = in_part {
+        reasons.insert(at, in_part);
+    }
+    reasons.truncate(MOST_REASONS);
     Some(Verdict {
         line,
         reasons: with_place(preview, reasons),
@@ -182,6 +188,9 @@ mod tests {
         let reason = |preview: &Preview| super::verdict(preview).unwrap().reasons.remove(1);
         assert_eq!(Some(reason(&part)), violations_gap(&part));
         part.headline.notes.push(open_note());
+        assert_eq!(reason(&part), open_note().text);
+        let more = [elsewhere_note(), elsewhere_note(), elsewhere_note()];
+        part.flags.notes.extend(more);
         assert_eq!(reason(&part), open_note().text);
     }
 
