@@ -45,7 +45,7 @@ impl ReportStart {
 /// The error for a `unit` that is not read whole as one apartment: ignoring a part of it would sell a
 /// report other than the one requested.
 pub fn unit_error() -> ValidationError {
-    let text = "we don't know this apartment; send its number, such as 4B, or its name in HPD's records, such as RBE, or none for a report on the whole building";
+    let text = "we don't know this apartment; send its number, such as 4B, its name in HPD's records, such as RBE, or none for a report on the whole building";
     value_error(at("body", "unit"), text)
 }
 
