@@ -4,7 +4,7 @@ use nycapt_address::{
     find_address, parse_unit, parse_unit_or_name, resolve, shared_address, unit_slug,
 };
 use nycapt_contract::{
-    Basics, Bbl, Correction, ResolveAnswer, ResolvedAddress, Section, SectionStatus, Unit,
+    Basics, Bbl, Correction, Preview, ResolveAnswer, ResolvedAddress, Section, SectionStatus, Unit,
 };
 use nycapt_messages::label;
 use nycapt_report::{countable_units, has_sufficient_data, unanswerable};
@@ -241,33 +241,52 @@ pub(crate) fn building_of_slug(app: &App, slug: &str) -> ApiResult<Option<Place>
         SectionStatus::Unavailable,
     ]);
     let withheld = titles(&[SectionStatus::Withheld]);
-    let preferred = preview.address.formatted;
-    let entrance = release.building(slug).and_then(|found| found.entrance);
-    let entrance = entrance.filter(|entrance| entrance.slug != preview.slug);
-    // The report is on the address that was asked for, as over the API.
-    let (building, address, other_address) = match entrance {
-        Some(entrance) => (entrance.slug, entrance.formatted, Some(preferred)),
-        None => (preview.slug, preferred, None),
-    };
+    let asked = AskedAddress::of_slug(&release, slug, &preview);
     Ok(Some(Place {
         sample: preview.sample,
-        warnings: place_warnings(&release, slug, &address, None),
+        warnings: place_warnings(&release, slug, &asked.line, None),
         unit: preview.unit.map(|mentions| mentions.unit),
         incomplete,
         withheld,
-        building,
-        address,
-        other_address,
+        asked,
     }))
+}
+
+/// The address that a slug asks for. It decides which records of an apartment count where a tax lot has
+/// several buildings.
+#[derive(Debug)]
+pub(crate) struct AskedAddress {
+    /// Its slug, without an apartment.
+    pub(crate) slug: String,
+    pub(crate) line: String,
+    /// The building's preferred address, if that is another one.
+    pub(crate) preferred: Option<String>,
+}
+
+impl AskedAddress {
+    /// The address of the slug of a building or apartment with this preview.
+    pub(crate) fn of_slug(release: &Release, slug: &str, preview: &Preview) -> Self {
+        let entrance = release.building(slug).and_then(|found| found.entrance);
+        let preferred = preview.address.formatted.clone();
+        match entrance.filter(|entrance| entrance.slug != preview.slug) {
+            Some(entrance) => Self {
+                slug: entrance.slug,
+                line: entrance.formatted,
+                preferred: Some(preferred),
+            },
+            None => Self {
+                slug: preview.slug.clone(),
+                line: preferred,
+                preferred: None,
+            },
+        }
+    }
 }
 
 #[derive(Debug)]
 pub(crate) struct Place {
-    /// The slug of the requested address.
-    pub(crate) building: String,
-    pub(crate) address: String,
-    /// The building's preferred address, if that is another one.
-    pub(crate) other_address: Option<String>,
+    /// The address that its report is on, as over the API.
+    pub(crate) asked: AskedAddress,
     pub(crate) unit: Option<Unit>,
     /// That its lot has no apartments, that other lots have its address, and why the apartment may not
     /// exist.
@@ -283,16 +302,16 @@ impl Place {
     /// The subject of a report for this place, or for the apartment in `words` if it has none; none
     /// if `words` is not an apartment that may be in it.
     pub(crate) fn with_unit(&self, release: &Release, words: &str) -> Option<Building> {
-        let slug_of = |unit| unit_slug(&self.building, unit);
+        let slug_of = |unit| unit_slug(&self.asked.slug, unit);
         let (slug, stored) = match (&self.unit, words.trim()) {
             // The apartment in a slug wasn't typed.
             (Some(unit), _) => (slug_of(unit), Some(unit.display.clone())),
-            (None, "") => (self.building.clone(), None),
+            (None, "") => (self.asked.slug.clone(), None),
             (None, words) => match parse_unit(words) {
                 Some(unit) => (slug_of(&unit), Some(typed_unit(&unit))),
                 None => {
-                    let recorded = release.recorded_apartment(&self.building, words)?;
-                    (self.building.clone(), Some(typed_unit(&recorded)))
+                    let recorded = release.recorded_apartment(&self.asked.slug, words)?;
+                    (self.asked.slug.clone(), Some(typed_unit(&recorded)))
                 }
             },
         };
@@ -301,7 +320,7 @@ impl Place {
             unit: stored,
             other_unit: None,
             has_unused_words: false,
-            address: self.address.clone(),
+            address: self.asked.line.clone(),
             warnings: self.warnings.clone(),
         })
     }

@@ -1,4 +1,4 @@
-use nycapt::contract::Preview;
+use nycapt::contract::{Borough, Preview};
 use nycapt_messages::display_address;
 use nycapt_report::page_quality;
 use nycapt_tests::prelude::*;
@@ -163,6 +163,37 @@ async fn another_address_of_a_building_is_on_its_page_and_explained_to_who_typed
     let page = app.text(found.header("location").unwrap()).await;
     page.assert_has([format!("{street} is another address on this tax lot.")]);
     page.assert_has([format!("href=\"/checkout/{alias}\"")]);
+}
+
+#[tokio::test]
+async fn an_apartment_s_page_keeps_the_address_that_was_asked_for() {
+    let app = TestApp::with(&SANDBOX);
+    let (slug, alias, line) = other_address();
+    let (street, city) = line.split_once(", ").unwrap();
+    let own = format!("/seo/{alias}-apt-4b");
+    let page = app.text(&own).await;
+    page.assert_has([
+        "<h1>Apartment 4B</h1>".to_owned(),
+        format!("<p class=\"kicker\">{}", display_address(&line)),
+        "is another address on this tax lot.".to_owned(),
+        format!("href=\"/checkout/{alias}-apt-4b\""),
+    ]);
+    // The way there by search, by path, and by the form on the building's page.
+    let typed = format!("{street} Apt 4B, {city}");
+    let asked = format!("/?address={}", typed.replace(' ', "+"));
+    app.get(&asked).await.assert_leads(303, &own);
+    let borough = preview_of(&slug).address.borough.name;
+    let borough = Borough::from_text(&borough).unwrap().slug();
+    let form = format!("/seo-path/{borough}/{alias}");
+    for path in [format!("{form}?part3=4b"), format!("{form}/4B")] {
+        app.get(&path).await.assert_leads(301, &own);
+    }
+    let asked = format!("/?address={}", line.replace(' ', "+"));
+    let found = app.get(&asked).await.is(303);
+    let building = app.text(found.header("location").unwrap()).await;
+    building.assert_has([format!("action=\"{form}\"")]);
+    let page = app.text(&format!("/seo/{slug}-apt-4b")).await;
+    page.assert_lacks(["is another address on this tax lot."]);
 }
 
 #[tokio::test]

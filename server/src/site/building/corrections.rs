@@ -1,6 +1,6 @@
 //! What differs between a typed address and the building that the search found.
 
-use nycapt_contract::{Correction, ResolveAnswer};
+use nycapt_contract::{Correction, ResolveAnswer, ResolvedAddress};
 
 use crate::messages::message;
 use nycapt_messages::{display_address, display_street};
@@ -20,7 +20,10 @@ impl Corrections {
     /// What changed between the text of a search and its answer; `None` if nothing did.
     pub(crate) fn new(text: &str, answer: &ResolveAnswer) -> Option<Self> {
         let changes = answer.corrections.iter().filter(|one| one.code != ADDED);
-        let other = (answer.matched.iter()).filter(|place| place.slug != place.canonical_slug);
+        // The page of an apartment keeps the address that was typed.
+        let is_other =
+            |place: &&ResolvedAddress| place.unit.is_none() && place.slug != place.canonical_slug;
+        let other = answer.matched.iter().filter(is_other);
         let other = other.map(|place| another_address(&place.address_line));
         let changes: Vec<String> = changes.map(line).chain(other).collect();
         let matched = answer.matched.as_ref();

@@ -17,7 +17,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::extract::Call;
-use crate::flows::{find_preview, read_preview, resolve_in};
+use crate::flows::{AskedAddress, find_preview, read_preview, resolve_in};
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::area::{AreaPage, neighborhood_path};
@@ -42,7 +42,7 @@ operation! {
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
 }
 
-/// The page of a slug; an alias redirects to its building's own slug.
+/// The page of a slug; an alias redirects to its building's own slug, unless an apartment follows it.
 ///
 /// `typed` is the text of a search that led here. The page shows it only if that search really
 /// finds this page with a correction, so that a link cannot put words on our pages.
@@ -59,14 +59,17 @@ pub(crate) fn get_address_page(
     let preview = read_preview(&document)?;
     let own = match &preview.unit {
         Some(unit) if apartment(&unit.unit.slug).is_none() => return not_found(release, slug),
-        Some(unit) => unit_slug(&preview.slug, &unit.unit),
+        Some(unit) => unit_slug(
+            &AskedAddress::of_slug(release, &slug.to_lowercase(), &preview).slug,
+            &unit.unit,
+        ),
         None => preview.slug.clone(),
     };
     let corrections = typed.and_then(|text| corrections(release, text, slug));
     if own != *slug || typed.is_some() && corrections.is_none() {
         return Ok(Reply::moved(&format!("/seo/{own}")));
     }
-    preview_page(release, view.site, preview, corrections)
+    preview_page(release, view.site, (preview, &own), corrections)
 }
 
 /// The changes of a building as a feed; an alias slug answers with those of its building.
@@ -117,6 +120,11 @@ pub(crate) fn get_place_page<O: Operation>(
     let Some(target) = parts.target(release) else {
         return not_found(release, &parts.words());
     };
+    if let Target::Building(place, Some(unit)) = &target
+        && let Some(alias) = parts.alias_of(release, place)
+    {
+        return Ok(Reply::moved(&format!("/seo/{}", unit_slug(&alias, unit))));
+    }
     let own = target.path();
     if own != parts.path() {
         return Ok(Reply::moved(&own));
@@ -134,15 +142,18 @@ pub(crate) fn get_place_page<O: Operation>(
             let slug =
                 unit.map_or_else(|| place.slug.clone(), |unit| unit_slug(&place.slug, &unit));
             let preview = read_preview(&find_preview(release, &slug)?)?;
-            preview_page(release, view.site, preview, None)
+            preview_page(release, view.site, (preview, &slug), None)
         }
     }
 }
 
-/// The slug of a place's page: that of its apartment, if it has one.
-pub(crate) fn page_slug(place: &ResolvedAddress) -> String {
-    let building = &place.canonical_slug;
-    (place.unit.as_ref()).map_or_else(|| building.clone(), |unit| unit_slug(building, unit))
+/// The slug of a place's page: that of its apartment at the address that was asked for, if it has one.
+pub(crate) const fn page_slug(place: &ResolvedAddress) -> &String {
+    if place.unit.is_some() {
+        &place.preview_slug
+    } else {
+        &place.canonical_slug
+    }
 }
 
 /// What a search changed in `text` to find the page of a slug.
@@ -160,13 +171,14 @@ fn corrections(release: &Release, text: &str, slug: &str) -> Option<Corrections>
 fn preview_page<O: Operation>(
     release: &Release,
     site: Site<'_>,
-    preview: Preview,
+    (preview, slug): (Preview, &str),
     typed: Option<Corrections>,
 ) -> ReplyResult<O> {
     let context = PageContext::of(release, site, &preview);
     let is_shared = typed.is_none();
     if let Some(unit) = &preview.unit {
-        let page = ApartmentPage::new(&preview, unit, &context, typed);
+        let asked = AskedAddress::of_slug(release, slug, &preview);
+        let page = ApartmentPage::new((&preview, unit), &asked, &context, typed);
         return reply(&page, is_shared);
     }
     reply(&BuildingPage::new(preview, context, typed), is_shared)
@@ -250,6 +262,17 @@ impl PlaceParts<'_> {
             return None;
         }
         Target::building(release.building_in(borough, &part2)?, Some(&part3))
+    }
+
+    /// The slug by which `place` was found, if that is another address of it.
+    fn alias_of(&self, release: &Release, place: &BuildingPlace) -> Option<String> {
+        let parts = [Some(self.part2), self.part3].into_iter().flatten();
+        let slugs = parts.flat_map(|part| {
+            let part = part.to_lowercase();
+            [format!("{part}-{}", place.borough.slug()), part]
+        });
+        let mut aliases = slugs.filter(|slug| *slug != place.slug);
+        aliases.find(|slug| building_of(release, slug).is_some_and(|one| one.slug == place.slug))
     }
 
     fn path(&self) -> String {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
+use nycapt_address::unit_slug;
 use nycapt_contract::{Bbl, Borough, Preview, ScoreComponent, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
 use nycapt_messages::{Language, display_address, label, language, list, paragraph};
@@ -13,7 +14,7 @@ use serde_json::json;
 use super::card::card_path;
 use super::changes::{WhatChanged, feed_path, what_changed};
 use super::charts::{Charts, charts};
-use super::corrections::{Corrections, street_address};
+use super::corrections::{Corrections, another_address, street_address};
 use super::counts::{
     Conditions, Rate, classes, conditions, counted_on, counts, dial, part_percent, part_points,
     problems, rates, remarks,
@@ -23,7 +24,7 @@ use super::facts::{
 };
 use super::json_ld;
 use super::verdict::{Verdict, newest, unread, verdict};
-use crate::flows::{sells_report, without_apartments};
+use crate::flows::{AskedAddress, sells_report, without_apartments};
 use crate::language::set_alternate_path;
 use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
@@ -107,6 +108,7 @@ impl BuildingPage {
         let verdict = verdict(&preview).or_else(|| unread(&preview));
         let mut answers = answers(&preview, context.portfolio.take());
         let newest = newest(&preview);
+        let sold = sold(typed.as_ref(), &preview.slug);
         let mut reasons = verdict.iter().flat_map(|verdict| &verdict.reasons);
         // A reason may already show the newest violation.
         if reasons.any(|said| Some(said) == newest.as_ref()) {
@@ -115,7 +117,8 @@ impl BuildingPage {
         Self {
             sample: preview.sample,
             head: head(&preview, &context, typed.is_some()),
-            sold: sold(typed.as_ref(), &preview.slug),
+            apartments: place.map(|place| format!("/seo-path/{}/{sold}", place.borough.slug())),
+            sold,
             typed,
             line,
             others: (!context.others.is_empty()).then(|| {
@@ -147,7 +150,6 @@ impl BuildingPage {
             questions: preview_questions(&preview),
             guides: links_to(&NEXT_GUIDES),
             offer: context.offer,
-            apartments: place.map(|place| format!("/seo-path/{}", place.path())),
             preview,
         }
     }
@@ -226,6 +228,8 @@ pub(crate) struct ApartmentPage {
     head: Head,
     typed: Option<Corrections>,
     line: String,
+    /// That the building's preferred address is another one.
+    other: Option<String>,
     /// How many records mention the apartment, and which are not counted.
     note: String,
     /// Why the apartment may not exist.
@@ -242,16 +246,16 @@ pub(crate) struct ApartmentPage {
 impl ApartmentPage {
     /// With what a reader typed, where the search changed it.
     pub(crate) fn new(
-        preview: &Preview,
-        mentions: &UnitMentions,
+        (preview, mentions): (&Preview, &UnitMentions),
+        asked: &AskedAddress,
         context: &PageContext<'_>,
         typed: Option<Corrections>,
     ) -> Self {
         let site_url = context.site.url;
         let building_path = preview.canonical_url.clone();
         let canonical = format!("{site_url}{building_path}");
-        let slug = nycapt_address::unit_slug(&preview.slug, &mentions.unit);
-        let line = display_address(&preview.address.formatted);
+        let slug = unit_slug(&asked.slug, &mentions.unit);
+        let line = display_address(&asked.line);
         let unit = mentions.unit.display.as_str();
         let here = message!("apartment", unit);
         let mut crumbs = context.crumbs(Borough::from_code(preview.address.borough.code));
@@ -276,6 +280,7 @@ impl ApartmentPage {
             sold: sold(typed.as_ref(), &slug),
             typed,
             line,
+            other: asked.preferred.as_deref().map(another_address),
             note: mentions.note.clone(),
             warning: mentions.warning.clone(),
             finding: paragraph(

@@ -108,12 +108,12 @@ struct CheckoutPage<'a> {
 
 impl CheckoutPage<'_> {
     fn address(&self) -> String {
-        display_address(&self.place.address)
+        display_address(&self.place.asked.line)
     }
 
     fn title(&self) -> String {
         let unit = self.place.unit.as_ref().map(|unit| unit.display.as_str());
-        place_title(&self.place.address, unit)
+        place_title(&self.place.asked.line, unit)
     }
 
     /// What the report lists, and the most records of a kind.
@@ -124,7 +124,7 @@ impl CheckoutPage<'_> {
     }
 
     fn other_address(&self) -> Option<String> {
-        let other = self.place.other_address.as_deref();
+        let other = self.place.asked.preferred.as_deref();
         other.map(another_address)
     }
 
