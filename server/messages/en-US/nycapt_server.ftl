@@ -132,6 +132,7 @@ records-heat = the city's heat complaint records
 records-owners = the city's list of building owners
 records-rent = the city's counts of stabilized apartments
 records-bedbugs = the bedbug reports that owners file
+records-lots = the city's tax lot records
 building-next-hpd = Check HPD Online
 building-next-acris = Look up the deed (ACRIS)
 building-next-dhcr = Ask the state (DHCR)

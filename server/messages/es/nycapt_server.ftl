@@ -136,6 +136,7 @@ records-heat = los registros de la ciudad sobre quejas de calefacción
 records-owners = la lista de propietarios de edificios que lleva la ciudad
 records-rent = los datos de la ciudad sobre apartamentos estabilizados
 records-bedbugs = las declaraciones de chinches de los propietarios
+records-lots = los registros de la ciudad sobre lotes fiscales
 building-next-hpd = Consultar HPD Online
 building-next-acris = Consultar la escritura (ACRIS)
 building-next-dhcr = Preguntar al estado (DHCR)

@@ -120,6 +120,7 @@ records-heat = 市政府暖气投诉记录
 records-owners = 市政府楼宇业主名单
 records-rent = 市政府租金稳定公寓统计
 records-bedbugs = 业主臭虫申报
+records-lots = 市政府税务地块记录
 building-next-hpd = 查询HPD Online
 building-next-acris = 查询房契（ACRIS）
 building-next-dhcr = 询问州住房机构（DHCR）

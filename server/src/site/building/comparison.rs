@@ -7,7 +7,7 @@ use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 use super::counts::per_100_units;
 use super::facts::{
     Fact, about_units, bedbugs, built, content_value, known_to_be_open, newest_date, on, owner,
-    reason_of, rent_regulation, warnings, why_no_complaint_count, why_no_violation_count,
+    rent_regulation, warnings, why_no_complaint_count, why_no_lot_figure, why_no_violation_count,
 };
 use super::verdict::verdict;
 use crate::messages::message;
@@ -201,14 +201,14 @@ fn rent(preview: &Preview) -> Figure {
 fn year(preview: &Preview) -> Figure {
     let basics = &preview.basics;
     let built = basics.data.as_ref().and_then(built);
-    let built = built.ok_or_else(|| reason_of(basics))?;
+    let built = built.ok_or_else(|| why_no_lot_figure(basics))?;
     dated(basics, Fact::new("", built))
 }
 
 fn apartments(preview: &Preview) -> Figure {
     let basics = &preview.basics;
     let units = basics.data.as_ref().and_then(|one| one.units_residential);
-    let units = units.ok_or_else(|| reason_of(basics))?;
+    let units = units.ok_or_else(|| why_no_lot_figure(basics))?;
     let fact = Fact::new("", grouped(units.into())).note(about_units(basics));
     dated(basics, fact)
 }
@@ -290,7 +290,8 @@ mod tests {
                     Err(reason) => assert!(!reason.is_empty(), "{label}"),
                 }
             }
-            let preview = preview_from(extent);
+            let mut preview = preview_from(extent);
+            preview.basics.data = None;
             assert!(figure(&preview, EVICTIONS).is_err());
             let part = " may be incomplete, especially after November 19, 2026.";
             for (label, records) in [
@@ -308,6 +309,8 @@ mod tests {
                     &*message!("compare-heat-rate"),
                     "the city's heat complaint records",
                 ),
+                ("Built", "the city's tax lot records"),
+                ("Apartments", "the city's tax lot records"),
             ] {
                 let expected = format!("Our copy of {records}{part}");
                 assert_eq!(figure(&preview, label), Err(expected), "{label}");
@@ -357,6 +360,14 @@ mod tests {
         let headline = preview.headline.data.as_mut().unwrap();
         headline.heat_complaints_last_season = None;
         assert_eq!(heat(&preview), Err(message!("gap-other")));
+    }
+
+    #[test]
+    fn a_year_that_whole_data_lack_is_not_on_record() {
+        let mut preview = preview_from(Extent::Whole);
+        preview.basics.data.as_mut().unwrap().year_built = None;
+        let built = figure(&preview, "Built");
+        assert_eq!(built, Err(message!("building-no-record")));
     }
 
     #[test]

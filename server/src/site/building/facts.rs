@@ -7,7 +7,7 @@ use nycapt_contract::{
 use nycapt_corpus::Release;
 use nycapt_messages::{counted, dates_in_words, display_address, label, list, paragraph};
 use nycapt_report::datasets::{
-    hpd_bedbugs, hpd_complaints, hpd_contacts, hpd_registrations, hpd_violations,
+    hpd_bedbugs, hpd_complaints, hpd_contacts, hpd_registrations, hpd_violations, pluto,
     rent_stabilized_counts,
 };
 use nycapt_report::{Dataset, Portfolio, heat_seasons, open_heat_problems};
@@ -61,6 +61,15 @@ pub(super) fn why_no_complaint_count(headline: &Section<Headline>) -> String {
         gap(headline, &hpd_complaints::DATASET, &records)
     };
     withheld(headline).map_or_else(why, |note| note.text.to_string())
+}
+
+/// Why the year or the number of apartments isn't known.
+pub(super) fn why_no_lot_figure(basics: &Section<Basics>) -> String {
+    if basics.status.is_read() {
+        reason_of(basics)
+    } else {
+        gap(basics, &pluto::DATASET, &message!("records-lots"))
+    }
 }
 
 /// What our copy of these records lacks, in words without the name of a dataset.
@@ -543,7 +552,7 @@ fn newest(preview: &Preview) -> impl Iterator<Item = Fact> {
     violation.into_iter().chain(complaint)
 }
 
-pub(crate) fn reason_of<T>(section: &Section<T>) -> String {
+fn reason_of<T>(section: &Section<T>) -> String {
     let reason = section.status_reason.as_deref();
     reason.map_or_else(|| message!("building-no-record"), str::to_owned)
 }
