@@ -205,6 +205,7 @@ building-heat-season =
         [one] { $season } season so far: 1 complaint.
        *[other] { $season } season so far: { $shown } complaints.
     }
+building-heat-newest = Newest complaint: { $month }; a report, not proof
 building-open-rate = Open class A–C violations per 100 apartments
 changes-heading = What changed
 changes-note = Since { $since }, we've compared data releases. A change may have happened before we saw it.

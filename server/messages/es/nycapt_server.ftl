@@ -214,6 +214,7 @@ building-heat-season =
         [one] Temporada { $season }, hasta ahora: 1 queja.
        *[other] Temporada { $season }, hasta ahora: { $shown } quejas.
     }
+building-heat-newest = Queja más reciente: { $month }; un aviso, no una prueba
 building-open-rate = Infracciones abiertas de clase A–C por cada 100 apartamentos
 changes-heading = Qué cambió
 changes-note = Comparamos las versiones de los datos desde el { $since }. Un cambio pudo ocurrir antes de que lo viéramos.

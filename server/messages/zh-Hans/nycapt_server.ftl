@@ -178,6 +178,7 @@ building-heat-complaints =
        *[other] 有{ $shown }宗
     }暖气投诉。
 building-heat-season = { $season }年供暖季至今：{ $shown }宗投诉。
+building-heat-newest = 最新投诉：{ $month }；只是反映情况，不是证据
 building-open-rate = 每100套公寓的未结A至C级违规数
 changes-heading = 有哪些变化
 changes-note = 自{ $since }起，我们比较各数据版本。变化可能早于我们发现的日期。

@@ -304,8 +304,8 @@ pub(super) fn open_heat(preview: &Preview) -> Option<u64> {
 }
 
 /// The open problems, or those that a part of the data shows, then the heat complaints of the last full
-/// season and of the current one, or why they can't be counted or are withheld; `None` if whole
-/// data don't reach back a season.
+/// season and of the current one, or the newest one and why they can't be counted, or that they are
+/// withheld; `None` without any if whole data don't reach back a season.
 fn heat(preview: &Preview) -> Option<Fact> {
     let headline = &preview.headline;
     let data = headline.data.as_ref();
@@ -336,6 +336,9 @@ fn heat(preview: &Preview) -> Option<Fact> {
     });
     let known = open.map(|open| counted!("building-heat-open", open));
     let known = known.or_else(|| in_part.map(|note| note.text.to_string()));
+    let has_count = last.is_some() || current.is_some();
+    let reported = || newest_heat_complaint(preview).filter(|_| !has_count);
+    let known = known.or_else(reported);
     let (label, value, notes, next) = match (known, last) {
         (Some(value), last) => {
             let last = last.map(|(count, season)| {
@@ -350,7 +353,7 @@ fn heat(preview: &Preview) -> Option<Fact> {
                 (None, None) => [why(), None],
                 (last, current) => [last, current],
             };
-            let next = in_part.map(|_| hpd_online());
+            let next = open.is_none().then(hpd_online);
             (message!("building-heat-now"), value, notes, next)
         }
         (None, Some((count, season))) => {
@@ -373,6 +376,15 @@ fn heat(preview: &Preview) -> Option<Fact> {
     let note = paragraph(notes.filter(|note| !note.is_empty()));
     let fact = Fact::new(label, value).note(note).at("heat");
     Some(Fact { next, ..fact })
+}
+
+/// The newest complaint if it is about heat or hot water.
+fn newest_heat_complaint(preview: &Preview) -> Option<String> {
+    let newest = preview.newest.data.as_ref()?;
+    let complaint = newest.complaint.as_ref()?;
+    let is_heat = complaint.category.starts_with("HEAT");
+    let month = dates_in_words(&complaint.month);
+    is_heat.then(|| message!("building-heat-newest", month))
 }
 
 fn withheld(headline: &Section<Headline>) -> Option<&Note> {
@@ -786,6 +798,27 @@ mod tests {
         assert_eq!(shown.next, Some(hpd_online()));
         preview.headline.status = SectionStatus::Ok;
         assert_eq!(first(&preview).next, None);
+    }
+
+    #[test]
+    fn a_known_heat_complaint_is_the_answer_where_none_can_be_counted() {
+        let mut preview = preview_from(Extent::Partial);
+        let mut heat_after = |category: &str, extent| {
+            preview.headline = preview_from(extent).headline;
+            let newest = preview.newest.data.get_or_insert_default();
+            newest.complaint = Some(NewestComplaint {
+                category: category.into(),
+                month: "2023-04".into(),
+            });
+            heat(&preview).unwrap()
+        };
+        let unknown = heat_after("PLUMBING", Extent::Partial);
+        assert_eq!(unknown.value, "Unknown");
+        let known = heat_after("HEAT/HOT WATER", Extent::Partial);
+        let expected = "Newest complaint: April 2023; a report, not proof";
+        assert_eq!((&*known.value, known.note), (expected, unknown.note));
+        assert_eq!(known.next, Some(hpd_online()));
+        assert_eq!(heat_after("HEAT/HOT WATER", Extent::Whole).value, "0");
     }
 
     #[test]
