@@ -9,7 +9,7 @@ from unit import described, name_of
 
 LEAD, DOCUMENTS = ("616", "617", "624"), ("618", "619", "620", "623")
 CONCEALED = (*LEAD, *DOCUMENTS, "614", "790")
-HEAT = ("664", "666", "670", "964", "966", "970")
+HEAT = ("577", "664", "666", "670", "877", "964", "966", "970")
 PESTS = [str(order) for order in (*range(566, 571), *range(866, 871))]
 # Upper ends of the ages of open violations in years, with the member that counts them.
 AGES = ((2, "openTo2Years"), (5, "open2To5Years"), (10, "open5To10Years"))

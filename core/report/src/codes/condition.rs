@@ -161,7 +161,9 @@ mod tests {
 
     #[test]
     fn order_numbers_give_a_condition_and_never_text() {
-        assert_eq!(Condition::of_order("666"), Condition::Heat);
+        for order in ["577", "666", "877"] {
+            assert_eq!(Condition::of_order(order), Condition::Heat, "{order}");
+        }
         assert_eq!(Condition::of_order("569"), Condition::Pests);
         assert_eq!(Condition::of_order("583"), Condition::LeakOrMold);
         assert_eq!(Condition::of_order("617"), Condition::Lead);
