@@ -1103,8 +1103,11 @@ mentions-found =
     } apartment { $name }.
 mentions-unread = No record we checked mentions apartment { $name }, but our copy of city records may be incomplete.
 mentions-none = No record we checked mentions apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
-mentions-checked = We check HPD violations, sales, and HPD complaints more than 30 days old.
-mentions-checked-home = We check HPD violations and sales.
+mentions-missing = We don't have the city records that mention apartments.
+mentions-checked = We check { $records }.
+mentions-violations = HPD violations
+mentions-sales = sales
+mentions-complaints = HPD complaints more than 30 days old
 
 ## Good Cause Eviction
 

@@ -1093,8 +1093,11 @@ mentions-found =
     } el apartamento { $name }.
 mentions-unread = Ningún registro consultado menciona el apartamento { $name }, pero nuestra copia de los registros de la ciudad puede estar incompleta.
 mentions-none = Ningún registro consultado menciona el apartamento { $name }. Eso no significa que no haya pasado nada allí, ni que { $name } exista.
-mentions-checked = Consultamos las infracciones de HPD, las ventas y las quejas a HPD de hace más de 30 días.
-mentions-checked-home = Consultamos las infracciones de HPD y las ventas.
+mentions-missing = No tenemos los registros de la ciudad que mencionan apartamentos.
+mentions-checked = Consultamos { $records }.
+mentions-violations = las infracciones de HPD
+mentions-sales = las ventas
+mentions-complaints = las quejas a HPD de hace más de 30 días
 
 ## Desalojo por Causa Justificada (Good Cause Eviction)
 

@@ -14,7 +14,7 @@ use crate::unit_names::{UnitName, unit_names};
 use crate::{Dataset, Record, Records, ReleaseFacts};
 use nycapt_address::LotAddress;
 use nycapt_contract::{Bbl, Unit, UnitMentions};
-use nycapt_messages::paragraph;
+use nycapt_messages::{and_list, paragraph};
 
 /// The preview's part about one apartment: how many records mention it, and a warning if it may not exist.
 ///
@@ -58,7 +58,7 @@ pub fn unit_mentions(
     let warning = paragraph(warning);
     UnitMentions {
         records: found.is_some().then_some(count),
-        note: note((&unit, count), found, &profile, &own),
+        note: note((&unit, count), found, &profile, &own, release),
         warning: Some(warning).filter(|warning| !warning.is_empty()),
         unit,
     }
@@ -136,13 +136,27 @@ fn found((unit, count): (&Unit, u64), is_of_lot: bool, proof: Proof<'_>) -> Opti
     )
 }
 
-/// What the number means, and what is left out of it.
+/// What the number means, and what is left out of it; nothing is said to be checked that isn't loaded.
 fn note(
     (unit, count): (&Unit, u64),
     found: Option<String>,
     lot: &LotProfile<'_>,
     own: &OwnBuilding,
+    release: &ReleaseFacts,
 ) -> String {
+    let counted = [
+        (&hpd_violations::DATASET, message!("mentions-violations")),
+        (&dof_sales::DATASET, message!("mentions-sales")),
+        (&hpd_complaints::DATASET, message!("mentions-complaints")),
+    ];
+    let checked = counted.into_iter().filter_map(|(dataset, records)| {
+        let is_read = release.is_loaded(dataset) && !lot.withholds(dataset);
+        is_read.then_some(records)
+    });
+    let checked = and_list(checked);
+    if checked.is_empty() {
+        return message!("mentions-missing");
+    }
     let name = &unit.display;
     let is_of_lot = lot.is_complex() && !own.is_distinct();
     let unread = || match count {
@@ -152,12 +166,8 @@ fn note(
     let found = found.unwrap_or_else(unread);
     let shared = is_of_lot.then(|| message!("note-shared-lot", name = name.as_str()));
     let alone = own.is_distinct().then(|| message!("note-own-building"));
-    let (checked, withheld) = if lot.is_home() {
-        let withheld = message!("note-home-withheld");
-        (message!("mentions-checked-home"), Some(withheld))
-    } else {
-        (message!("mentions-checked"), None)
-    };
+    let checked = message!("mentions-checked", records = checked);
+    let withheld = lot.is_home().then(|| message!("note-home-withheld"));
     let sentences = [Some(found), shared, alone, Some(checked), withheld];
     paragraph(sentences.into_iter().flatten())
 }

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
+use crate::Dataset;
 use crate::calendar::{iso, month};
 use crate::context::Context;
 use crate::datasets::{
-    condo_units, dob_now_jobs, dof_sales, hpd_complaints, hpd_repair_orders, hpd_violations,
+    condo_units, datasets, dob_now_jobs, dof_sales, hpd_complaints, hpd_repair_orders,
+    hpd_violations,
 };
 use crate::facts::{RecordPlace, hidden_from, inspected_apartment};
 use crate::full::sections::hpd_complaints::category;
@@ -17,6 +19,11 @@ use crate::messages::message;
 use crate::unit_names::apartments_named;
 use crate::units::{BuildingMatch, OwnBuilding};
 use nycapt_contract::{UnitMatch, UnitRow, UnitSale};
+
+/// The datasets whose records may mention an apartment.
+pub(crate) static DATASETS: &[&Dataset] = datasets![
+    hpd_violations hpd_complaints hpd_repair_orders dob_now_jobs dof_sales condo_units
+];
 
 #[derive(Default)]
 pub(crate) struct Mention {

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
-use super::mentions::{Mention, mentions};
+use super::mentions::{DATASETS, Mention, mentions};
 use super::validity::{judge, shared_lot, shared_sales};
 use crate::Dataset;
 use crate::calendar::season_of;
 use crate::context::Context;
-use crate::datasets::{condo_units, datasets, dof_valuations, hpd_complaints};
+use crate::datasets::{condo_units, dof_valuations, hpd_complaints};
 use crate::full::sections::heat::season_name;
 use crate::full::sections::provenance::set_returned_count;
 use crate::messages::message;
@@ -21,10 +21,6 @@ use nycapt_contract::{
     EvidenceClass, Note, Section, SectionStatus, Unit, UnitCounts, UnitHeatSeason, UnitLot,
     UnitRecords, UnitReference, UnitRow, UnitSale,
 };
-
-static DATASETS: &[&Dataset] = datasets![
-    hpd_violations hpd_complaints hpd_repair_orders dob_now_jobs dof_sales condo_units
-];
 
 const MOST_BUILDING_WIDE: usize = 50;
 

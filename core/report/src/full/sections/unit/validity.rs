@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::mentions::Mention;
+use super::mentions::{DATASETS, Mention};
 use crate::claims::{Proof, claim};
 use crate::context::Context;
 use crate::datasets;
@@ -38,8 +38,14 @@ pub(crate) fn judge(
         let unlike = claim!(proof, "unit-does-not-follow", shown, known);
         ("unverified", unlike)
     };
-    let why = why.unwrap_or_else(|| message!("mentions-unread", name = shown));
-    (validity, vec![why])
+    let (release, lot) = (building.release, &context.facts.lot);
+    let mut sources = DATASETS.iter();
+    let is_any_read = sources.any(|one| release.is_loaded(one) && !lot.withholds(one));
+    let unread = || match is_any_read {
+        true => message!("mentions-unread", name = shown),
+        false => message!("mentions-missing"),
+    };
+    (validity, vec![why.unwrap_or_else(unread)])
 }
 
 /// One sentence for each dataset that mentions it; where some records are surely of its building,
