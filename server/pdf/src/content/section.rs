@@ -44,14 +44,17 @@ impl<'a> Printer<'a> {
     ) -> Value {
         let (id, title) = id_and_title(id);
         let is_read = section.status.is_read();
+        let status = words::status(section.status);
+        let sentence = self.sentence(section);
+        let sentence = sentence.map(|sentence| after_badge(&sentence, &status).to_owned());
         let note = |note: &nycapt_contract::Note| json!({ "text": note.text, "caution": note.severity == "caution" });
         json!({
             "id": id,
             "title": title,
             "front": FRONT.contains(&id),
             "status": section.status,
-            "statusWords": words::status(section.status),
-            "sentence": self.sentence(section),
+            "statusWords": status,
+            "sentence": sentence,
             "evidence": words::evidence(section.evidence_class),
             "notes": section.notes.iter().map(note).collect::<Vec<_>>(),
             "blocks": section.data.as_ref().map(blocks).unwrap_or_default(),
@@ -114,6 +117,13 @@ impl<'a> Printer<'a> {
     }
 }
 
+/// A sentence without the words of the badge before it: `Sales.` of `Not loaded: Sales.`
+fn after_badge<'s>(sentence: &'s str, words: &str) -> &'s str {
+    let rest = sentence.strip_prefix(words);
+    let rest = rest.and_then(|rest| rest.strip_prefix([':', '：']));
+    rest.map_or(sentence, str::trim_start)
+}
+
 /// `, through Nov 20, 2026`, or nothing.
 pub(crate) fn as_of(value: Option<&String>) -> String {
     value.map_or_else(String::new, |value| {
@@ -168,24 +178,48 @@ mod tests {
         }
     }
 
+    fn without_data(
+        status: SectionStatus,
+        reason: &'static str,
+        provenance: Vec<Provenance>,
+    ) -> Section<()> {
+        Section {
+            status,
+            status_reason: Some(reason.into()),
+            data: None,
+            evidence_class: EvidenceClass::Finding,
+            provenance,
+            notes: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_reason_does_not_repeat_the_words_of_its_badge() {
+        let printer = Printer {
+            sources: BTreeMap::new(),
+        };
+        for (reason, expected) in [
+            ("Not loaded: Sales, Facades.", "Sales, Facades."),
+            ("Not loaded yet.", "Not loaded yet."),
+        ] {
+            let section = without_data(SectionStatus::Unavailable, reason, Vec::new());
+            let printed = printer.section("heat", &section, |()| Vec::new());
+            assert_eq!(printed["sentence"], expected);
+        }
+    }
+
     #[test]
     fn a_dataset_with_rows_is_not_said_to_have_nothing() {
         let printer = Printer {
             sources: BTreeMap::new(),
         };
         for (counts, expected) in [
-            (&[Some(0), Some(0)][..], "Nothing found in 6z8x-wfk4."),
+            (&[Some(0), Some(0)][..], "We checked 6z8x-wfk4."),
             (&[Some(0), Some(40)], "Nothing of this kind."),
             (&[], "Nothing of this kind."),
         ] {
-            let section = Section::<()> {
-                status: SectionStatus::Empty,
-                status_reason: Some("Nothing of this kind.".into()),
-                data: None,
-                evidence_class: EvidenceClass::Finding,
-                provenance: counts.iter().map(|count| looked(*count, None)).collect(),
-                notes: Vec::new(),
-            };
+            let provenance = counts.iter().map(|count| looked(*count, None)).collect();
+            let section = without_data(SectionStatus::Empty, "Nothing of this kind.", provenance);
             assert_eq!(printer.sentence(&section).as_deref(), Some(expected));
         }
     }
