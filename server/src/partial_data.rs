@@ -1,7 +1,7 @@
 //! Previews from complete or partial data, for tests of what pages show.
 
 use jiff::civil::date;
-use nycapt_contract::{Bbl, Borough, Note, Preview, PreviewAddress};
+use nycapt_contract::{Bbl, Borough, Note, Preview, PreviewAddress, Section, SectionStatus};
 use nycapt_report::datasets::{ALL, hpd_vacate_orders, pluto};
 use nycapt_report::{
     BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Records,
@@ -110,4 +110,11 @@ fn row(dataset: &Dataset, values: &[(Field, &'static str)]) -> Vec<&'static str>
         row[field.0] = value;
     }
     row
+}
+
+/// Gives each dataset of a section this status.
+pub(crate) fn looked_at<T>(section: &mut Section<T>, status: SectionStatus) {
+    for looked in &mut section.provenance {
+        looked.status = Some(status);
+    }
 }

@@ -6,8 +6,11 @@ use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 
 use super::counts::per_100_units;
 use super::facts::{
-    Fact, about_units, bedbugs, built, content_value, known_to_be_open, newest_date, on, owner,
-    rent_regulation, warnings, why_no_complaint_count, why_no_lot_figure, why_no_violation_count,
+    Fact, about_units, bedbugs, built, content_value, newest_date, on, owner, rent_regulation,
+    warnings,
+};
+use super::gaps::{
+    known_to_be_open, why_no_complaint_count, why_no_lot_figure, why_no_violation_count,
 };
 use super::verdict::verdict;
 use crate::messages::message;

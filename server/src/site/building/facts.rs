@@ -1,17 +1,21 @@
 //! What the records show about a building: the opening sentences, then line by line.
 
 use nycapt_contract::{
-    Basics, Bbl, Borough, Flag, Headline, NewestViolation, Note, Preview, ReportContent, Section,
-    SectionStatus, Source,
+    Basics, Bbl, Flag, Headline, NewestViolation, Preview, ReportContent, Section, SectionStatus,
+    Source,
 };
 use nycapt_corpus::Release;
 use nycapt_messages::{counted, dates_in_words, display_address, label, list, paragraph};
 use nycapt_report::datasets::{
-    hpd_bedbugs, hpd_complaints, hpd_contacts, hpd_registrations, hpd_violations, pluto,
+    hpd_bedbugs, hpd_complaints, hpd_contacts, hpd_registrations, hpd_violations,
     rent_stabilized_counts,
 };
 use nycapt_report::{Dataset, Portfolio, heat_seasons, open_heat_problems};
 
+use super::gaps::{
+    dhcr, gap, hpd_online, known_to_be_open, noted, owner_next, reason_of, why_no_complaint_count,
+    withheld,
+};
 use crate::messages::message;
 use crate::site::layout::{Choice, as_of_days, capitalized, day, grouped};
 
@@ -29,68 +33,6 @@ pub(crate) fn finding(preview: &Preview) -> String {
     }
 }
 
-/// The open violations that incomplete or old data show.
-pub(super) fn known_to_be_open(preview: &Preview) -> Option<String> {
-    let open = noted(&preview.headline, "open_in_part")?;
-    Some(open.text.to_string())
-}
-
-fn noted<'a>(headline: &'a Section<Headline>, code: &str) -> Option<&'a Note> {
-    let mut notes = headline.notes.iter();
-    notes.find(|note| note.code == code)
-}
-
-/// Why open violations can't be counted; `None` where they are.
-pub(super) fn violations_gap(preview: &Preview) -> Option<String> {
-    let headline = preview.headline.data.as_ref();
-    let open = headline.and_then(|headline| headline.open_c);
-    open.is_none()
-        .then(|| why_no_violation_count(&preview.headline))
-}
-
-/// Why violations can't be counted.
-pub(super) fn why_no_violation_count(headline: &Section<Headline>) -> String {
-    let records = message!("records-violations");
-    gap(headline, &hpd_violations::DATASET, &records)
-}
-
-/// Why complaints can't be counted, or are withheld.
-pub(super) fn why_no_complaint_count(headline: &Section<Headline>) -> String {
-    let why = || {
-        let records = message!("records-heat");
-        gap(headline, &hpd_complaints::DATASET, &records)
-    };
-    withheld(headline).map_or_else(why, |note| note.text.to_string())
-}
-
-/// Why the year or the number of apartments isn't known.
-pub(super) fn why_no_lot_figure(basics: &Section<Basics>) -> String {
-    if basics.status.is_read() {
-        reason_of(basics)
-    } else {
-        gap(basics, &pluto::DATASET, &message!("records-lots"))
-    }
-}
-
-/// What our copy of these records lacks, in words without the name of a dataset.
-fn gap<T>(section: &Section<T>, dataset: &Dataset, records: &str) -> String {
-    let mut looked = section.provenance.iter();
-    let looked = looked.find(|looked| looked.dataset_id == dataset.id);
-    let status = looked.and_then(|looked| looked.status);
-    let day = section.as_of(dataset.id).map(day);
-    match (status, day) {
-        (Some(SectionStatus::Unavailable), _) => message!("gap-missing", records),
-        (Some(SectionStatus::Stale), Some(day)) => message!("gap-old", records, day),
-        (Some(SectionStatus::Partial), Some(day)) => message!("gap-part", records, day),
-        (Some(SectionStatus::Stale | SectionStatus::Partial), None) => {
-            message!("gap-undated", records)
-        }
-        // Another dataset lacks what the answer needs.
-        (Some(_), _) => message!("gap-other"),
-        (None, _) => reason_of(section),
-    }
-}
-
 /// A fact without data: what doesn't apply or is withheld isn't missing from our data.
 fn without_data<T>(
     label: String,
@@ -103,22 +45,6 @@ fn without_data<T>(
         Fact::new(label, reason_of(section))
     } else {
         Fact::unknown(label, why(), next)
-    }
-}
-
-/// Where the city shows a building's violations, complaints, registration and bedbug filings.
-pub(super) fn hpd_online() -> Choice {
-    Choice {
-        url: "https://hpdonline.nyc.gov/hpdonline/".into(),
-        line: message!("building-next-hpd"),
-    }
-}
-
-/// Where tenants ask the state whether an apartment is stabilized.
-fn dhcr() -> Choice {
-    Choice {
-        url: "https://hcr.ny.gov/most-common-rent-regulation-issues-tenants".into(),
-        line: message!("building-next-dhcr"),
     }
 }
 
@@ -387,10 +313,6 @@ fn newest_heat_complaint(preview: &Preview) -> Option<String> {
     is_heat.then(|| message!("building-heat-newest", month))
 }
 
-fn withheld(headline: &Section<Headline>) -> Option<&Note> {
-    noted(headline, "complaints_withheld")
-}
-
 pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
     let basics = of_basics(&preview.basics);
     let flags = checks(&preview.flags).map(|text| Fact::new(message!("building-flags"), text));
@@ -437,21 +359,6 @@ fn of_basics(section: &Section<Basics>) -> impl Iterator<Item = Fact> + use<> {
 fn checks(flags: &Section<Vec<Flag>>) -> Option<String> {
     let notes = paragraph(flags.notes.iter().map(|note| &note.text));
     Some(notes).filter(|notes| !notes.is_empty())
-}
-
-/// Where an owner may be found: owners of homes needn't register, so HPD may not know them. ACRIS has no
-/// deeds of Staten Island.
-fn owner_next(preview: &Preview) -> Choice {
-    // Complaints are withheld about homes, and about lots with no apartments on record.
-    let may_be_unregistered = withheld(&preview.headline).is_some();
-    if may_be_unregistered && preview.address.borough.code != Borough::StatenIsland.code() {
-        Choice {
-            url: "https://a836-acris.nyc.gov/CP/".into(),
-            line: message!("building-next-acris"),
-        }
-    } else {
-        hpd_online()
-    }
 }
 
 pub(super) fn owner(preview: &Preview) -> Fact {
@@ -564,11 +471,6 @@ fn newest(preview: &Preview) -> impl Iterator<Item = Fact> {
     violation.into_iter().chain(complaint)
 }
 
-fn reason_of<T>(section: &Section<T>) -> String {
-    let reason = section.status_reason.as_deref();
-    reason.map_or_else(|| message!("building-no-record"), str::to_owned)
-}
-
 /// The sections of the full report, and how many records each has.
 pub(crate) fn contents(preview: &Preview) -> Vec<Fact> {
     let contents = preview.report_contents.iter().map(|content| {
@@ -621,15 +523,8 @@ mod tests {
 
     use super::*;
     use crate::partial_data::{
-        disputed_preview, elsewhere_note, open_note, preview_from, withheld_note,
+        disputed_preview, elsewhere_note, looked_at, open_note, preview_from, withheld_note,
     };
-
-    /// Each dataset of a section has this status.
-    fn looked_at<T>(section: &mut Section<T>, status: SectionStatus) {
-        for looked in &mut section.provenance {
-            looked.status = Some(status);
-        }
-    }
 
     #[test]
     fn a_page_reaches_the_earlier_of_its_days_and_its_sources_have_those_of_the_borough() {
@@ -919,24 +814,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_says_what_our_data_lack_without_the_name_of_a_dataset() {
-        let mut preview = preview_from(Extent::Partial);
-        let part = "Our copy of the city's housing violation records may be incomplete, especially after \
-            November 19, 2026.";
-        assert_eq!(violations_gap(&preview).as_deref(), Some(part));
+    fn no_answer_that_is_missing_has_the_name_of_a_dataset_and_each_has_a_link() {
+        let preview = preview_from(Extent::Partial);
         assert_eq!(finding(&preview), message!("building-finding-unread"));
-        for looked in &mut preview.headline.provenance {
-            looked.as_of = None;
-        }
-        let undated = "Our copy of the city's housing violation records may be incomplete.";
-        assert_eq!(violations_gap(&preview).as_deref(), Some(undated));
-        looked_at(&mut preview.headline, SectionStatus::Unavailable);
-        let missing = "We don't have the city's housing violation records.";
-        assert_eq!(violations_gap(&preview).as_deref(), Some(missing));
-        looked_at(&mut preview.headline, SectionStatus::Ok);
-        let other = message!("gap-other");
-        assert_eq!(violations_gap(&preview), Some(other));
-        assert_eq!(violations_gap(&preview_from(Extent::Whole)), None);
         let names = preview.sources.iter().map(|source| &source.dataset_name);
         let names: Vec<&str> = names.map(|name| &**name).collect();
         for fact in answers(&preview, None) {

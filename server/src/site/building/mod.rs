@@ -8,6 +8,7 @@ mod corrections;
 mod counts;
 mod facts;
 mod find;
+mod gaps;
 mod json_ld;
 mod page;
 mod verdict;

@@ -5,10 +5,8 @@ use nycapt_messages::{counted, label};
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
-use super::facts::{
-    day_and_state, finding, hpd_online, is_vacate, known_to_be_open, open_heat, safety_flags,
-    violations_gap, warnings,
-};
+use super::facts::{day_and_state, finding, is_vacate, open_heat, safety_flags, warnings};
+use super::gaps::{hpd_online, known_to_be_open, violations_gap};
 use crate::messages::message;
 use crate::site::layout::{Choice, capitalized, day, grouped};
 
