@@ -102,27 +102,20 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
     if let Some(kind) = named {
         return part(scan, at, to, kind, out);
     }
-    let marked = token.after(gap::HASH) || matches!(word, "NO" | "NUMBER");
-    if marked && out.parts.is_empty() {
-        let start = if matches!(word, "NO" | "NUMBER") {
-            at + 1
-        } else {
-            at
-        };
+    let is_number_word = matches!(word, "NO" | "NUMBER");
+    let marked = (is_number_word || token.after(gap::HASH)) && out.parts.is_empty();
+    let start = at + usize::from(is_number_word);
+    if (marked || bare)
+        && let Some(next) = glued_penthouse(scan, start, to, out)
+    {
+        return Some(next);
+    }
+    if marked {
         let (id, end) = id_at(scan, start, to)?;
         out.push_dwelling(id, end);
         return Some(end);
     }
     if bare {
-        // `PHD`, `PHB`: a penthouse with its letter glued on.
-        if word.len() == 3 && word.starts_with("PH") {
-            out.push(
-                Kind::Penthouse,
-                word.trim_start_matches("PH").to_owned(),
-                at + 1,
-            );
-            return Some(at + 1);
-        }
         let (id, end) = id_at(scan, at, to)?;
         // `42 Main St XY`: the city's rows have two letters for an apartment only after a comma or in a
         // field of their own.
@@ -135,6 +128,16 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
         return Some(end);
     }
     None
+}
+
+/// `PHD`, `PHB`: a penthouse with its letter glued on.
+fn glued_penthouse(scan: &Scan, at: usize, to: usize, out: &mut UnitReading) -> Option<usize> {
+    let letter = scan.letters(at).strip_prefix("PH")?;
+    if letter.len() != 1 || at >= to {
+        return None;
+    }
+    out.push(Kind::Penthouse, letter.to_owned(), at + 1);
+    Some(at + 1)
 }
 
 /// The kind of unit that a word split by a space introduces (`S TORAGE`).
@@ -207,8 +210,10 @@ fn part(scan: &Scan, at: usize, to: usize, kind: Kind, out: &mut UnitReading) ->
             // In `UNIT: 2ND FLOOR` and `APT BASEMENT`, the next word is more specific.
             return Some(next);
         }
-        if floor_behind(scan, next, to, out).is_some() {
-            return Some(out.end);
+        let level = floor_behind(scan, next, to, out);
+        let level = level.or_else(|| glued_penthouse(scan, next, to, out));
+        if level.is_some() {
+            return level;
         }
     }
     if let Some((id, end)) = named_id(scan, next, to, kind) {
