@@ -120,8 +120,7 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
         // `42 Main St XY`: the city's rows have two letters for an apartment only after a comma or in a
         // field of their own.
         let is_pair = end == at + 1 && run_at(scan, at, to) == Some(Run::Pair);
-        let is_in_text = at > 0 && token.before == gap::SPACE;
-        if is_pair && (is_in_text || NO_LONE_PAIRS.contains(&word)) {
+        if is_pair && at > 0 && token.before == gap::SPACE {
             return None;
         }
         out.push(Kind::Dwelling, id, end);
@@ -268,7 +267,7 @@ const NO_IDS: &[&str] = &[
     "MR", "MS", "OK", "SO", "IF", "NO",
 ];
 
-/// Boroughs, states and kinds of streets, which two letters without a word for an apartment may mean.
+/// Boroughs, states and kinds of streets: they can begin an id such as `CT4`, but are none alone.
 const NO_LONE_PAIRS: &[&str] = &[
     "BX", "BK", "QN", "SI", "MN", "NJ", "CT", "ST", "AV", "RD", "PL",
 ];
@@ -324,7 +323,8 @@ fn id_at(scan: &Scan, at: usize, to: usize) -> Option<(String, usize)> {
     while end < to && end - at < LONGEST_ID && joins(scan, at, end, to) {
         end += 1;
     }
-    if first == Run::Triple && end == at + 1 || is_list(scan, at, end) {
+    let needs_more = first == Run::Triple || NO_LONE_PAIRS.contains(&scan.letters(at));
+    if needs_more && end == at + 1 || is_list(scan, at, end) {
         return None;
     }
     let mut id = String::new();
