@@ -267,13 +267,18 @@ fn other_lots(lots: impl ExactSizeIterator<Item = Bbl>) -> Option<String> {
     (!lots.is_empty()).then(|| message!("correction-shared-address", lots = lots))
 }
 
+/// The unit apart from the text.
+fn given_unit<'a>(answer: &Resolution<'a>) -> Option<&'a str> {
+    answer.unit.map(str::trim).filter(|unit| !unit.is_empty())
+}
+
 /// The unit in the text, when it differs from the separate one.
 fn of_unit(
     answer: &Resolution<'_>,
     input: &NormalizedAddress,
     units: &[(usize, UnitReading)],
 ) -> Option<Correction> {
-    answer.unit.filter(|unit| !unit.trim().is_empty())?;
+    given_unit(answer)?;
     let used = input.unit.as_ref()?;
     // Beside a block and lot, a unit is only known by where they are.
     let beside_lot = || unit_read(&answer.parsed, units.first()?);
@@ -299,20 +304,31 @@ fn of_unread_unit(
     input: &NormalizedAddress,
     units: &[(usize, UnitReading)],
 ) -> Option<Correction> {
-    let given = answer.unit.map(str::trim).filter(|unit| !unit.is_empty());
-    if let Some(given) = given {
+    if let Some(given) = given_unit(answer) {
         let cause = ("unit_ignored", message!("correction-unit-not-read"));
         let is_read = parse_unit(given).is_some();
         return (!is_read).then(|| correction(cause, "unit", given, ""));
     }
     let read = input.unit.as_ref().map_or("", |unit| &unit.display);
-    let typed = unread_unit(&answer.parsed, answer.outcome.span, units)?;
+    let (first, last) = unread_in_text(answer, units)?;
+    let typed = answer.parsed.scan.typed(answer.parsed.text, first, last)?;
     let cause = if read.is_empty() {
         ("unit_ignored", message!("correction-unit-not-read"))
     } else {
         ("unit_truncated", message!("correction-unit-truncated"))
     };
     Some(correction(cause, "unit", typed, read))
+}
+
+/// The tokens of a unit in the text that is reported as not read whole: only next to a match, and unless there
+/// is a separate one.
+fn unread_in_text(
+    answer: &Resolution<'_>,
+    units: &[(usize, UnitReading)],
+) -> Option<(usize, usize)> {
+    let outcome = &answer.outcome;
+    let is_reported = outcome.best.is_some() && given_unit(answer).is_none();
+    is_reported.then(|| unread_unit(&answer.parsed, outcome.span, units))?
 }
 
 /// A house behind another one: the directory has the lot, and not which house is meant.
@@ -502,6 +518,9 @@ fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [TokenUse; M
     }
     for (from, unit) in units {
         take(*from, unit.end);
+    }
+    if let Some((first, last)) = unread_in_text(answer, units) {
+        take(first, last + 1);
     }
     if let Some(at) = house_on_lot(answer, units) {
         take(at, at + 2);

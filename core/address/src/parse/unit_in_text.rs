@@ -32,21 +32,21 @@ pub(crate) fn unit_read(
     reading.unit(raw_of(&parsed.scan, parsed.text, *from, reading))
 }
 
-/// A unit next to number and street that is only partly read: `apt 9/GATE`, `apt me`. `units` are
-/// those of the text, and `known` the tokens of number and street.
-pub(crate) fn unread_unit<'a>(
-    parsed: &ParsedText<'a>,
+/// The first and last token of a unit next to number and street that is only partly read: `apt 9/GATE`,
+/// `apt me`. `units` are those of the text, and `known` the tokens of number and street.
+pub(crate) fn unread_unit(
+    parsed: &ParsedText<'_>,
     known: Option<(u8, u8)>,
     units: &[(usize, UnitReading)],
-) -> Option<&'a str> {
-    let (text, scan, places) = (parsed.text, &parsed.scan, &parsed.places);
+) -> Option<(usize, usize)> {
+    let (scan, places) = (&parsed.scan, &parsed.places);
     let Some((from, read)) = units.first() else {
         // A word for an apartment, followed by a word that isn't an id.
         let behind = usize::from(known?.1);
         let at = (behind..scan.len()).find(|&at| is_dwelling(scan, at))?;
         let is_short = (1..=3).contains(&scan.letters(at + 1).len());
         let is_unread = is_short && scan.token(at + 1).near() && !is_place(scan, at + 1, places);
-        return scan.typed(text, at, at + 1).filter(|_| is_unread);
+        return is_unread.then_some((at, at + 1));
     };
     let rest = scan.token(read.end);
     let goes_on = matches!(rest.before & !gap::SPACE, gap::SLASH | gap::HYPHEN);
@@ -54,7 +54,7 @@ pub(crate) fn unread_unit<'a>(
         && (rest.is_attached() || goes_on)
         && !is_place(scan, read.end, places)
         && units.len() == 1;
-    scan.typed(text, *from, read.end).filter(|_| is_cut)
+    is_cut.then_some((*from, read.end))
 }
 
 /// The unit that counts and the one named after it, each from its first token on, when the tokens of
