@@ -552,6 +552,7 @@ error-file = File not found.
 error-file-next = Reload the page.
 error-not-found = Not found
 error-building = We don't have a building at this address.
+error-apartment = We have this building, but we couldn't find a page for this apartment. On the building's page, enter a number such as 4B.
 error-guide = We don't have this guide.
 error-lookup = We don't have this kind of record.
 error-list-page = This list doesn't have that many pages.

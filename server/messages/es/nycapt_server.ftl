@@ -588,6 +588,7 @@ error-file = No se encontró el archivo.
 error-file-next = Vuelva a cargar la página.
 error-not-found = No se encontró
 error-building = No tenemos ningún edificio en esta dirección.
+error-apartment = Tenemos este edificio, pero no encontramos una página de este apartamento. En la página del edificio, escriba un número, por ejemplo 4B.
 error-guide = No tenemos esta guía.
 error-lookup = No tenemos este tipo de registro.
 error-list-page = Esta lista no tiene tantas páginas.

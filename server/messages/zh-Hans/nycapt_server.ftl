@@ -512,6 +512,7 @@ error-file = 找不到文件。
 error-file-next = 请重新载入页面。
 error-not-found = 找不到
 error-building = 我们的数据中没有此地址的楼宇。
+error-apartment = 我们有这栋楼的数据，但找不到这套公寓的页面。请在该楼的页面上填写公寓号，例如4B。
 error-guide = 我们没有这份指南。
 error-lookup = 我们没有这种记录。
 error-list-page = 这个列表没有那么多页。

@@ -99,6 +99,33 @@ async fn an_unknown_address_is_404() {
 }
 
 #[tokio::test]
+async fn the_404_of_an_apartment_that_we_cannot_read_leads_to_its_building() {
+    let app = TestApp::new();
+    let place = place();
+    for path in [
+        format!("/seo/{}-apt-ct", place.slug),
+        format!("/seo/{}-apt-xyz", place.slug.to_uppercase()),
+        format!("/seo-path/{}/bx", place.path()),
+        format!("/seo-path/{}?part4=rear+house", place.path()),
+        format!(
+            "/seo-path/{}/{}?part3=XYZ",
+            place.borough.slug(),
+            place.slug
+        ),
+        format!("/checkout/{}-apt-ct", place.slug),
+    ] {
+        let page = app.get(&path).await.is(404).text();
+        page.assert_has(["find a page for this apartment."]);
+        page.assert_lacks(["have a building at this address"]);
+        let link = format!("href=\"/seo/{}\"", place.slug);
+        assert!(
+            page.contains(&link) || path.starts_with("/checkout/"),
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn a_misspelled_address_is_404_with_a_suggestion() {
     let app = TestApp::new();
     let release = sample_release();

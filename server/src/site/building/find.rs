@@ -118,7 +118,9 @@ pub(crate) fn get_place_page<O: Operation>(
         part4: part3.and(given(parameters.part4.as_deref())),
     };
     let Some(target) = parts.target(release) else {
-        return not_found(release, &parts.words());
+        let building = parts.building(release);
+        let words = building.map_or_else(|| parts.words(), |place| place.slug);
+        return not_found(release, &words);
     };
     if let Target::Building(place, Some(unit)) = &target
         && let Some(alias) = parts.alias_of(release, place)
@@ -199,14 +201,24 @@ fn apartment(text: &str) -> Option<Unit> {
     (again.slug == unit.slug).then_some(unit)
 }
 
-/// A 404 with the buildings whose address is like the words of a path.
+/// A 404 with the buildings whose address is like a slug or the words of a path.
 fn not_found<O: Operation>(release: &Release, words: &str) -> ReplyResult<O> {
-    let words = words.replace(['-', '/'], " ");
-    let answer = resolve_in(release, &words, None);
+    let message = no_page(release, words);
+    let words = words.to_lowercase();
+    let (building, _) = words.split_once("-apt-").unwrap_or((words.as_str(), ""));
+    let answer = resolve_in(release, &building.replace(['-', '/'], " "), None);
     let matched = answer.matched.iter().map(Choice::of_place);
     let others = Choice::of_answer(&answer).into_iter();
     let near = matched.chain(others.map(|(choice, _)| choice)).collect();
-    ErrorPage::not_found(message!("error-building"), release.is_sample(), near)
+    ErrorPage::not_found(message, release.is_sample(), near)
+}
+
+/// Why a slug has no page: we don't have its building, or only no page for its apartment.
+pub(crate) fn no_page(release: &Release, slug: &str) -> String {
+    match release.place_of(&slug.to_lowercase()) {
+        Some(_) => message!("error-apartment"),
+        None => message!("error-building"),
+    }
 }
 
 /// The parts of a path below a borough, as requested.
@@ -262,6 +274,24 @@ impl PlaceParts<'_> {
             return None;
         }
         Target::building(release.building_in(borough, &part2)?, Some(&part3))
+    }
+
+    /// The building of a path whose last part we can't read as an apartment.
+    fn building(&self, release: &Release) -> Option<BuildingPlace> {
+        let shorter = match self.part4 {
+            Some(_) => Self {
+                part4: None,
+                ..*self
+            },
+            None => Self {
+                part3: None,
+                ..*self
+            },
+        };
+        let Target::Building(place, None) = shorter.target(release)? else {
+            return None;
+        };
+        Some(*place)
     }
 
     /// The slug by which `place` was found, if that is another address of it.

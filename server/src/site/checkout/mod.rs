@@ -25,7 +25,7 @@ use crate::flows::{
 use crate::messages::message;
 use crate::random::random_bytes;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::building::another_address;
+use crate::site::building::{another_address, no_page};
 use crate::site::layout::{grouped, money};
 use crate::site::operation::operation;
 use crate::site::order::with_order_cookies;
@@ -165,7 +165,7 @@ pub(crate) async fn get_checkout_page(
     call: Call<GetCheckoutPage>,
 ) -> ReplyResult<GetCheckoutPage> {
     let slug = call.parameters.slug.as_str();
-    let place = building_of_slug(&app, slug)?.ok_or_else(no_place)?;
+    let place = building_of_slug(&app, slug)?.ok_or_else(|| no_place(&app, slug))?;
     provider_of(&app)?;
     page(&app, slug, &place, CheckoutForm::default(), Vec::new())
 }
@@ -176,7 +176,7 @@ pub(crate) async fn submit_checkout_page(
     call: Call<SubmitCheckoutPage>,
 ) -> ReplyResult<SubmitCheckoutPage> {
     let (slug, form) = (call.parameters.slug.as_str(), call.body);
-    let place = building_of_slug(&app, slug)?.ok_or_else(no_place)?;
+    let place = building_of_slug(&app, slug)?.ok_or_else(|| no_place(&app, slug))?;
     provider_of(&app)?;
     let (building, email) = match read(&app, &place, &form) {
         Ok(read) => read,
@@ -286,8 +286,12 @@ fn invalid<O: Operation>(
     Ok(page(app, slug, place, form, errors)?.status(StatusCode::UNPROCESSABLE_ENTITY))
 }
 
-fn no_place() -> ApiError {
-    ApiError::new(ErrorKind::NotFound, message!("error-building"))
+fn no_place(app: &App, slug: &str) -> ApiError {
+    app.live
+        .load()
+        .map_or_else(ApiError::no_release, |release| {
+            ApiError::new(ErrorKind::NotFound, no_page(&release, slug))
+        })
 }
 
 fn read(
