@@ -1,10 +1,10 @@
 //! The rows of a comparison: one figure of several buildings, each with its date.
 
 use nycapt_contract::{Headline, Preview, Section};
-use nycapt_messages::{display_address, paragraph};
+use nycapt_messages::{display_address, list_of_clauses, paragraph};
 use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 
-use super::counts::per_100_units;
+use super::counts::{no_score, per_100_units};
 use super::facts::{
     Fact, about_units, bedbugs, built, content_value, newest_date, on, owner, rent_regulation,
     warnings,
@@ -22,7 +22,7 @@ pub(crate) struct Row {
     pub(crate) cells: Vec<Cell>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Cell {
     /// House number, street and borough.
     pub(crate) place: String,
@@ -68,7 +68,17 @@ pub(crate) fn comparison(previews: &[Preview]) -> Vec<Row> {
         label,
         cells: previews.iter().map(|one| cell(one, figure)).collect(),
     });
-    rows.collect()
+    let mut rows: Vec<Row> = rows.collect();
+    // Neighbors without a figure share a row if the reasons are the same.
+    rows.dedup_by(|next, row| {
+        let is_absent = row.cells.iter().all(|cell| cell.figure.is_err());
+        let is_shared = is_absent && next.cells == row.cells;
+        if is_shared {
+            row.label = list_of_clauses([&row.label, &next.label]);
+        }
+        is_shared
+    });
+    rows
 }
 
 fn place(preview: &Preview) -> String {
@@ -82,7 +92,7 @@ fn overall(preview: &Preview) -> Figure {
         paragraph(
             warnings(&preview.flags)
                 .chain(known_to_be_open(preview))
-                .chain([without_score(preview)]),
+                .chain([no_score(&preview.score)]),
         )
     };
     let verdict = verdict(preview).ok_or_else(unjudged)?;
@@ -98,13 +108,8 @@ fn score(preview: &Preview) -> Figure {
         let level = summary.confidence.level.as_str();
         Some((value, message!("building-confidence", level)))
     });
-    let (value, note) = found.ok_or_else(|| without_score(preview))?;
+    let (value, note) = found.ok_or_else(|| no_score(&preview.score))?;
     dated(&preview.score, Fact::new("", value).note(note))
-}
-
-fn without_score(preview: &Preview) -> String {
-    let reason = preview.score.status_reason.as_deref();
-    reason.map_or_else(|| message!("building-no-score"), str::to_owned)
 }
 
 fn violations(preview: &Preview, of: fn(&Headline) -> Option<u64>) -> Figure {
@@ -267,7 +272,22 @@ mod tests {
 
     fn figure(preview: &Preview, label: &str) -> Figure {
         let mut all = figures(preview.clone()).into_iter();
-        all.find(|(name, _)| name == label).unwrap().1
+        all.find(|(names, _)| names.split("; ").any(|name| name == label))
+            .unwrap()
+            .1
+    }
+
+    #[test]
+    fn figures_that_are_absent_for_the_same_reasons_share_a_row() {
+        assert_eq!(figures(preview_from(Extent::Whole)).len(), 15);
+        let rows = figures(preview_from(Extent::Partial));
+        let with_open_c = rows
+            .iter()
+            .find(|(label, _)| label.contains(OPEN_C))
+            .unwrap();
+        assert!(with_open_c.0.contains(RATE), "{}", with_open_c.0);
+        let different = comparison(&[preview_from(Extent::Partial), preview_from(Extent::Whole)]);
+        assert_eq!(different.len(), 15);
     }
 
     #[test]

@@ -22,8 +22,12 @@ pub(crate) fn dial(score: &ScoreSummary) -> Option<(String, String, String)> {
 
 /// How sure the score is, and how it compares; the first remark belongs with the number.
 pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
-    let reason = section.status_reason.iter();
-    let mut remarks: Vec<String> = reason.map(ToString::to_string).collect();
+    let number = section.data.as_ref().and_then(|score| score.score);
+    let reason = match number {
+        Some(_) => section.status_reason.as_deref().map(str::to_owned),
+        None => Some(no_score(section)),
+    };
+    let mut remarks: Vec<String> = reason.into_iter().collect();
     let Some(score) = &section.data else {
         return remarks;
     };
@@ -39,6 +43,12 @@ pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
     let notes = score.adjustments.iter().chain(&score.annotations);
     remarks.extend(notes.map(|note| note.text.to_string()));
     remarks
+}
+
+/// Why there is no score.
+pub(super) fn no_score(section: &Section<ScoreSummary>) -> String {
+    let reason = section.status_reason.as_deref();
+    reason.map_or_else(|| message!("building-no-score"), str::to_owned)
 }
 
 fn place_among(peer: &Peer) -> String {

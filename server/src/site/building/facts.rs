@@ -151,8 +151,10 @@ pub(crate) struct Fact {
     pub(crate) label: String,
     pub(crate) value: String,
     pub(crate) note: String,
-    /// Where to find what isn't known.
+    /// Where to find what isn't known, or who can confirm it.
     pub(super) next: Option<Choice>,
+    /// Evidence, one line each.
+    pub(super) points: Vec<String>,
 }
 
 impl Fact {
@@ -163,6 +165,7 @@ impl Fact {
             value: value.into(),
             note: String::new(),
             next: None,
+            points: Vec::new(),
         }
     }
 
@@ -397,21 +400,26 @@ pub(super) fn owner(preview: &Preview) -> Fact {
 
 pub(super) fn rent_regulation(preview: &Preview) -> Fact {
     let section = &preview.rent_regulation;
-    let general = message!("building-rent-note");
     let reasons = section.data.iter().flat_map(|rent| &rent.reasons);
+    let points: Vec<String> = reasons.cloned().collect();
     let level = section.data.as_ref().map(|rent| rent.level.as_str());
-    let fact = match level.filter(|level| *level != "unknown") {
-        Some(level) => Fact::new(message!("building-rent"), capitalized(label(level)))
-            .note(paragraph(reasons.chain([&general]))),
-        None => {
-            let is_explained = section.status.is_read() || reasons.clone().next().is_some();
-            let (dataset, records) = (&rent_stabilized_counts::DATASET, message!("records-rent"));
-            let why = (!is_explained).then(|| gap(section, dataset, &records));
-            let note = paragraph(reasons.chain(&why).chain([&general]));
-            Fact::unknown(message!("building-rent"), note, dhcr())
-        }
-    };
-    fact.at("rent")
+    let level = level.filter(|level| *level != "unknown");
+    let why = (level.is_none() && !section.status.is_read() && points.is_empty()).then(|| {
+        gap(
+            section,
+            &rent_stabilized_counts::DATASET,
+            &message!("records-rent"),
+        )
+    });
+    let note = why.into_iter().chain([message!("building-rent-note")]);
+    let value = capitalized(label(level.unwrap_or("unknown")));
+    Fact {
+        next: Some(dhcr()),
+        points,
+        ..Fact::new(message!("building-rent"), value)
+            .note(paragraph(note))
+            .at("rent")
+    }
 }
 
 pub(super) fn bedbugs(preview: &Preview) -> Fact {
@@ -517,7 +525,7 @@ pub(crate) fn as_of(preview: &Preview, source: &Source) -> String {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_contract::{NewestComplaint, OpenCondition, Owner};
+    use nycapt_contract::{Borough, NewestComplaint, Note, OpenCondition, Owner};
     use nycapt_messages::{Language, in_language};
     use nycapt_report::Extent;
 

@@ -259,7 +259,8 @@ impl ApartmentPage {
         let unit = mentions.unit.display.as_str();
         let here = message!("apartment", unit);
         let mut crumbs = context.crumbs(Borough::from_code(preview.address.borough.code));
-        crumbs.push(Crumb::new(line.as_str(), building_path.as_str()));
+        let preferred = display_address(&preview.address.formatted);
+        crumbs.push(Crumb::new(preferred, building_path.as_str()));
         let apartment = json!({
             "@type": "Apartment",
             "name": here,
