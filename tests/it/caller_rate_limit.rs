@@ -189,7 +189,8 @@ async fn registrations_have_their_own_limit_per_address() {
     let answer = register().await;
     let body = answer.error(429);
     assert_eq!(body["violated-policies"], json!(["registration"]));
-    answer.assert_header("ratelimit", "\"registration\";r=0;t=3590");
+    let left = "\"registration\";r=0;t=3590, \"default\";r=97;t=50";
+    answer.assert_header("ratelimit", left);
     assert_eq!(answer.header("ratelimit-limit"), Some("2"));
     let reset = answer.header("ratelimit-reset");
     assert_eq!(answer.header("retry-after"), reset);
@@ -198,6 +199,27 @@ async fn registrations_have_their_own_limit_per_address() {
     let sql = "select id from account where owner_kind = 'agent'";
     let agents = app.state(sql).await;
     assert_eq!(agents.len(), 2);
+}
+
+#[tokio::test]
+async fn of_two_limits_the_triple_has_the_one_that_is_reached_first() {
+    let app = app(&[("rate-limit", "2/60"), ("registration-limit", "3/3600")]).await;
+    let register = || app.send(TestRequest::new("POST", REGISTER));
+    for left in [1, 0] {
+        let answer = register().await.is(201);
+        let both = format!(
+            "\"registration\";r={};t=3590, \"default\";r={left};t=50",
+            left + 1
+        );
+        answer.assert_header("ratelimit", &both);
+        assert_eq!(answer.header("ratelimit-limit"), Some("2"));
+        assert_eq!(remaining(&answer), Some(left));
+        answer.assert_header("ratelimit-reset", "50");
+    }
+    assert_eq!(
+        register().await.error(429)["violated-policies"],
+        json!(["default"])
+    );
 }
 
 #[tokio::test]

@@ -69,6 +69,7 @@ objects! {
 
     /// One page of a caller's accounts, oldest first.
     #[derive(Eq)]
+    #[cfg_attr(feature = "openapi", schemars(rename = "ApiAccountListResponse"))]
     pub struct ApiAccountList {
         /// The accounts.
         pub accounts: Vec<ApiAccount>,

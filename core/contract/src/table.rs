@@ -375,7 +375,7 @@ operations! {
         )
         .about(
             "An account for the signed-in user, with balance 0. A name in use returns the \
-             existing account.",
+             existing account. A user can have 50 accounts.",
         )
         .access(Access::User)
         .body(ApiAccountRequest::SHAPE)
@@ -404,7 +404,7 @@ operations! {
         .about(
             "A bearer key that spends from the account and reads what it bought. `secret` appears \
              only in this response. The same `Idempotency-Key` returns the same key with `secret` \
-             null, so a retry doesn't leave a second live key.",
+             null, so a retry doesn't leave a second live key. An account can have 100 valid keys.",
         )
         .access(Access::User)
         .replay(Replay::WithoutSecret)

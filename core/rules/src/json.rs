@@ -35,6 +35,10 @@ pub fn parse_json(bytes: &[u8]) -> Result<Value, JsonError> {
             .take(stop.line().saturating_sub(1));
         let before: usize = lines.map(str::len).sum();
         let at = before + stop.column().saturating_sub(1);
+        // It is JSON, but no member of ours takes such a number.
+        if stop.to_string().starts_with("number out of range") {
+            return error(at, "A number is too large");
+        }
         error(at, "The text can't be read as JSON from here on")
     })
 }
@@ -71,6 +75,12 @@ mod tests {
             let error = parse_json(text.as_bytes()).unwrap_err();
             assert_eq!(error.offset, offset, "{text}");
         }
+    }
+
+    #[test]
+    fn a_number_beyond_a_double_is_not_called_a_syntax_error() {
+        let error = parse_json(b"{\"x\":1e999}").unwrap_err();
+        assert_eq!(error.why, "A number is too large");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Headers of every response, and those that announce the end of a version (specification part 9.4).
 
+use std::cmp::Reverse;
 use std::sync::OnceLock;
 
 use nycapt_contract::{Media, VERSIONING_PAGE, is_versioned};
@@ -118,36 +119,37 @@ pub(super) struct RateLimitHeaders {
 }
 
 impl RateLimitHeaders {
-    /// Describes the limit that counted the request last; the policy also names the general limit,
-    /// which counted it too.
+    /// Describes the limit that counted the request last, and the general limit if that counted it, too; the
+    /// triple has the one with the fewest requests left.
     pub(super) fn set(
         &self,
         headers: &mut HeaderMap,
         counted: &Counted,
         general: Option<&Counted>,
     ) {
-        let Counted { name, snapshot, .. } = *counted;
-        let policy = || {
-            let general = general.filter(|general| general.name != name);
-            let policies = std::iter::once(counted).chain(general);
-            let policies: Vec<String> = policies
-                .map(|counted| counted.limit.policy_value(counted.name))
-                .collect();
-            HeaderValue::try_from(policies.join(", ")).unwrap_or(HeaderValue::from_static(""))
+        let general = general.filter(|general| general.name != counted.name);
+        let listed = |value: fn(&Counted) -> String| {
+            let mut text = value(counted);
+            if let Some(general) = general {
+                text = [text, value(general)].join(", ");
+            }
+            HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(""))
         };
+        let policy = || listed(|one| one.limit.policy_value(one.name));
         // The same on nearly every response, so it is formatted once.
-        let policy = if name == DEFAULT_POLICY {
+        let policy = if counted.name == DEFAULT_POLICY {
             self.policy.get_or_init(policy).clone()
         } else {
             policy()
         };
         headers.insert(POLICY, policy);
-        if let Ok(value) = HeaderValue::try_from(snapshot.value(name)) {
-            headers.insert(RATE_LIMIT, value);
-        }
-        headers.insert(LIMIT, HeaderValue::from(snapshot.limit));
-        headers.insert(REMAINING, HeaderValue::from(snapshot.remaining));
-        headers.insert(RESET, HeaderValue::from(snapshot.reset));
+        headers.insert(RATE_LIMIT, listed(|one| one.snapshot.value(one.name)));
+        let all = [Some(counted), general].into_iter().flatten();
+        let nearest = all.min_by_key(|one| (one.snapshot.remaining, Reverse(one.snapshot.reset)));
+        let nearest = nearest.unwrap_or(counted).snapshot;
+        headers.insert(LIMIT, HeaderValue::from(nearest.limit));
+        headers.insert(REMAINING, HeaderValue::from(nearest.remaining));
+        headers.insert(RESET, HeaderValue::from(nearest.reset));
     }
 }
 

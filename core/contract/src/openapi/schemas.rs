@@ -198,6 +198,11 @@ fn property(field: &Field) -> Value {
     };
     if let Value::Object(members) = &mut schema {
         members.insert("description".into(), field.about.into());
+        let is_empty_when_absent = matches!(field.kind, FieldKind::Text { min: 0, .. })
+            && !(field.required || field.nullable);
+        if is_empty_when_absent {
+            members.insert("default".into(), "".into());
+        }
         if field.nullable {
             let mut kinds = match members.remove("type") {
                 Some(Value::Array(kinds)) => kinds,
@@ -222,6 +227,13 @@ mod tests {
             .as_object()
             .unwrap()
             .clone()
+    }
+
+    #[test]
+    fn a_text_that_may_be_left_out_has_its_default() {
+        let email = |schema: &str| published()[schema]["properties"]["email"]["default"].clone();
+        assert_eq!(email("GuestCheckoutRequest"), "");
+        assert_eq!(email("ReportRequest"), Value::Null);
     }
 
     #[test]
