@@ -46,8 +46,10 @@ pub(crate) struct AreaPage {
     /// The borough of a neighborhood; none where the heading names it.
     kicker: Option<&'static str>,
     columns: Vec<String>,
-    /// Empty for buildings outside any neighborhood.
+    /// What is known of some area; empty for buildings outside any neighborhood.
     lines: Vec<Line>,
+    /// What is known of none.
+    unknown: Vec<String>,
     lists: Vec<AreaList>,
     /// Position in a list of several pages.
     pages: Option<String>,
@@ -95,6 +97,8 @@ impl AreaPage {
             borough = name
         );
         let city = message!("layout-city");
+        let figures = [release.borough_figures(borough), release.city_figures()];
+        let (lines, unknown) = lines(release.facts(), &figures);
         let items = neighborhoods
             .iter()
             .map(|one| (one.name.as_str(), neighborhood_path(one)));
@@ -107,10 +111,8 @@ impl AreaPage {
                 .about([things])
                 .under(site.url, vec![Crumb::new(city.as_str(), "/")], name),
             kicker: None,
-            lines: lines(
-                release.facts(),
-                &[release.borough_figures(borough), release.city_figures()],
-            ),
+            lines,
+            unknown,
             columns: vec![name.into(), city],
             lists: area_lists(neighborhoods),
             pages: None,
@@ -171,6 +173,10 @@ impl AreaPage {
             .under(site.url, crumbs, here);
         head.previous = (list.page > 1).then(|| page_path(list.page - 1));
         head.next = (list.page < list.pages).then(|| page_path(list.page + 1));
+        let (lines, unknown) = figures.map_or_else(Default::default, |own| {
+            let (borough, city) = (release.borough_figures(borough), release.city_figures());
+            lines(release.facts(), &[own, borough, city])
+        });
         let links = list.buildings.iter().map(|one| AreaLink {
             name: listed_name(one, &list.buildings),
             path: format!("/seo/{}", one.slug),
@@ -181,10 +187,8 @@ impl AreaPage {
             sample: release.is_sample(),
             head,
             kicker: figures.map(|_| above),
-            lines: figures.map_or_else(Vec::new, |own| {
-                let (borough, city) = (release.borough_figures(borough), release.city_figures());
-                lines(release.facts(), &[own, borough, city])
-            }),
+            lines,
+            unknown,
             columns: vec![name.into(), above.into(), city],
             lists: vec![AreaList {
                 anchor: "list",
@@ -286,25 +290,24 @@ fn set_place(collection: &mut Value, name: &str, within: &str) {
     });
 }
 
-fn lines(facts: &ReleaseFacts, areas: &[&Figures]) -> Vec<Line> {
+/// The figures that are known of some area, and what the others are.
+fn lines(facts: &ReleaseFacts, areas: &[&Figures]) -> (Vec<Line>, Vec<String>) {
     let rate = |rate: f64| format!("{rate:.1}");
     let line = |label, note, data: &[&Dataset], value: &dyn Fn(&Figures) -> Option<String>| {
         let values: Vec<_> = areas.iter().map(|figures| value(figures)).collect();
-        let is_known = values.iter().any(Option::is_some);
+        if values.iter().all(Option::is_none) {
+            return Err(label);
+        }
         let unknown = || message!("area-unknown");
         let values = values.into_iter();
-        Line {
+        Ok(Line {
             label,
             note,
-            as_of: if is_known {
-                newest_days(facts, data)
-            } else {
-                String::new()
-            },
+            as_of: newest_days(facts, data),
             values: values.map(|value| value.unwrap_or_else(unknown)).collect(),
-        }
+        })
     };
-    vec![
+    let figures = [
         line(
             message!("area-residential"),
             String::new(),
@@ -341,7 +344,12 @@ fn lines(facts: &ReleaseFacts, areas: &[&Figures]) -> Vec<Line> {
             &[&rent_stabilized_counts::DATASET, &dhcr_buildings::DATASET],
             &|one| one.rent_evidence_share.map(percent),
         ),
-    ]
+    ];
+    let (known, unknown): (Vec<_>, Vec<_>) = figures.into_iter().partition(Result::is_ok);
+    (
+        known.into_iter().flatten().collect(),
+        unknown.into_iter().filter_map(Result::err).collect(),
+    )
 }
 
 #[cfg(test)]
@@ -369,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn a_figure_has_the_day_of_its_own_data_and_an_unknown_one_has_none() {
+    fn a_figure_has_the_day_of_its_own_data_and_unknown_ones_are_listed() {
         let loaded = [
             (&hpd_violations::DATASET, date(2026, 11, 19)),
             (&hpd_complaints::DATASET, date(2026, 9, 1)),
@@ -392,10 +400,16 @@ mod tests {
             bedbug_filing_share: Some(0.5),
             ..Figures::default()
         };
-        let lines = lines(&facts, &[&figures]).into_iter();
-        let days: Vec<String> = lines.map(|line| line.as_of).collect();
-        let (violations, bedbugs) = ("As of November 19, 2026.", "As of October 1, 2026.");
-        assert_eq!(days, ["", "", violations, "", bedbugs, ""]);
+        let (lines, unknown) = lines(&facts, &[&figures]);
+        let days: Vec<String> = lines.into_iter().map(|line| line.as_of).collect();
+        assert_eq!(days, ["As of November 19, 2026.", "As of October 1, 2026."]);
+        let expected = [
+            message!("area-residential"),
+            message!("area-apartments"),
+            message!("area-heat"),
+            message!("area-rent"),
+        ];
+        assert_eq!(unknown, expected);
     }
 
     #[test]

@@ -41,7 +41,12 @@ pub(crate) fn get_data_page(view: &View<'_>, (): &()) -> ReplyResult<GetDataPage
         "isBasedOn": sources,
     });
     let manifest = release.map(Release::manifest);
-    let lines = ALL.iter().map(|dataset| Line::of(dataset, manifest));
+    let (held, missing) = ALL.iter().partition::<Vec<&'static Dataset>, _>(|dataset| {
+        manifest.is_some_and(|manifest| {
+            manifest.datasets.contains_key(dataset.id) || manifest.signals.contains_key(dataset.id)
+        })
+    });
+    let lines = held.into_iter().map(|dataset| Line::of(dataset, manifest));
     Reply::page(&DataPage {
         sample: view.is_sample(),
         head: Head::new(site_url, "/data", title, summary)
@@ -50,6 +55,7 @@ pub(crate) fn get_data_page(view: &View<'_>, (): &()) -> ReplyResult<GetDataPage
         release: release_line(release),
         is_unlisted: release.is_some_and(|one| !one.site_pages().any(|page| page.indexed)),
         lines: lines.collect(),
+        missing,
     })
 }
 
@@ -62,6 +68,8 @@ struct DataPage {
     /// Whether search engines may list none of the buildings' pages.
     is_unlisted: bool,
     lines: Vec<Line>,
+    /// Datasets of which we have nothing.
+    missing: Vec<&'static Dataset>,
 }
 
 #[derive(Debug)]
@@ -81,7 +89,6 @@ impl Line {
         let inputs = manifest.into_iter().flat_map(|manifest| &manifest.inputs);
         let inputs = inputs.filter(|input| input.dataset == dataset.id);
         let left_out = inputs.map(|input| input.rows_read.saturating_sub(input.rows_loaded));
-        let none = || message!("lookup-not-loaded");
         let built: Option<Timestamp> = manifest.and_then(|one| one.built_at.parse().ok());
         let built = built.map(|built| day_of(built.as_millisecond()));
         let in_words = |date: Date| day(&date.to_string());
@@ -92,13 +99,13 @@ impl Line {
         let fetched = fetched.filter(|_| changed.is_none()).map(in_words);
         Self {
             dataset,
-            as_of: facts.map_or_else(none, |facts| {
+            as_of: facts.map_or_else(String::new, |facts| {
                 let as_of = facts.as_of.or(changed).map(in_words);
                 as_of.unwrap_or_else(|| message!("lookup-undated"))
             }),
-            loaded: facts.map_or_else(none, |_| fetched.or(built).unwrap_or_default()),
-            rows: facts.map_or_else(none, |facts| grouped(facts.rows)),
-            left_out: facts.map_or_else(none, |_| grouped(left_out.sum())),
+            loaded: facts.map_or_else(String::new, |_| fetched.or(built).unwrap_or_default()),
+            rows: facts.map_or_else(String::new, |facts| grouped(facts.rows)),
+            left_out: facts.map_or_else(String::new, |_| grouped(left_out.sum())),
             sentences: sentences(dataset, manifest),
         }
     }
