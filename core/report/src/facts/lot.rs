@@ -32,7 +32,8 @@ pub(crate) struct LotProfile<'a> {
     pub(crate) units: Option<u32>,
     /// Apartments as the best source states them.
     pub(crate) stated_units: Option<Units>,
-    /// Apartments that any record proves at present; decides what may be shown of a home.
+    /// Apartments that there are at least; decides what may be shown of a home. What was once recorded
+    /// and the building class count where no undisputed figure is against them.
     pub(crate) at_least: Option<u32>,
     /// Building numbers that rows name, ascending.
     pub(crate) bins: Vec<u32>,
@@ -57,7 +58,7 @@ impl<'a> LotProfile<'a> {
         let named = named_units(history, &sales);
         let stated_units = Units::read(row, kind, records, named);
         let undisputed = stated_units.filter(|units| units.disputed.is_none());
-        let once = || once_recorded_units(history, &sales);
+        let unsure = || once_recorded_units(history, &sales).max(row.and_then(least_of_class));
         let mut profile = Self {
             bbl: lot.to_string(),
             pluto: row,
@@ -68,12 +69,8 @@ impl<'a> LotProfile<'a> {
             at_least: stated_units
                 .map(|units| units.at_least)
                 .max(proven_units(history))
-                .max(undisputed.is_none().then(once).flatten())
-                .max((named > 0).then_some(named))
-                .max(
-                    row.filter(|_| stated_units.is_none())
-                        .and_then(least_of_class),
-                ),
+                .max(undisputed.is_none().then(unsure).flatten())
+                .max((named > 0).then_some(named)),
             bins: Vec::new(),
             gone: gone(records),
             nycha: nycha(row, records),
@@ -265,8 +262,8 @@ fn nycha(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<&'stati
     }
 }
 
-/// The fewest apartments by the building class, where no record states their number: walk-up and
-/// elevator apartments have three or more. A converted dwelling (`C5`) may have fewer.
+/// The fewest apartments by the building class: walk-up and elevator apartments have three or more. A
+/// converted dwelling (`C5`) may have fewer.
 fn least_of_class(row: Record<'_>) -> Option<u32> {
     let class = row.text(pluto::BUILDING_CLASS);
     let is_of_apartments = class.starts_with(['C', 'D']) && !matches!(class, "C5" | "CM");
