@@ -276,8 +276,9 @@ def apartments(ledger, building):
            f"mention {name} may be about")
     yield f"the {data['knownUnits']} apartments on record"
     yield f"{many(number['possible'], *records)} may mention apartment {name}"
-    for rows in (number["exact"] + number["probable"], number["possible"]):
-        yield f"{many(rows, 'record mentions', 'records mention')} this apartment ("
+    for rows, place in ((number["exact"] + number["probable"], "this apartment"),
+                        (number["possible"], f"an apartment {name} on this tax lot")):
+        yield f"{many(rows, 'record mentions', 'records mention')} {place} ("
     yield from of_apartment(ledger, building, name, data["rows"])
     rows = many(number["exact"] + number["probable"], "record mentions", "records mention")
     if data["rows"]:

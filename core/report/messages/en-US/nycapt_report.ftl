@@ -949,12 +949,18 @@ unit-named-in-part =
     At least { $count ->
         [one] 1 record mentions
        *[other] { $count } records mention
-    } this apartment ({ $dataset }).
+    } { $place ->
+        [lot] an apartment { $name } on this tax lot
+       *[building] this apartment
+    } ({ $dataset }).
 unit-named-in =
     { $count ->
         [one] 1 record mentions
        *[other] { $count } records mention
-    } this apartment ({ $dataset }).
+    } { $place ->
+        [lot] an apartment { $name } on this tax lot
+       *[building] this apartment
+    } ({ $dataset }).
 note-home-withheld = To protect privacy, we don't show complaints about one- or two-family homes or properties with no apartments on record.
 note-complex = The figures cover { $whole_lot }.
 report-too-little-read = We couldn't read enough city data for a report.

@@ -939,12 +939,18 @@ unit-named-in-part =
     Al menos { $count ->
         [one] 1 registro menciona
        *[other] { $count } registros mencionan
-    } este apartamento ({ $dataset }).
+    } { $place ->
+        [lot] un apartamento { $name } en este lote fiscal
+       *[building] este apartamento
+    } ({ $dataset }).
 unit-named-in =
     { $count ->
         [one] 1 registro menciona
        *[other] { $count } registros mencionan
-    } este apartamento ({ $dataset }).
+    } { $place ->
+        [lot] un apartamento { $name } en este lote fiscal
+       *[building] este apartamento
+    } ({ $dataset }).
 note-home-withheld = Por privacidad, no mostramos las quejas sobre casas de una o dos familias ni sobre propiedades sin apartamentos en los registros.
 note-complex = Las cifras cubren { $whole_lot }.
 report-too-little-read = No pudimos leer suficientes datos de la ciudad para un informe.

@@ -792,8 +792,16 @@ certificate-last =
         [none] 没有写明允许多少套公寓。
        *[other] 允许{ $units }套公寓。
     }
-unit-named-in-part = 至少有{ $count }条记录提到这套公寓，来自：{ $dataset }。
-unit-named-in = 有{ $count }条记录提到这套公寓，来自：{ $dataset }。
+unit-named-in-part =
+    至少有{ $count }条记录提到{ $place ->
+        [lot] 这个税务地块上的公寓{ $name }
+       *[building] 这套公寓
+    }，来自：{ $dataset }。
+unit-named-in =
+    有{ $count }条记录提到{ $place ->
+        [lot] 这个税务地块上的公寓{ $name }
+       *[building] 这套公寓
+    }，来自：{ $dataset }。
 note-home-withheld = 为保护隐私，我们不显示针对一户、两户住宅或记录中没有公寓的地块的投诉。
 note-complex = 数字涵盖{ $whole_lot }。
 report-too-little-read = 我们读取到的市政府数据不够，无法制作报告。

@@ -49,20 +49,27 @@ pub(crate) fn judge(
 }
 
 /// One sentence for each dataset that mentions it; where some records are surely of its building,
-/// these alone count.
+/// these alone count, and others are said to be of the lot.
 fn naming(context: &Context<'_>, asked: &UnitName, all: &[Mention]) -> Vec<String> {
     let named = all.iter().filter(|m| unit_names(&m.text).contains(asked));
     let (sure, possible): (Vec<&Mention>, Vec<&Mention>) = named.partition(|m| m.is_of_building);
+    let name = asked.display();
+    let (place, shown) = if sure.is_empty() {
+        ("lot", possible)
+    } else {
+        ("building", sure)
+    };
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
-    for mention in if sure.is_empty() { possible } else { sure } {
+    for mention in shown {
         *counts.entry(mention.dataset_id()).or_default() += 1;
     }
     let named = datasets::ALL.iter().filter_map(|dataset| {
         let count = *counts.get(dataset.id)?;
-        let name = dataset.name;
-        Some(match context.is_whole(dataset) {
-            true => message!("unit-named-in", count, dataset = name),
-            false => message!("unit-named-in-part", count, dataset = name),
+        let (dataset, is_whole) = (dataset.name, context.is_whole(dataset));
+        let name = name.as_str();
+        Some(match is_whole {
+            true => message!("unit-named-in", count, place, name, dataset),
+            false => message!("unit-named-in-part", count, place, name, dataset),
         })
     });
     named.collect()
