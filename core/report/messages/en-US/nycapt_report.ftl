@@ -1077,6 +1077,7 @@ unit-building-floors =
         [one] 1 floor
        *[other] { $floors } floors
     }
+unit-single = records list only 1 apartment here
 unit-known = records mention { $known } apartments here, { $none }
 unit-none-above = none above floor { $highest }
 unit-none-lettered = none lettered past { $last }

@@ -1067,6 +1067,7 @@ unit-building-floors =
         [one] 1 piso
        *[other] { $floors } pisos
     }
+unit-single = en los registros consta solo 1 apartamento aquí
 unit-known = los registros mencionan { $known } apartamentos aquí, { $none }
 unit-none-above = ninguno por encima del piso { $highest }
 unit-none-lettered = ninguno con una letra posterior a la { $last }

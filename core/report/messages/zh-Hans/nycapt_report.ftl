@@ -902,6 +902,7 @@ note-shared-name-sales = 出售记录中，有{ $lots }个单元地块的名称�
 unit-may-not-exist = { $shown }可能不存在：{ $reason }。
 unit-and = { $first }，而且{ $second }
 unit-building-floors = 这栋楼有{ $floors }层
+unit-single = 记录中这里只有1套公寓
 unit-known = 这里的记录提到{ $known }套公寓，{ $none }
 unit-none-above = 没有一套高于{ $highest }层
 unit-none-lettered = 没有一套的字母在{ $last }之后

@@ -53,7 +53,8 @@ pub fn unit_mentions(
     };
     let is_of_lot = profile.is_complex() && !own.is_distinct();
     let found = found((&unit, count), is_of_lot, proof);
-    let against = doubt(matcher.asked(), &roster, profile.floors(), proof);
+    let built = (profile.floors(), profile.units);
+    let against = doubt(matcher.asked(), &roster, built, proof);
     let warning = against.into_iter().chain(swapped(matcher.asked(), &roster));
     let warning = paragraph(warning);
     UnitMentions {

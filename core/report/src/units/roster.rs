@@ -67,8 +67,7 @@ impl Roster {
     /// Whether many apartments are known but none has this form. Floors and named spaces are too
     /// few to decide.
     pub(crate) fn lacks_form_of(&self, asked: &UnitName) -> bool {
-        let is_form = matches!(asked.kind(), "standard" | "numeric" | "letter");
-        is_form && self.len() >= SHOWS_SCHEME && !self.has_form_of(asked)
+        has_form(asked) && self.len() >= SHOWS_SCHEME && !self.has_form_of(asked)
     }
 
     /// Whether a known apartment has this form (`4B` and `D5` have the same form).
@@ -116,12 +115,12 @@ impl Roster {
 /// A building with this many floors may skip the number 13.
 const MAY_SKIP_ONE: u32 = 13;
 
-/// Why an apartment may not exist, in one sentence: the building's floors, or the apartments in its
-/// records. Incomplete records are no reason for doubt.
+/// Why an apartment may not exist, in one sentence: the building's floors, its single apartment, or the
+/// apartments in its records. Incomplete records are no reason for doubt.
 pub(crate) fn doubt(
     asked: &UnitName,
     roster: &Roster,
-    floors: Option<u32>,
+    (floors, apartments): (Option<u32>, Option<u32>),
     proof: Proof<'_>,
 ) -> Option<String> {
     if roster.records_of(asked) > 0 {
@@ -147,9 +146,18 @@ pub(crate) fn doubt(
         let known = roster.len();
         message!("unit-known", known, none)
     });
-    let reason = joined([above, unlike])?;
+    // The only apartment may have the first name of any form.
     let shown = asked.display();
+    let is_beyond_one = has_form(asked) && !matches!(shown.as_str(), "1" | "A" | "1A");
+    let is_single = apartments == Some(1) && is_beyond_one;
+    let single = is_single.then(|| message!("unit-single"));
+    let reason = joined([above, single, unlike])?;
     Some(message!("unit-may-not-exist", shown, reason))
+}
+
+/// Whether it is named like one of many, and is no floor or named space.
+fn has_form(asked: &UnitName) -> bool {
+    matches!(asked.kind(), "standard" | "numeric" | "letter")
 }
 
 fn joined(reasons: impl IntoIterator<Item = Option<String>>) -> Option<String> {
@@ -225,7 +233,8 @@ mod tests {
             release: &building.release,
             borough: Borough::Brooklyn,
         };
-        doubt(&unit_names(asked)[0], &Roster::read(known), floors, proof)
+        let name = &unit_names(asked)[0];
+        doubt(name, &Roster::read(known), (floors, None), proof)
     }
 
     fn doubted(asked: &str, known: &[String], floors: Option<u32>) -> Option<String> {

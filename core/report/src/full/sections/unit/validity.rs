@@ -26,7 +26,8 @@ pub(crate) fn judge(
         release: building.release,
         borough: building.lot.borough(),
     };
-    if let Some(reason) = doubt(asked, roster, context.facts.lot.floors(), proof) {
+    let lot = &context.facts.lot;
+    if let Some(reason) = doubt(asked, roster, (lot.floors(), lot.units), proof) {
         return ("contradicted", vec![reason]);
     }
     let (validity, why) = if known == 0 {
@@ -38,7 +39,7 @@ pub(crate) fn judge(
         let unlike = claim!(proof, "unit-does-not-follow", shown, known);
         ("unverified", unlike)
     };
-    let (release, lot) = (building.release, &context.facts.lot);
+    let release = building.release;
     let mut sources = DATASETS.iter();
     let is_any_read = sources.any(|one| release.is_loaded(one) && !lot.withholds(one));
     let unread = || match is_any_read {
