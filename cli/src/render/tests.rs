@@ -438,9 +438,14 @@ fn a_row_of_the_list_and_a_balance_read_well() {
   status      done · 72 of 100 · started 2026-11-20 05:00 UTC
 "
     );
-    let empty = plain(&super::balance(&balance(0), 80));
-    let expected = "no reports left\n  account     acct_1\n  credits     0\nnext  nycapt credits\n";
-    assert_eq!(empty, expected);
+    let unsold = "no reports left\n  account     acct_1\n  credits     0\n";
+    assert_eq!(plain(&super::balance(&balance(0), 80)), unsold);
+    let empty = Balance {
+        credits_url: Some("https://nycapt.example/credits/acct_1".into()),
+        ..balance(0)
+    };
+    let expected = format!("{unsold}next  nycapt credits\n");
+    assert_eq!(plain(&super::balance(&empty, 80)), expected);
     assert!(plain(&super::balance(&balance(1), 80)).starts_with("1 report left\n"));
     let frozen = Balance {
         reports: 0,
