@@ -38,8 +38,11 @@ pub(crate) async fn credits(service: Service, printer: &mut Printer) -> Exit {
         return Ok(0);
     }
     let site = service.site().await?;
-    let without_key =
-        |error: CliError| error.hint(format!("an account's page is at {site}/credits/ACCOUNT_ID"));
+    let without_key = |error: CliError| {
+        error.hint(format!(
+            "if credits are sold, an account's page is at {site}/credits/ACCOUNT_ID"
+        ))
+    };
     let keyed = service.with_key().await;
     let service = keyed.map_err(without_key)?;
     let balance = match service.client.get_balance().await {
@@ -50,12 +53,17 @@ pub(crate) async fn credits(service: Service, printer: &mut Printer) -> Exit {
         }
         Err(error) => return Err(error.into()),
     };
-    let url = format!("{site}/credits/{}", balance.account_id);
+    let Some(url) = &balance.credits_url else {
+        let message = "this service sells no credits for the account";
+        return Err(
+            CliError::unsent(ErrorKind::NotSold, message).hint("ask the service's operator")
+        );
+    };
     let page = json!({
         "url": url, "accountId": balance.account_id, "balance": balance.balance
     });
     printer.result(&page, (CREDITS, [&page]), |_| {
-        format!("{}\n", render::printable(&url))
+        format!("{}\n", render::printable(url))
     })?;
     Ok(0)
 }

@@ -4,9 +4,9 @@ use anstyle::Style;
 use nycapt::contract::{
     Basics, Bedbugs, Flag, Headline, Newest, Owner, RentRegulation, ScoreSummary,
 };
-use nycapt_messages::sentence_case;
+use nycapt_messages::{dates_in_words, sentence_case};
 
-use super::page::{counted, grouped, period};
+use super::page::{counted, grouped};
 use super::style::{BAD, CAUTION, DIM, GOOD, PLAIN, STRONG};
 
 /// Required wherever a score is shown.
@@ -143,13 +143,16 @@ fn open_kinds(headline: &Headline) -> Option<Finding> {
 
 pub(super) fn describe_flag(flag: &Flag) -> Finding {
     let since = flag.since.as_ref();
-    let since = since.map_or(String::new(), |since| format!(" (since {since})"));
+    let since = since.map_or(String::new(), |since| {
+        format!(" (since {})", dates_in_words(since))
+    });
     (BAD, format!("{}{since}", flag.text))
 }
 
 pub(super) fn describe_newest(newest: &Newest) -> Vec<Finding> {
     let violation = newest.violation.as_ref().map(|violation| {
-        let (class, date, summary) = (&violation.class, &violation.date, &violation.summary);
+        let (class, summary) = (&violation.class, &violation.summary);
+        let date = dates_in_words(&violation.date);
         let state = match violation.open {
             Some(true) => "open ",
             Some(false) => "closed ",
@@ -158,7 +161,8 @@ pub(super) fn describe_newest(newest: &Newest) -> Vec<Finding> {
         format!("{state}class {class} violation on {date}: {summary}")
     });
     let complaint = newest.complaint.as_ref().map(|complaint| {
-        let (category, month) = (sentence_case(&complaint.category), &complaint.month);
+        let category = sentence_case(&complaint.category);
+        let month = dates_in_words(&complaint.month);
         format!("complaint in {month}: {category}")
     });
     let texts = violation.into_iter().chain(complaint);
@@ -170,7 +174,9 @@ pub(super) fn describe_bedbugs(bedbugs: &Bedbugs) -> Vec<Finding> {
         return vec![(PLAIN, "the owner has filed no yearly report".into())];
     }
     let latest = bedbugs.latest_period.as_ref();
-    let latest = latest.map_or(String::new(), |days| format!(" for {}", period(days)));
+    let latest = latest.map_or(String::new(), |days| {
+        format!(" for {}", dates_in_words(&days.replace('/', ", to ")))
+    });
     vec![match bedbugs.infested_units {
         Some(0) => (PLAIN, format!("the owner reported none{latest}")),
         Some(units) => {
@@ -220,6 +226,7 @@ pub(super) fn describe_owner(owner: &Owner) -> Vec<Finding> {
     let mut findings = Vec::new();
     findings.extend(name.map(|name| (PLAIN, format!("{name} (as filed)"))));
     findings.extend(agent.map(|agent| (PLAIN, format!("managed by {agent}"))));
-    findings.extend(until.map(|until| (DIM, format!("registered until {until}"))));
+    let until = until.map(|until| format!("registered until {}", dates_in_words(until)));
+    findings.extend(until.map(|until| (DIM, until)));
     findings
 }

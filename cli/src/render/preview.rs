@@ -1,7 +1,7 @@
 //! A preview for people: what was found in each part, its sources and their dates.
 
 use nycapt::contract::{Preview, Provenance, Section, SectionStatus, Source};
-use nycapt_messages::display_address;
+use nycapt_messages::{dates_in_words, display_address};
 
 use super::findings::{
     Finding, describe_basics, describe_bedbugs, describe_flag, describe_headline, describe_newest,
@@ -204,7 +204,7 @@ fn state(status: SectionStatus) -> Option<Finding> {
 fn cite(entry: &Provenance, source: &Source, verbose: bool) -> String {
     let name = &source.dataset_name;
     let date = match &entry.as_of {
-        Some(date) => format!("as of {date}"),
+        Some(date) => format!("as of {}", dates_in_words(date)),
         None => "undated".into(),
     };
     if verbose {

@@ -154,7 +154,7 @@ pub(crate) fn balance(balance: &Balance, width: usize) -> String {
         );
         page.field("owed", &deducted);
     }
-    if balance.balance == 0 {
+    if balance.balance == 0 && balance.credits_url.is_some() {
         page.next("nycapt credits");
     }
     page.into_text()

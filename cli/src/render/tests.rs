@@ -225,7 +225,7 @@ fn the_year_of_a_bedbug_filing_is_two_days() {
     };
     let findings = super::findings::describe_bedbugs(&bedbugs);
     let texts: Vec<&str> = findings.iter().map(|(_, text)| text.as_str()).collect();
-    let expected = "the owner reported none for 2024-11-01 to 2025-10-31";
+    let expected = "the owner reported none for November 1, 2024, to October 31, 2025";
     assert_eq!(texts, [expected]);
 }
 
@@ -258,7 +258,7 @@ fn a_preview_shows_each_section_state_at_80_columns() {
 
   Flags       none found [1]
 
-  Newest      complaint in 2026-11: Heat/hot water [1]
+  Newest      complaint in November 2026: Heat/hot water [1]
               old data. Nothing is newer than a month.
 
   Bedbugs     not known. Not loaded: bedbug filings.
@@ -270,7 +270,7 @@ fn a_preview_shows_each_section_state_at_80_columns() {
 
   Owner       not applicable. It has too few apartments to register.
 
-  Sources     [1] Violations, as of 2026-11-18
+  Sources     [1] Violations, as of November 18, 2026
 
 Public records, not an inspection.
 next  nycapt preview 1-test-street-queens -o json
@@ -309,7 +309,7 @@ fn a_part_cites_its_sources_by_number_and_each_is_named_once() {
     assert!(text.contains("confidence medium [1-4]\n"), "{text}");
     assert!(text.contains("none found [1-2, 4]\n"), "{text}");
     for (index, name) in names.iter().enumerate() {
-        let line = format!("[{}] {name}, as of 2026-11-18\n", index + 1);
+        let line = format!("[{}] {name}, as of November 18, 2026\n", index + 1);
         assert_eq!(text.matches(&line).count(), 1, "{text}");
     }
 }
@@ -438,9 +438,14 @@ fn a_row_of_the_list_and_a_balance_read_well() {
   status      done · 72 of 100 · started 2026-11-20 05:00 UTC
 "
     );
-    let empty = plain(&super::balance(&balance(0), 80));
-    let expected = "no reports left\n  account     acct_1\n  credits     0\nnext  nycapt credits\n";
-    assert_eq!(empty, expected);
+    let unsold = "no reports left\n  account     acct_1\n  credits     0\n";
+    assert_eq!(plain(&super::balance(&balance(0), 80)), unsold);
+    let empty = Balance {
+        credits_url: Some("https://nycapt.example/credits/acct_1".into()),
+        ..balance(0)
+    };
+    let expected = format!("{unsold}next  nycapt credits\n");
+    assert_eq!(plain(&super::balance(&empty, 80)), expected);
     assert!(plain(&super::balance(&balance(1), 80)).starts_with("1 report left\n"));
     let frozen = Balance {
         reports: 0,

@@ -203,6 +203,9 @@ objects! {
         /// absent if none. Deducted from credits bought or returned.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub owed: Option<u64>,
+        /// Page where anyone can buy credits for the account; absent if none can be bought.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub credits_url: Option<String>,
         /// Every account of a signed-in user; absent for a key.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub accounts: Option<Vec<AccountBalance>>,

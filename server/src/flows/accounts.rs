@@ -12,7 +12,9 @@ use nycapt_store::{
 };
 
 use super::cursor::position_of;
+use super::open_checkout::credits_page;
 use crate::api_error::{ApiError, ApiResult};
+use crate::app::App;
 use crate::caller::Customer;
 use crate::messages::message;
 use crate::random::counted_bytes;
@@ -116,7 +118,8 @@ pub(crate) async fn list_accounts(
 }
 
 /// The balance of the account that the caller spends from and, for a user, of every account.
-pub(crate) async fn get_balance(state: &State, customer: &Customer) -> ApiResult<Balance> {
+pub(crate) async fn get_balance(app: &App, customer: &Customer) -> ApiResult<Balance> {
+    let state = &app.state;
     let (mut session, account, balance, accounts) = match customer {
         Customer::Key(holder) => {
             let mut session = state.database()?.reader().await?;
@@ -152,6 +155,7 @@ pub(crate) async fn get_balance(state: &State, customer: &Customer) -> ApiResult
         reports: if is_frozen { 0 } else { balance },
         frozen: Some(credits_of(frozen)).filter(|frozen| *frozen > 0),
         owed: Some(credits_of(owed)).filter(|owed| *owed > 0),
+        credits_url: credits_page(app, &account).filter(|_| !is_frozen),
         accounts,
         extra: OpenObject::new(),
     })

@@ -6,7 +6,7 @@
 use jiff::Timestamp;
 use nycapt_contract::ErrorKind;
 use nycapt_messages::{Language, counted, in_language};
-use nycapt_rules::OrderId;
+use nycapt_rules::{AccountId, OrderId};
 use nycapt_store::{CheckoutRow, OrderRow, set_checkout_session, transact};
 
 use crate::api_error::{ApiError, ApiResult};
@@ -36,6 +36,12 @@ pub(crate) fn provider_of(app: &App) -> ApiResult<&dyn PaymentProvider> {
         };
         ApiError::new(ErrorKind::NotSold, why)
     })
+}
+
+/// The page where credits are sold for an account; none if nothing is sold.
+pub(crate) fn credits_page(app: &App, account: &AccountId) -> Option<String> {
+    let site = &app.config.site_url;
+    app.seller().map(|_| format!("{site}/credits/{account}"))
 }
 
 /// Opens the checkout of an order; 503 if the provider fails.

@@ -14,6 +14,7 @@ use nycapt_store::{
 use super::accounts::default_account;
 use super::discovery::agent_document;
 use super::find_building::find_building;
+use super::open_checkout::credits_page;
 use super::reports::{read_job, started_answer};
 use crate::api_error::{ApiError, ApiResult};
 use crate::app::App;
@@ -68,11 +69,7 @@ pub(crate) async fn start_report(
             return Err(ApiError::unauthenticated(agent_document(&app.config), true));
         }
         Err(StartError::OutOfCredits) => {
-            let (site_url, account) = (&app.config.site_url, &job.account);
-            let page = app
-                .seller()
-                .map(|_| format!("{site_url}/credits/{account}"));
-            return Err(ApiError::out_of_credits(page));
+            return Err(ApiError::out_of_credits(credits_page(app, &job.account)));
         }
         Err(StartError::Frozen) => {
             let contact = app.config.contact();

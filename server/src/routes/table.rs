@@ -274,7 +274,7 @@ async fn get_balance(
     customer: Customer,
     _call: Call<GetBalance>,
 ) -> ReplyResult<GetBalance> {
-    Reply::answer(&flows::get_balance(&app.state, &customer).await?)
+    Reply::answer(&flows::get_balance(&app, &customer).await?)
 }
 
 async fn start_report(

@@ -290,6 +290,16 @@ async fn credits_are_bought_on_the_page_of_the_account() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn where_no_credits_are_sold_no_page_for_them_is_printed() {
+    let (app, _running, base_url) = server().await;
+    let (_, home) = paying(&app, &base_url, 0).await;
+    let refused = home.nycapt("credits").fails(3, "not_sold");
+    refused.says("ask the service's operator");
+    refused.hides("/credits/");
+    home.nycapt("balance -o table").hides("nycapt credits");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_a_service_says_is_run_by_nobody_unless_it_is_a_call_of_this_program() {
     for (said, passed_on) in [
         ("nycapt agent register", true),

@@ -5,6 +5,7 @@ use nycapt_tests::prelude::*;
 on_each_engine!(
     a_key_sees_its_account_and_nothing_else,
     what_an_account_owes_is_a_member,
+    the_page_that_sells_credits_is_a_member,
     a_user_sees_the_default_account_first_and_every_account_beside_it,
     the_default_account_is_made_once_however_many_need_it_first,
     a_user_is_kept_as_a_digest,
@@ -26,6 +27,21 @@ async fn what_an_account_owes_is_a_member(app: TestApp) {
     let balance = agent.get("/api/balance").await.json();
     let expected = json!({ "accountId": agent.account, "balance": 0, "reports": 0, "owed": 2 });
     assert_eq!(balance, expected);
+}
+
+async fn the_page_that_sells_credits_is_a_member(app: Shop) {
+    let agent = app.agent().await;
+    let page = format!("https://www.example.com/credits/{}", agent.account);
+    let balance = agent.get("/api/balance").await.json();
+    let mut expected = json!({
+        "accountId": agent.account, "balance": 0, "reports": 0, "creditsUrl": page,
+    });
+    assert_eq!(balance, expected);
+    // It sells a frozen account nothing.
+    let freeze = format!("accounts freeze --account {} --reason abuse", agent.account);
+    app.run(&freeze).await.unwrap();
+    expected.as_object_mut().unwrap().remove("creditsUrl");
+    assert_eq!(agent.get("/api/balance").await.json(), expected);
 }
 
 async fn a_user_sees_the_default_account_first_and_every_account_beside_it(app: TestApp) {

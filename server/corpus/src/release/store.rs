@@ -11,7 +11,7 @@ use super::marks::Marks;
 use super::open::read_manifest;
 use crate::atomic_file::{sync_folder, write_atomic};
 use crate::error::CorpusError;
-use crate::lock::lock;
+use crate::lock::{lock, lock_when_free};
 
 const CURRENT: &str = "CURRENT";
 const BUILDING: &str = ".building-";
@@ -229,10 +229,7 @@ impl ReleaseStore {
     /// Waits until no other process publishes or removes a release, and keeps others out until the
     /// answer is dropped.
     pub(crate) fn lock_switch(&self) -> Result<File, CorpusError> {
-        let path = self.data_dir.join(".switch.lock");
-        let file = File::create(&path).map_err(CorpusError::write(&path))?;
-        file.lock().map_err(CorpusError::write(&path))?;
-        Ok(file)
+        lock_when_free(&self.data_dir.join(".switch.lock"))
     }
 
     /// Removes a release. It is renamed first, so that half of one is never listed.

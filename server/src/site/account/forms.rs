@@ -196,7 +196,7 @@ async fn account_page(
         sample: app.shows_sample(),
         is_selling: app.seller().is_some(),
         // First: it creates the default account, which the list then contains.
-        balance: get_balance(&app.state, &customer).await?,
+        balance: get_balance(app, &customer).await?,
         reports: list_reports(&app.state, &customer, page(reports)).await?,
         accounts: list_accounts(&app.state, &signed_in.user, page(accounts)).await?,
         is_first: reports.is_none() && accounts.is_none(),
