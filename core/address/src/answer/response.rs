@@ -69,6 +69,10 @@ impl Resolution<'_> {
             let place = normalize(address, None);
             return NormalizedAddress { unit, zip, ..place };
         }
+        if self.outcome.reason == Reason::NoHouseNumber && input.street.as_deref() == Some("") {
+            // The number of `75 Street` is the street's.
+            (input.house_number, input.street) = (None, None);
+        }
         let typed = input
             .street
             .as_deref()
