@@ -102,6 +102,7 @@ suggestion-shared-address = another tax lot with this address
 suggestion-on-street = a house number on this street
 suggestion-corner = a building near this corner
 suggestion-nearby = one of the closest numbers on this street
+suggestion-nearby-similar-street = one of the closest numbers on a street with a similar name
 suggestion-number-other-borough = the same number in another borough
 suggestion-instead = we don't have that address; this is { $why }
 suggestion-similar-street = the same number on a street with a similar name

@@ -102,6 +102,7 @@ suggestion-shared-address = otro lote fiscal con esta dirección
 suggestion-on-street = un número de esta calle
 suggestion-corner = un edificio en una cuadra de esta esquina
 suggestion-nearby = uno de los números más cercanos en esta calle
+suggestion-nearby-similar-street = uno de los números más cercanos en una calle de nombre parecido
 suggestion-number-other-borough = el mismo número en otro condado
 suggestion-instead = no tenemos esa dirección, pero sí { $why }
 suggestion-similar-street = el mismo número en una calle de nombre parecido

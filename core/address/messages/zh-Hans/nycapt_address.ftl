@@ -102,6 +102,7 @@ suggestion-shared-address = 使用这个地址的另一个税务地块
 suggestion-on-street = 这条街道上的门牌号码
 suggestion-corner = 这个街角附近的楼宇
 suggestion-nearby = 同一街道上最接近的号码之一
+suggestion-nearby-similar-street = 名称相近的街道上最接近的号码之一
 suggestion-number-other-borough = 另一个行政区的相同号码
 suggestion-instead = 我们的数据中没有那个地址，但有{ $why }
 suggestion-similar-street = 名称相近的街道上的相同号码

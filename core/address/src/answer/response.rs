@@ -81,7 +81,9 @@ impl Resolution<'_> {
         let known = self.outcome.known_street.as_ref().filter(|known| {
             known.kind.is_whole()
                 || known.kind < MatchKind::Misspelled && !complete
-                || known.kind == MatchKind::Misspelled && known.near
+                || known.kind == MatchKind::Misspelled
+                    && known.near
+                    && !self.outcome.is_like_known_street()
         });
         if let Some(understood) = known {
             let name = self.directory.street_name(understood.street);
