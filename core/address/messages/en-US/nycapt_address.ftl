@@ -19,7 +19,7 @@ place-not-in-data = This building is at { $address }, but we have no record for 
 place-only = “{ $place }” is a place, not a building. { $advice }
 zip-only = { $zip } is a ZIP code, not a building. { $advice }
 with-advice = { $reason } { $advice }
-advice = Enter a house number and street, such as 350 5th Avenue, Manhattan.
+advice = Enter a house number, street and borough.
 borough-the-bronx = the Bronx
 
 candidate-on-lot = { $why } (block { $block }, lot { $lot })

@@ -19,7 +19,7 @@ place-not-in-data = Este edificio está en { $address }, pero no tenemos ningún
 place-only = “{ $place }” es un lugar, no un edificio. { $advice }
 zip-only = { $zip } es un código postal, no un edificio. { $advice }
 with-advice = { $reason } { $advice }
-advice = Escriba un número y una calle, por ejemplo 350 5th Avenue, Manhattan.
+advice = Escriba el número, la calle y el condado.
 borough-the-bronx = el Bronx
 
 candidate-on-lot = { $why } (manzana { $block }, lote { $lot })

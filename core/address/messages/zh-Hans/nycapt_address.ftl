@@ -19,7 +19,7 @@ place-not-in-data = 这栋楼的地址是{ $address }，但我们的数据中没
 place-only = “{ $place }”是一个地方，不是一栋楼。{ $advice }
 zip-only = { $zip }是邮政编码，不是一栋楼。{ $advice }
 with-advice = { $reason }{ $advice }
-advice = 请用英文输入门牌号码和街道，例如350 5th Avenue, Manhattan。
+advice = 请用英文输入门牌号码、街道和行政区。
 borough-the-bronx = 布朗克斯
 
 candidate-on-lot = { $why }（街区{ $block }，地块{ $lot }）
