@@ -109,13 +109,10 @@ pub(crate) fn candidate(candidate: &ResolvedAddress, candidates: &[ResolvedAddre
     }
 }
 
+/// The preview of the building that was found or may be meant; a suggestion is another one.
 fn next(answer: &ResolveAnswer) -> Option<String> {
-    let slug = answer.matched.as_ref().or(answer.candidates.first());
-    if let Some(building) = slug {
-        return Some(format!("nycapt preview {}", quoted(&building.preview_slug)));
-    }
-    let suggestion = answer.suggestions.first()?;
-    Some(format!("nycapt resolve {}", quoted(&suggestion.address)))
+    let building = answer.matched.as_ref().or(answer.candidates.first())?;
+    Some(format!("nycapt preview {}", quoted(&building.preview_slug)))
 }
 
 /// What became of a part of an address, and the part with the reason.

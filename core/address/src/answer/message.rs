@@ -131,7 +131,7 @@ pub(crate) fn in_sentence(borough: Borough) -> String {
     }
 }
 
-/// The sentence of a reason, and whether an example of an address follows it.
+/// The sentence of a reason, and whether it needs advice on what to enter.
 fn sentence(reason: Reason) -> (String, bool) {
     match reason {
         Reason::BoroughUnknown => (message!("reason-borough-unknown"), false),

@@ -69,6 +69,10 @@ impl Resolution<'_> {
             let place = normalize(address, None);
             return NormalizedAddress { unit, zip, ..place };
         }
+        if self.outcome.reason == Reason::NoHouseNumber && input.street.as_deref() == Some("") {
+            // The number of `75 Street` is the street's.
+            (input.house_number, input.street) = (None, None);
+        }
         let typed = input
             .street
             .as_deref()
@@ -77,7 +81,9 @@ impl Resolution<'_> {
         let known = self.outcome.known_street.as_ref().filter(|known| {
             known.kind.is_whole()
                 || known.kind < MatchKind::Misspelled && !complete
-                || known.kind == MatchKind::Misspelled && known.near
+                || known.kind == MatchKind::Misspelled
+                    && known.near
+                    && !self.outcome.is_like_known_street()
         });
         if let Some(understood) = known {
             let name = self.directory.street_name(understood.street);

@@ -51,7 +51,13 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
     };
     let mut out = begun(answer).map_or_else(Vec::new, |(hits, why)| each(&hits, why));
     let room = MOST.saturating_sub(out.len());
-    let nearby = |hits: &[Hit]| each(hits, message!("suggestion-nearby"));
+    let nearby = |hits: &[Hit]| {
+        let why = match outcome.is_like_known_street() {
+            true => message!("suggestion-nearby-similar-street"),
+            false => message!("suggestion-nearby"),
+        };
+        each(hits, why)
+    };
     if outcome.streets.len() > 1 {
         out.extend(nearby(&on_each(answer, &understood.reading)));
     } else {
@@ -150,6 +156,7 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
         return Vec::new();
     };
     let name = directory.street_words(street);
+    let is_like = answer.outcome.is_like_known_street();
     let mut out = Vec::new();
     for at in streets_like(directory, name) {
         let Some(other) = directory.street(at) else {
@@ -158,10 +165,10 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
         let words = directory.street_words(other);
         let why: fn() -> String = if at == understood.street {
             continue;
-        } else if other.borough != street.borough && words == name {
-            || message!("suggestion-number-other-borough")
-        } else if other.borough == street.borough {
+        } else if other.borough == street.borough || is_like && words == name {
             || message!("suggestion-similar-street")
+        } else if words == name {
+            || message!("suggestion-number-other-borough")
         } else {
             continue;
         };

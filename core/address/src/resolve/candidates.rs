@@ -1,7 +1,7 @@
 //! Candidate addresses of one reading of a text, and complete street names whose house number is not in
 //! the directory.
 
-use crate::directory::layout::{RowEntry, StreetEntry, to_u32};
+use crate::directory::layout::{RowEntry, StreetEntry, to_u32, zip_offset_of};
 use crate::directory::reader::Directory;
 use crate::parse::house::HouseKey;
 use crate::parse::house_number::{Link, NumberReading};
@@ -54,6 +54,17 @@ impl UnknownNumber {
     /// Whether the street is established and has higher numbers.
     pub(crate) fn is_below_highest(&self, directory: &Directory) -> bool {
         self.any_name(directory, reaches)
+    }
+
+    /// Whether the street has addresses in the typed ZIP code.
+    pub(crate) fn is_in_typed_zip(&self, directory: &Directory) -> bool {
+        let zip = zip_offset_of(self.evidence.zip);
+        let mut names = directory.alternates(self.street);
+        zip != 0
+            && names.any(|(_, entry)| {
+                let (_, rows) = directory.rows_of(entry);
+                rows.iter().any(|row| row.zip.get() == zip)
+            })
     }
 
     fn any_name(

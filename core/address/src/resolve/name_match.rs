@@ -142,8 +142,12 @@ impl<'a> NameWalker<'a> {
         });
         for direction in vocabulary::DIRECTIONS {
             for node in self.directory.first_nodes(direction) {
-                self.step(from, from, node, 1, &mut |walker, to, node, _| {
-                    walker.end(from, to, node, MatchKind::DirectionAdded, 3, out);
+                self.step(from, from, node, 1, &mut |walker, to, node, last| {
+                    // `75 Street` is no house on West Street.
+                    let is_type = walker.directory.word_flags(last) & word_flags::TYPE != 0;
+                    if to > from + 1 || !is_type {
+                        walker.end(from, to, node, MatchKind::DirectionAdded, 3, out);
+                    }
                 });
             }
         }

@@ -113,20 +113,19 @@ fn unknown_number_of_incomplete_name(query: &Query<'_>) -> Option<Outcome> {
     refusal::unknown_number_of_known_street(query, query.incomplete_name()).filter(|_| is_whole)
 }
 
-/// A short word of which a letter was changed, and a number that is not there either, are no
-/// evidence of a street.
+/// A misspelled name is evidence of a street only if the number fits that street, and a word is long or the
+/// ZIP code is one of the street's.
+///
+/// `1 Fake Street, Brooklyn` is not on Lake Street.
 fn unknown_number_of_any_name(query: &Query<'_>) -> Option<Outcome> {
     let candidates = named_street(query)?;
     let outcome = refusal::unknown_number(query, candidates)?;
     let (known, span) = (outcome.known_street?, outcome.span?);
     let mut unknown = candidates.unknown_numbers.iter();
-    let is_placed = unknown.any(|missed| {
-        let evidence = missed.evidence;
-        evidence.stated | evidence.zip_boroughs != 0
-    });
-    let is_short = longest_word(query.scan, span) < 6;
-    let is_guess = known.kind == MatchKind::Misspelled && is_short && !is_placed;
-    (!is_guess).then_some(outcome)
+    let is_in_zip = unknown
+        .any(|missed| missed.street == known.street && missed.is_in_typed_zip(query.directory));
+    let is_sure = known.near && (is_in_zip || longest_word(query.scan, span) >= 6);
+    (known.kind != MatchKind::Misspelled || is_sure).then_some(outcome)
 }
 
 /// Letters of the longest word of some tokens that is no street type.
@@ -200,8 +199,12 @@ fn named_street<'q>(query: &'q Query<'_>) -> Option<&'q Candidates> {
     read.find(|candidates| !candidates.unknown_numbers.is_empty())
 }
 
+/// The first of them, in the stated place if one is there.
 fn first_unknown<'q>(query: &'q Query<'_>) -> Option<&'q UnknownNumber> {
-    named_street(query)?.unknown_numbers.first()
+    let unknown = &named_street(query)?.unknown_numbers;
+    let mut there = unknown.iter();
+    let there = there.find(|missed| refusal::may_lie_there(missed));
+    there.or_else(|| unknown.first())
 }
 
 /// The cheapest candidate outside the one borough that the text states.

@@ -257,6 +257,13 @@ impl Outcome {
         }
     }
 
+    /// Whether the street that was understood only has a name like the typed one, which is not known.
+    pub(crate) fn is_like_known_street(&self) -> bool {
+        let known = self.known_street.as_ref();
+        self.reason == Reason::StreetNotFound
+            && known.is_some_and(|known| known.kind == MatchKind::Misspelled)
+    }
+
     /// The unit that every part of the text gives for a candidate.
     pub(crate) fn unit_of(&self, hit: &Hit) -> Option<&Unit> {
         let mut named = self.units.iter().filter(|(bbl, _)| *bbl == hit.bbl);

@@ -146,7 +146,7 @@ pub(crate) fn is_established(query: &Query<'_>, missed: &UnknownNumber) -> bool 
     street.is_some_and(|street| street.count.get() >= ESTABLISHED)
 }
 
-fn may_lie_there(missed: &UnknownNumber) -> bool {
+pub(crate) fn may_lie_there(missed: &UnknownNumber) -> bool {
     let set = allowed(&missed.evidence);
     let marble_hill = missed.borough == 1 && set & 2 != 0 && missed.evidence.zip == 10_463;
     locality::bit(missed.borough) & set != 0 || marble_hill

@@ -75,10 +75,13 @@ pub(crate) fn beginnings(
     }
     let mut out = Vec::new();
     for word in words_begun(walker, last, typos) {
+        let is_type = directory.word_flags(word.id) & word_flags::TYPE != 0;
+        let is_lone_type = is_type && !word.unfinished && tokens.len() == 1;
         for step in follow(directory, &steps, &[(word.id, word.edits)]) {
+            // `75 Street` is no house on West Street.
             let node = directory
                 .node(step.node)
-                .filter(|_| typos == (step.edits == 1));
+                .filter(|_| typos == (step.edits == 1) && !(is_lone_type && step.directed));
             out.extend(node.map(|node| Beginning {
                 first: node.first.get(),
                 end: node.last.get(),

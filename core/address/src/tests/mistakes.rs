@@ -217,6 +217,7 @@ fn member_of(found: &ResolveAnswer, name: &str, expected: &str) -> String {
             let slugs = suggestions().filter_map(|hint| hint.slug.as_deref());
             Some(joined(slugs.collect()))
         }
+        "hint_why" => suggestions().next().map(|hint| hint.why.clone()),
         "suggestions" => {
             let addresses: Vec<&str> = suggestions().map(|hint| &*hint.address).collect();
             Some(addresses.join(" / "))
