@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { debuglog } from 'node:util';
 import { Secret } from './secret.js';
-import { count, text } from './settings.js';
+import { optional, text } from './settings.js';
+
+export { count as optionalCount, optional, optionalFlag } from './settings.js';
 
 /** Shown with `NODE_DEBUG=nycapt`. */
 const debug = debuglog('nycapt');
@@ -11,25 +13,6 @@ export function keyOf(operation: string, given: unknown): string {
   const key = optional('idempotencyKey', given) ?? randomUUID();
   debug('%s has the Idempotency-Key %s', operation, key);
   return key;
-}
-
-/** Text that may be left out. */
-export function optional(name: string, value: unknown): string | undefined {
-  return value === undefined || value === null ? undefined : text(name, value);
-}
-
-/** A whole number that may be left out. */
-export const optionalCount = count;
-
-/** Yes or no, which may be left out. */
-export function optionalFlag(name: string, value: unknown): boolean | undefined {
-  if (value === undefined || value === null) {
-    return undefined;
-  }
-  if (typeof value !== 'boolean') {
-    throw new TypeError(`${name} is ${typeof value} and not a boolean`);
-  }
-  return value;
 }
 
 /** A list of strings for one request. */

@@ -7,7 +7,9 @@ import {
   count,
   milliseconds,
   type NycaptOptions,
+  refuseNoFunction,
   refuseOptions,
+  signalOf,
   text,
 } from './settings.js';
 import type { NycaptEvents } from './notices.js';
@@ -127,7 +129,9 @@ export class Nycapt extends Operations {
    * ```
    */
   async waitForReport(jobId: string, options: WaitOptions = {}): Promise<ReportJob> {
+    refuseOptions(options);
     const { timeoutMs, onProgress, ...others } = options;
+    refuseNoFunction('onProgress', onProgress);
     const limit = milliseconds('timeoutMs', timeoutMs) ?? TEN_MINUTES_MS;
     const words = { jobId: text('jobId', jobId), limitSeconds: limit / 1000 };
     const request = { name: 'watch_report', arguments: words };
@@ -165,7 +169,7 @@ export class Nycapt extends Operations {
     options: PreviewsOptions,
   ): AsyncGenerator<T, void, undefined> {
     refuseOptions(options);
-    const { signal } = options;
+    const signal = signalOf(options);
     signal?.throwIfAborted();
     const concurrency = count('concurrency', options.concurrency);
     const parts = partsOf(member, values, (work) => this.#transport.wait(signal, work));

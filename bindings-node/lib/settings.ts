@@ -4,6 +4,10 @@ import { configError } from './errors.js';
 import { type Fetch, Fetches } from './fetches.js';
 import { Secret } from './secret.js';
 
+const MOST = 2 ** 32 - 1;
+/** Thirty years: the native part has no form for the longest numbers. */
+const LONGEST_MS = 1e12;
+
 /** A key, such as one from registration, or a function called each time one is needed. */
 export type ApiKeySource = string | Secret | (() => string | Secret | Promise<string | Secret>);
 
@@ -44,6 +48,35 @@ export interface CallOptions {
   maxRetries?: number | undefined;
 }
 
+/** Rejects settings of another type, before anything is made of them. */
+export function refuseSettings(options: NycaptOptions): void {
+  refuseOptions(options);
+  const { apiKey, baseUrl, appInfo, rootCertificates, insecureHttp } = options;
+  if (apiKey !== undefined && typeof apiKey !== 'function') {
+    plainKey(apiKey);
+  }
+  optional('baseUrl', baseUrl);
+  if (appInfo) {
+    text('appInfo.name', appInfo.name);
+    optional('appInfo.version', appInfo.version);
+  }
+  for (const bundle of [rootCertificates ?? []].flat()) {
+    text('rootCertificates', bundle);
+  }
+  optionalFlag('insecureHttp', insecureHttp);
+  limitsOf(options, {});
+}
+
+/** The signal of a call, if it has one. */
+export function signalOf({ signal }: CallOptions): AbortSignal | undefined {
+  const given: unknown = signal ?? undefined;
+  // Not `instanceof`: a signal may come from another realm or a polyfill.
+  if (given !== undefined && typeof (given as AbortSignal).throwIfAborted !== 'function') {
+    throw new TypeError(`signal is ${kindOf(given)} and not an AbortSignal`);
+  }
+  return signal ?? undefined;
+}
+
 /** The limits of a call: its own, else the client's. */
 export function limitsOf(client: NycaptOptions, call: CallOptions) {
   return {
@@ -75,10 +108,15 @@ function extraCertificates(): string[] {
 
 /** What sends the requests, unless the native part does. */
 export function fetchesOf({ fetch }: NycaptOptions): Fetches | undefined {
-  if (fetch !== undefined && typeof fetch !== 'function') {
-    throw new TypeError(`fetch is ${kindOf(fetch)} and not a function`);
+  refuseNoFunction('fetch', fetch);
+  return fetch ? new Fetches(fetch) : undefined;
+}
+
+/** Rejects what is no function, unless it is left out. */
+export function refuseNoFunction(name: string, value: unknown): void {
+  if (value !== undefined && value !== null && typeof value !== 'function') {
+    throw new TypeError(`${name} is ${kindOf(value)} and not a function`);
   }
-  return fetch && new Fetches(fetch);
 }
 
 /** The key, when there is one. */
@@ -87,18 +125,42 @@ export async function apiKeyOf(options: NycaptOptions): Promise<string | undefin
   if (source === undefined) {
     return env['NYCAPT_API_KEY']?.trim() || keyInFile(env['NYCAPT_API_KEY_FILE']);
   }
-  const given: unknown = typeof source === 'function' ? await source() : source;
+  return plainKey(typeof source === 'function' ? await source() : source).trim() || undefined;
+}
+
+function plainKey(given: unknown): string {
   const key = given instanceof Secret ? given.expose() : given;
   if (typeof key !== 'string') {
     throw new TypeError(`apiKey is ${kindOf(key)} and not a string or a Secret`);
   }
-  return key.trim() || undefined;
+  return key;
 }
 
 /** Rejects what is not text, before anything is sent. */
 export function text(name: string, value: unknown): string {
   if (typeof value !== 'string') {
     throw new TypeError(`${name} is ${kindOf(value)} and not a string`);
+  }
+  const index = value.search(/\p{Surrogate}/u);
+  if (index >= 0) {
+    const why = `has a lone surrogate at index ${index}, so it isn't valid Unicode`;
+    throw new TypeError(`${name} ${why}`);
+  }
+  return value;
+}
+
+/** Text that may be left out. */
+export function optional(name: string, value: unknown): string | undefined {
+  return value === undefined || value === null ? undefined : text(name, value);
+}
+
+/** Yes or no, which may be left out. */
+export function optionalFlag(name: string, value: unknown): boolean | undefined {
+  if (value === undefined || value === null) {
+    return undefined;
+  }
+  if (typeof value !== 'boolean') {
+    throw new TypeError(`${name} is ${typeof value} and not a boolean`);
   }
   return value;
 }
@@ -116,16 +178,23 @@ function kindOf(value: unknown): string {
 
 /** A number of milliseconds that makes sense. */
 export function milliseconds(name: string, value: number | undefined): number | undefined {
-  if (value !== undefined && !(Number.isFinite(value) && value > 0)) {
+  if (value === undefined || value === null) {
+    return undefined;
+  }
+  if (!(Number.isFinite(value) && value > 0)) {
     throw new TypeError(`${name} is a number of milliseconds above 0`);
   }
-  return value;
+  return Math.min(value, LONGEST_MS);
 }
 
 /** A whole number that makes sense. */
 export function count(name: string, value: number | undefined): number | undefined {
-  if (value !== undefined && !(Number.isInteger(value) && value >= 0 && value < 2 ** 32)) {
-    throw new TypeError(`${name} is a whole number`);
+  if (value === undefined || value === null) {
+    return undefined;
+  }
+  if (!(Number.isInteger(value) && value >= 0 && value <= MOST)) {
+    const bound = value > MOST ? `most ${MOST}` : 'least 0';
+    throw new TypeError(`${name} is a whole number of at ${bound}`);
   }
   return value;
 }

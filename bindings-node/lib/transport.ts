@@ -14,6 +14,8 @@ import {
   limitsOf,
   type NycaptOptions,
   refuseOptions,
+  refuseSettings,
+  signalOf,
 } from './settings.js';
 
 /** One operation or long answer by name. */
@@ -34,7 +36,7 @@ export class Transport {
   #closed = false;
 
   constructor(options: NycaptOptions) {
-    limitsOf(options, {});
+    refuseSettings(options);
     this.#options = { ...options };
     this.#fetches = fetchesOf(options);
   }
@@ -61,7 +63,7 @@ export class Transport {
 
   /** Reads a long response on demand. */
   async *open<T>(request: Request, options: CallOptions): AsyncGenerator<T, void, undefined> {
-    const { signal } = options;
+    const signal = signalOf(options);
     signal?.throwIfAborted();
     const limits = await this.#limits(request, options);
     const stream = typed(() =>
@@ -113,7 +115,7 @@ export class Transport {
   }
 
   async #reply(request: Request, options: CallOptions): Promise<NativeReply> {
-    const { signal } = options;
+    const signal = signalOf(options);
     let isUnderWay = false;
     try {
       return await cancellable(signal, this.#running, async (cancellation) => {
@@ -164,7 +166,7 @@ export class Transport {
       appName: appInfo?.name,
       appVersion: appInfo?.version,
       rootCertificates: certificatesOf(this.#options),
-      insecureHttp,
+      insecureHttp: insecureHttp ?? undefined,
       hasFetch: this.#fetches !== undefined,
     };
     return typed(() => new (native().NativeClient)(options, listener));

@@ -104,7 +104,28 @@ test('misuse is a TypeError and sends nothing', async (t) => {
   await misuse(nycapt.getPreview(7).withResponse(), 'slug is number and not a string');
   await misuse(nycapt.previews('a-slug').next(), 'slugs is not a list of strings');
   await misuse(nycapt.previewsByAddress('1 Main St').next(), 'addresses is not a list of strings');
-  await misuse(nycapt.reports({ pageSize: 1.5 }).next(), 'pageSize is a whole number');
+  await misuse(
+    nycapt.reports({ pageSize: 1.5 }).next(),
+    'pageSize is a whole number of at least 0',
+  );
+  await misuse(nycapt.getPreview('a', { signal: 5 }), 'signal is number and not an AbortSignal');
+  await misuse(
+    nycapt.previews(['a'], { signal: {} }).next(),
+    'signal is object and not an AbortSignal',
+  );
+  await misuse(nycapt.waitForReport('job', null), 'options is null and not an object');
+  await misuse(
+    nycapt.waitForReport('job', { onProgress: 5 }),
+    'onProgress is number and not a function',
+  );
+  await misuse(
+    nycapt.suggestAddresses('1', { limit: 2 ** 32 }),
+    'limit is a whole number of at most 4294967295',
+  );
+  await misuse(
+    nycapt.resolveAddress('1 \ud800'),
+    "address has a lone surrogate at index 2, so it isn't valid Unicode",
+  );
   await assert.rejects(nycapt.previews([1]).next(), TypeError);
   assert.throws(() => nycapt.on('nothing', () => {}), TypeError);
   assert.throws(() => new Nycapt({ timeoutMs: -1 }), TypeError);

@@ -169,3 +169,29 @@ test('a key is sent over plain http to another machine only where it is allowed'
   const error = await allowed.getBalance().catch((reason) => reason);
   assert.ok(error instanceof sdk.APIConnectionError, String(error));
 });
+
+test('a setting of the wrong type or out of range is named by the constructor', () => {
+  const refused = [
+    [null, 'options is null and not an object'],
+    [{ apiKey: 5 }, 'apiKey is number and not a string or a Secret'],
+    [{ baseUrl: 5 }, 'baseUrl is number and not a string'],
+    [{ timeoutMs: 0 }, 'timeoutMs is a number of milliseconds above 0'],
+    [{ deadlineMs: Number.NaN }, 'deadlineMs is a number of milliseconds above 0'],
+    [{ maxRetries: -1 }, 'maxRetries is a whole number of at least 0'],
+    [{ appInfo: 'lease-checker' }, 'appInfo.name is undefined and not a string'],
+    [{ appInfo: { name: 'a', version: 1 } }, 'appInfo.version is number and not a string'],
+    [{ rootCertificates: Buffer.from('') }, 'rootCertificates is object and not a string'],
+    [{ insecureHttp: 'yes' }, 'insecureHttp is string and not a boolean'],
+  ];
+  for (const [options, message] of refused) {
+    assert.throws(() => new Nycapt(options), { name: 'TypeError', message });
+  }
+});
+
+test('null leaves a setting out, and the longest time limits are taken', async (t) => {
+  const server = await fakeServer(t);
+  const names = ['maxRetries', 'appInfo', 'rootCertificates', 'fetch', 'insecureHttp'];
+  const absent = Object.fromEntries(names.map((name) => [name, null]));
+  const nycapt = new Nycapt({ ...absent, baseUrl: server.url, timeoutMs: 1e30, deadlineMs: 1e30 });
+  assert.equal((await nycapt.getHealth({ signal: null, timeoutMs: null })).status, 'ok');
+});

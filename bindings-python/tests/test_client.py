@@ -123,17 +123,60 @@ any_async: Any = AsyncClient
         (lambda: any_client(max_retries=True), "`max_retries` is bool and not an int"),
         (lambda: any_client().with_options(deadline="5"), "`deadline` is str and not a number"),
         (lambda: any_client(app_info="x"), "`app_info` is str and not a name and a version"),
+        (lambda: any_client(app_info=("x", 1)), "an item of `app_info` is int and not a str"),
         (lambda: any_client(insecure_http="yes"), "`insecure_http` is str and not a bool"),
         (lambda: any_client().get_preview(None), "`slug` is NoneType and not a str"),
         (lambda: any_client().resolve_address("a", unit=4), "`unit` is int and not a str"),
         (lambda: any_client("k").list_reports(limit="5"), "`limit` is str and not an int"),
         (lambda: any_client("k").wait_for_report(5), "`job_id` is int and not a str"),
+        (lambda: any_client("k").wait_for_report("a", timeout=None), "`timeout` is NoneType"),
+        (lambda: any_client(lambda: 5).get_balance(), "`api_key` is int and not a str"),
         (lambda: any_client().previews([], concurrency="4"), "`concurrency` is str and not an int"),
     ],
 )
 def test_an_argument_of_the_wrong_type_is_named(call: Callable[[], Any], message: str) -> None:
     with pytest.raises(TypeError, match=re.escape(message)):
         call()
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        *(
+            (lambda make=make, limit=limit: make(timeout=limit), "`timeout` is a number of seconds")
+            for make in (any_client, any_async)
+            for limit in (0, -1, float("nan"), float("inf"))
+        ),
+        (lambda: Client().with_options(deadline=0), "`deadline` is a number of seconds above 0"),
+        (lambda: Client(max_retries=-1), "`max_retries` is a whole number of at least 0"),
+        (lambda: Client(max_retries=2**32), "`max_retries` is a whole number of at most"),
+        (lambda: Client().previews([], concurrency=-1), "`concurrency` is a whole number"),
+        (lambda: AsyncClient().previews([], concurrency=-1), "`concurrency` is a whole number"),
+        (lambda: Client().suggest_addresses("1", limit=-1), "`limit` is a whole number"),
+        (lambda: Client().reports(page_size=-1), "`page_size` is a whole number"),
+        (lambda: AsyncClient().reports(page_size=-1), "`page_size` is a whole number"),
+        (
+            lambda: Client("k").wait_for_report("a", timeout=float("nan")),
+            "`timeout` is a number of seconds of at least 0",
+        ),
+        (lambda: any_client(app_info=("a", "b", "c")), "`app_info` is a name and a version"),
+        (lambda: Client("\ud800"), "`api_key` has a lone surrogate at index 0"),
+        (lambda: Client(base_url="http://\ud800"), "`base_url` has a lone surrogate at index 7"),
+        (lambda: Client().resolve_address("1 \ud800"), "`address` has a lone surrogate at index 2"),
+        (lambda: list(Client().previews(["\ud800"])), "an item of `slugs` has a lone surrogate"),
+        (lambda: nycapt.normalize("\ud800"), "`address` has a lone surrogate"),
+    ],
+)
+def test_an_argument_out_of_range_is_named_where_it_is_given(
+    call: Callable[[], Any], message: str
+) -> None:
+    with pytest.raises(errors.ConfigError, match=re.escape(message)):
+        call()
+
+
+def test_the_longest_time_limits_are_taken(fake: FakeServer) -> None:
+    client = any_client(base_url=fake.url, timeout=1e30, deadline=10**400, insecure_http=None)
+    assert client.get_health().status == "ok"
 
 
 def test_a_client_stays_in_its_process_with_its_key() -> None:
@@ -271,7 +314,6 @@ def test_the_base_url_comes_from_a_variable(
         Client(base_url=""),
         Client(base_url="ftp://example"),
         Client(base_url="http://name:hunter2@example"),
-        Client(timeout=-1),
         Client(root_certificates=b"no certificate"),
         Client(root_certificates="/no/such/file"),
     ],

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ._native import needs_key
 from ._operations import AsyncOperations, AsyncWithResponse
-from .arguments import checked, optional_count, text
+from .arguments import check_function, optional_count, seconds, text
 from .connection import Connection, log_call, log_failure, log_start, unpicklable
 from .models import PreviewBatchResult, ReportJob, ReportSummary
 from .previews import AddressPreview, AsyncPreviews
@@ -160,7 +160,7 @@ class AsyncClient(AsyncOperations):
 
         Raises:
             TypeError: An argument or a text has another type.
-            ConfigError: Invalid settings, or a negative `concurrency`; at the first result.
+            ConfigError: A negative `concurrency`, or, at the first result, invalid settings.
 
         Example:
             from nycapt import AsyncClient
@@ -187,7 +187,7 @@ class AsyncClient(AsyncOperations):
 
         Raises:
             TypeError: An argument or a text has another type.
-            ConfigError: Invalid settings, or a negative `concurrency`; at the first result.
+            ConfigError: A negative `concurrency`, or, at the first result, invalid settings.
 
         Example:
             from nycapt import AsyncClient
@@ -227,8 +227,9 @@ class AsyncClient(AsyncOperations):
                 job = await client.wait_for_report(os.environ["JOB_ID"], timeout=120)
                 print(job.status, job.report.summary.score)
         """
-        checked("timeout", timeout, (int, float), "a number")
-        words = {"jobId": text("job_id", job_id), "limitSeconds": timeout}
+        check_function("on_progress", on_progress)
+        limit = seconds("timeout", timeout, may_be_zero=True)
+        words = {"jobId": text("job_id", job_id), "limitSeconds": limit}
         arguments = json.dumps(words).encode()
         job = None
         async for item in self._items("watch_report", alone([arguments])):
@@ -239,7 +240,7 @@ class AsyncClient(AsyncOperations):
                     await waited
         return await self.get_report(job_id) if job is None else job
 
-    async def reports(self, *, page_size: int | None = None) -> AsyncIterator[ReportSummary]:
+    def reports(self, *, page_size: int | None = None) -> AsyncIterator[ReportSummary]:
         """Reads all reports of this key's account, newest first, page by page.
 
         Args:
@@ -258,9 +259,8 @@ class AsyncClient(AsyncOperations):
                     print(report.job_id, report.address, report.status)
         """
         words = {"pageSize": optional_count("page_size", page_size)}
-        arguments = json.dumps(words).encode()
-        async for item in self._items("reports", alone([arguments])):
-            yield ReportSummary(json.loads(item))
+        items = self._items("reports", alone([json.dumps(words).encode()]))
+        return (ReportSummary(json.loads(item)) async for item in items)
 
     def _batch(
         self,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ._native import needs_key
 from ._operations import Operations, WithResponse
-from .arguments import checked, optional_count, text
+from .arguments import check_function, optional_count, seconds, text
 from .connection import Connection, log_call, log_failure, log_start, unpicklable
 from .models import PreviewBatchResult, ReportJob, ReportSummary
 from .previews import AddressPreview, Previews
@@ -169,7 +169,7 @@ class Client(Operations):
 
         Raises:
             TypeError: An argument or a text has another type.
-            ConfigError: Invalid settings, or a negative `concurrency`; at the first result.
+            ConfigError: A negative `concurrency`, or, at the first result, invalid settings.
 
         Example:
             from nycapt import Client
@@ -196,7 +196,7 @@ class Client(Operations):
 
         Raises:
             TypeError: An argument or a text has another type.
-            ConfigError: Invalid settings, or a negative `concurrency`; at the first result.
+            ConfigError: A negative `concurrency`, or, at the first result, invalid settings.
 
         Example:
             from nycapt import Client
@@ -236,8 +236,9 @@ class Client(Operations):
                 job = client.wait_for_report(os.environ["JOB_ID"], timeout=120)
                 print(job.status, job.report.summary.score)
         """
-        checked("timeout", timeout, (int, float), "a number")
-        words = {"jobId": text("job_id", job_id), "limitSeconds": timeout}
+        check_function("on_progress", on_progress)
+        limit = seconds("timeout", timeout, may_be_zero=True)
+        words = {"jobId": text("job_id", job_id), "limitSeconds": limit}
         arguments = json.dumps(words).encode()
         stream = self._open("watch_report", arguments)
         job = None
@@ -266,10 +267,9 @@ class Client(Operations):
                     print(report.job_id, report.address, report.status)
         """
         words = {"pageSize": optional_count("page_size", page_size)}
-        arguments = json.dumps(words).encode()
-        stream = self._open("reports", arguments)
-        for item in items_of([stream], self._connection):
-            yield ReportSummary(json.loads(item))
+        parts = [json.dumps(words).encode()]
+        streams = (self._open("reports", arguments) for arguments in parts)
+        return (ReportSummary(json.loads(item)) for item in items_of(streams, self._connection))
 
     def _batch(
         self, name: str, member: str, texts: Iterable[str], concurrency: int

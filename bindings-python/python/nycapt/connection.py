@@ -10,10 +10,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ._native import NativeClient
-from .arguments import checked
+from .arguments import check_function, checked, optional_text
 from .errors import NycaptError
 from .response import RateLimit
-from .settings import Limits, Wait, effective_base_url, shared_settings
+from .settings import Limits, Wait, check_app_info, effective_base_url, shared_settings
 from .transport import sender
 
 if TYPE_CHECKING:
@@ -42,15 +42,13 @@ class Connection:
         transport: Transport | None,
         on_wait: OnWait | None,
     ) -> None:
-        checked("base_url", base_url, (str,), "a str")
-        checked("app_info", app_info, (tuple, list), "a name and a version")
+        optional_text("base_url", base_url)
+        check_app_info(app_info)
         files = (str, bytes, os.PathLike)
         checked("root_certificates", root_certificates, files, "a path or bytes")
         checked("insecure_http", insecure_http, (bool,), "a bool")
         self._given = (base_url, app_info, root_certificates, insecure_http)
-        if on_wait is not None and not callable(on_wait):
-            message = f"`on_wait` is {type(on_wait).__name__} and not a function"
-            raise TypeError(message)
+        check_function("on_wait", on_wait)
         # Not a method: the native client would keep this connection alive.
         self._tell = partial(tell_of_wait, on_wait)
         self._send = sender(transport)

@@ -258,6 +258,16 @@ class ConfigError(NycaptError, ValueError):
     """The client's configuration is invalid."""
 
 
+def config_error(message: str) -> ConfigError:
+    """A setting or an argument that cannot work."""
+    fault = {
+        "code": "config",
+        "operation": "client",
+        "hint": "Fix the setting in the message.",
+    }
+    return ConfigError(message, fault)
+
+
 def from_error(text: bytes) -> NycaptError:
     """Builds an error from JSON; for the native part."""
     fault = json.loads(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from . import _native
+from .arguments import optional_text, text
 from .models import NormalizedAddress
 
 
@@ -17,4 +18,5 @@ def normalize(address: str, unit: str | None = None) -> NormalizedAddress:
     >>> normalize("1520 sedgwick ave bronx").borough.name
     'Bronx'
     """
-    return NormalizedAddress(json.loads(_native.normalize(address, unit)))
+    words = text("address", address), optional_text("unit", unit)
+    return NormalizedAddress(json.loads(_native.normalize(*words)))

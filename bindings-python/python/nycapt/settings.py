@@ -7,12 +7,12 @@ import os
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union
 
-from .arguments import checked
-from .errors import ConfigError
+from .arguments import checked, listed, optional_count, optional_seconds, optional_text, text
+from .errors import config_error
 from .secret import Secret
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 DEFAULT_BASE_URL = "http://127.0.0.1:8080"
 
@@ -64,9 +64,9 @@ class Limits(NamedTuple):
     ) -> Limits:
         """The limits as a caller gives them."""
         return cls(
-            checked("timeout", timeout, (int, float), "a number"),
-            checked("deadline", deadline, (int, float), "a number"),
-            checked("max_retries", max_retries, (int,), "an int"),
+            optional_seconds("timeout", timeout),
+            optional_seconds("deadline", deadline),
+            optional_count("max_retries", max_retries),
         )
 
     def to_json(self) -> bytes:
@@ -84,6 +84,14 @@ class Limits(NamedTuple):
         )
 
 
+def check_app_info(app_info: Sequence[str] | None) -> None:
+    """Refuses what isn't the name and the version of a program."""
+    checked("app_info", app_info, (tuple, list), "a name and a version")
+    if app_info is not None and len(listed("app_info", app_info)) != 2:
+        message = "`app_info` is a name and a version"
+        raise config_error(message)
+
+
 def shared_settings(
     base_url: str | None,
     app_info: tuple[str, str] | None,
@@ -92,10 +100,10 @@ def shared_settings(
 ) -> bytes:
     """The settings that all calls of a client share, as the native part reads them."""
     settings: Mapping[str, Any] = {
-        "base_url": effective_base_url(base_url),
+        "base_url": text("base_url", effective_base_url(base_url)),
         "app_info": app_info,
         "root_certificates": _bundle(root_certificates),
-        "insecure_http": insecure_http,
+        "insecure_http": bool(insecure_http),
     }
     return json.dumps(settings).encode()
 
@@ -112,12 +120,12 @@ def held(api_key: T) -> T | Secret:
     is_function = callable(api_key)
     if not is_function:
         checked("api_key", api_key, (str, Secret), "a str, a Secret or a function")
-    return Secret(api_key) if isinstance(api_key, str) else api_key
+    return Secret(text("api_key", api_key)) if isinstance(api_key, str) else api_key
 
 
 def in_clear(key: Key) -> str | None:
     """The text of a key, for one call; none when it is empty."""
-    return (key.expose() if isinstance(key, Secret) else key) or None
+    return optional_text("api_key", key.expose() if isinstance(key, Secret) else key) or None
 
 
 def environment_key() -> str | None:
@@ -133,7 +141,7 @@ def environment_key() -> str | None:
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"
         message = f"`NYCAPT_API_KEY_FILE` names `{path}`, which cannot be read: {reason}"
-        raise _misconfigured(message) from error
+        raise config_error(message) from error
 
 
 def _bundle(root_certificates: RootCertificates) -> str | None:
@@ -145,19 +153,10 @@ def _bundle(root_certificates: RootCertificates) -> str | None:
         return _text(root_certificates, "replace")
     except OSError as error:
         message = f"`root_certificates` cannot be read: {error.strerror}"
-        raise _misconfigured(message) from error
+        raise config_error(message) from error
 
 
 def _text(path: str | os.PathLike[str], errors: str) -> str:
     # `pathlib` takes as long to import as the rest of this package.
     with open(path, encoding="utf-8", errors=errors) as file:
         return file.read()
-
-
-def _misconfigured(message: str) -> ConfigError:
-    fault = {
-        "code": "config",
-        "operation": "client",
-        "hint": "Fix the setting in the message.",
-    }
-    return ConfigError(message, fault)

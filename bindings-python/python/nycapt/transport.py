@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from .arguments import check_function
+
 if TYPE_CHECKING:
     from ._native import NativeExchange, _Sent
 
@@ -80,11 +82,9 @@ Transport = Callable[[TransportRequest], TransportAnswer]
 
 def sender(transport: Transport | None) -> Callable[[_Sent, NativeExchange], None] | None:
     """The transport as the native part calls it: it returns at once."""
+    check_function("transport", transport)
     if transport is None:
         return None
-    if not callable(transport):
-        message = f"`transport` is {type(transport).__name__} and not a function"
-        raise TypeError(message)
 
     def send(sent: _Sent, exchange: NativeExchange) -> None:
         from threading import Thread

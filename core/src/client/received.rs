@@ -167,8 +167,8 @@ impl RawResponse {
     }
 
     fn first_words(&self, is_html: bool) -> Option<String> {
-        // A success of another status may hold the secret of a registration.
-        if self.status.is_success() {
+        // A success of another status may hold the secret of a registration, but not as a page.
+        if self.status.is_success() && !is_html {
             return None;
         }
         let start = self.body.get(..LOOKED_AT).unwrap_or(&self.body);
@@ -183,12 +183,17 @@ impl RawResponse {
         (!words.is_empty() && !words.contains(SECRET_PREFIX)).then_some(words)
     }
 
+    /// Whether it has this media type.
+    pub(super) fn is_of(&self, due: Media) -> bool {
+        let came = text(&self.headers, CONTENT_TYPE.as_str()).unwrap_or_default();
+        came.to_ascii_lowercase().starts_with(due.as_str())
+    }
+
     /// Whether it is the requested document, and complete.
     pub(super) fn check_document(&self, due: Media) -> Result<(), String> {
-        let due_text = due.as_str();
-        let came = text(&self.headers, CONTENT_TYPE.as_str()).unwrap_or_default();
-        if !came.to_ascii_lowercase().starts_with(due_text) {
-            return Err(format!("expected {due_text}, got `{came}`"));
+        if !self.is_of(due) {
+            let came = text(&self.headers, CONTENT_TYPE.as_str()).unwrap_or_default();
+            return Err(format!("expected {}, got `{came}`", due.as_str()));
         }
         // A body that ends with the connection has no length to check.
         if due == Media::Pdf && !is_whole_pdf(&self.body) {

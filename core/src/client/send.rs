@@ -109,9 +109,12 @@ impl Client {
                 Ok(answer) => Ok(arrived.into_received(answer, key)),
                 Err(reason) => {
                     let secret = self.options.api_key.as_ref().map(Secret::expose);
-                    let error = Error::undecodable(spec.name, spec.success, reason)
+                    let mut error = Error::undecodable(spec.name, spec.success, reason)
                         .with_request_id(arrived.request_id())
                         .with_response_headers(arrived.error_headers(secret));
+                    if !arrived.is_of(O::SPEC.answer) {
+                        error = error.with_look(&arrived.look());
+                    }
                     Err(ended(error, spec.retry, arrived.tries, true).with_idempotency_key(key))
                 }
             }

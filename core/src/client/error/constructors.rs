@@ -181,11 +181,10 @@ impl Error {
         key: Option<&str>,
     ) -> Self {
         let mut error = Self::answered(operation, response.status.as_u16(), &response.body);
-        let details = &mut *error.details;
-        let look = response.look();
-        if details.transport == Some(Transport::UndocumentedAnswer) && !look.is_empty() {
-            details.message = format!("{}: {look}", details.message);
+        if error.details.transport == Some(Transport::UndocumentedAnswer) {
+            error = error.with_look(&response.look());
         }
+        let details = &mut *error.details;
         details.retry_after = retry_after;
         details.resource_metadata = resource_metadata(&response.headers);
         details.body = response.error_body(key);
@@ -317,6 +316,14 @@ impl Error {
             "`{}` was sent and its outcome is unknown: {}",
             self.details.operation, self.details.message
         );
+        self
+    }
+
+    /// Describes a response that is not from the service.
+    pub(in crate::client) fn with_look(mut self, look: &str) -> Self {
+        if !look.is_empty() {
+            self.details.message = format!("{}: {look}", self.details.message);
+        }
         self
     }
 

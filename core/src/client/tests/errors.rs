@@ -76,6 +76,26 @@ async fn an_answer_of_something_else_is_described() {
 }
 
 #[tokio::test]
+async fn a_success_of_something_else_is_described() {
+    let page = "<html><body><h1>Sign in</h1> to the network</body></html>";
+    for (body, kind, look) in [
+        (
+            page,
+            "text/html; charset=utf-8",
+            ": text/html, `Sign in to the network`",
+        ),
+        ("nycapt_live_hush", "text/html", ": text/html"),
+        ("hush", "text/plain", ": text/plain"),
+        ("{", "application/json", ""),
+    ] {
+        let server = service([ResponseTemplate::new(200).set_body_raw(body, kind)]).await;
+        let error = once(&server).get_health().await.unwrap_err();
+        let message = "the response to `get_health` does not match the contract";
+        assert_eq!(error.to_string(), format!("{message}{look}"));
+    }
+}
+
+#[tokio::test]
 async fn a_page_of_something_else_says_nothing_about_what_was_asked_for() {
     for (status, kind) in [
         (400_u16, ErrorKind::Undecodable),
