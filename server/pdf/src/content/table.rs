@@ -17,9 +17,6 @@ const NARROW_SHARE: f64 = 0.66;
 /// Ems of a letter, estimated wide, and of the space around a cell.
 const LETTER_EMS: f64 = 0.545;
 const ROOM_EMS: f64 = 1.7;
-/// Rows of a table that stays on one page, and lines, estimated, for which a page has room.
-const ROWS_WHOLE: usize = 5;
-const LINES_WHOLE: f64 = 48.0;
 
 /// A table, at most [`ROWS_PRINTED`] rows of it.
 #[derive(Debug, Clone, Serialize)]
@@ -33,8 +30,6 @@ pub(crate) struct Table {
     total: String,
     /// Where the other rows are, when there are more.
     more: Option<String>,
-    /// Whether it stays on one page.
-    whole: bool,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -121,40 +116,14 @@ pub(crate) fn table_with_details<'a, T: 'a, const N: usize>(
         )
     });
     let has_details = details.iter().any(|detail| !detail.is_empty());
-    let columns = headers(&printed);
-    let rows = rows(printed, shown.len());
     Some(Table {
         title,
-        whole: stays_whole(&columns, &rows, &details),
-        columns,
-        rows,
+        columns: headers(&printed),
+        rows: rows(printed, shown.len()),
         details: details.into_iter().filter(|_| has_details).collect(),
         total,
         more,
     })
-}
-
-/// Whether the rows are few, and short enough for one page.
-fn stays_whole(columns: &[Header], rows: &[Vec<String>], details: &[String]) -> bool {
-    let taken: f64 = columns.iter().map(|column| column.width).sum();
-    let shares: f64 = columns.iter().map(|column| f64::from(column.share)).sum();
-    let of_share = (PAGE_EMS - taken) / shares.max(1.0);
-    let of_cell = |(column, cell): (&Header, &String)| {
-        let width = column.width.max(f64::from(column.share) * of_share);
-        lines(cell, width - ROOM_EMS)
-    };
-    let first = columns.first().map_or(0.0, |column| column.width);
-    let of_row = |(row, detail): (&Vec<String>, &String)| {
-        let cells = columns.iter().zip(row).map(of_cell);
-        cells.fold(0.0, f64::max) + lines(detail, PAGE_EMS - first)
-    };
-    let height: f64 = rows.iter().zip(details).map(of_row).sum();
-    rows.len() <= ROWS_WHOLE && height <= LINES_WHOLE
-}
-
-#[expect(clippy::cast_precision_loss, reason = "letters of a cell are few")]
-fn lines(text: &str, ems: f64) -> f64 {
-    (letters_of(text) as f64 * LETTER_EMS / ems.max(LETTER_EMS)).ceil()
 }
 
 /// Letters as wide as a Latin one: a Chinese one is twice as wide.
@@ -215,26 +184,6 @@ mod tests {
         assert_eq!(table.rows.len(), ROWS_PRINTED);
         let expected = "First 200 of 1,234 rows in the report; its JSON has the rest.";
         assert_eq!(table.more.unwrap(), expected);
-    }
-
-    fn is_whole(rows: usize, detail: fn(&usize) -> String) -> bool {
-        let numbers: Vec<usize> = (0..rows).collect();
-        let columns = [narrow("Number".into(), |n: &usize| n.to_string())];
-        let table = table_with_details("Numbers".into(), &numbers, columns, detail);
-        table.unwrap().whole
-    }
-
-    #[test]
-    fn up_to_five_rows_stay_on_one_page_unless_they_may_not_fit() {
-        let short = |_: &usize| "A short text".to_owned();
-        assert_eq!(
-            [1, 5, 6].map(|rows| is_whole(rows, short)),
-            [true, true, false]
-        );
-        assert!(is_whole(5, |_| "x".repeat(CELL_CHARACTERS)));
-        let columns = [narrow("Word".into(), |_: &u8| "x".repeat(CELL_CHARACTERS))];
-        let table = table_of("Words".into(), &vec![1_u8, 2], columns).unwrap();
-        assert!(!table.whole);
     }
 
     #[test]
