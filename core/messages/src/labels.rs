@@ -1,18 +1,20 @@
 //! Labels that are data: names of codes, sections and bands, each with its translation in a file of
-//! the language.
+//! the language. The English file has those that agencies write in terms of their own.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 use crate::{Language, language, list};
 
-const FILES: [&str; 2] = [
+const FILES: [&str; 3] = [
+    include_str!("../labels.en-US.tsv"),
     include_str!("../labels.es.tsv"),
     include_str!("../labels.zh-Hans.tsv"),
 ];
 
-/// Spanish, then Chinese, by the English label.
-static LABELS: LazyLock<[HashMap<&str, &str>; 2]> = LazyLock::new(|| {
+/// English, Spanish, then Chinese, by the label that data has.
+static LABELS: LazyLock<[FxHashMap<&str, &str>; 3]> = LazyLock::new(|| {
     FILES.map(|file| {
         let rows = file.lines();
         rows.filter_map(|row| row.split_once('\t')).collect()
@@ -25,9 +27,9 @@ static LABELS: LazyLock<[HashMap<&str, &str>; 2]> = LazyLock::new(|| {
 #[must_use]
 pub fn label(english: &str) -> &str {
     let place = match language() {
-        Language::English => return english,
-        Language::Spanish => 0,
-        Language::Chinese => 1,
+        Language::English => 0,
+        Language::Spanish => 1,
+        Language::Chinese => 2,
     };
     let found = LABELS.get(place).and_then(|labels| labels.get(english));
     found.copied().unwrap_or(english)
@@ -87,6 +89,9 @@ mod tests {
         assert_eq!(in_spanish("Lead paint"), "Pintura con plomo");
         assert_eq!(in_spanish("No such label"), "No such label");
         assert_eq!(label("Lead paint"), "Lead paint");
+        let written = ["60 Day Notice", "Access Warrant - Non-Lead", "UNSAFE"];
+        let words = ["60-day notice", "Access warrant, not about lead", "Unsafe"];
+        assert_eq!(written.map(label), words);
         let job = "New Building: plumbing, boiler";
         let jobs = Language::ALL.map(|one| in_language(one, || label_with_parts(job)));
         let spanish = "Edificio nuevo: plomería, caldera";

@@ -305,10 +305,17 @@ fn change_kind(kind: ChangeKind) -> String {
     }
 }
 
+/// What happened, without the sales of apartments that are not the report's: their section has them.
 fn timeline(report: &Report) -> Option<Block> {
+    let is_listed = |event: &&Event| event.kind == "unit_sale" && event.scope != "unit";
+    let (sales, events): (Vec<_>, Vec<_>) = report.timeline.iter().partition(is_listed);
+    let title = sales.first().map(|sale| {
+        let section = id_and_title(&sale.section).1;
+        message!("timeline-sales", section)
+    });
     table_of(
-        String::new(),
-        &report.timeline,
+        title.unwrap_or_default(),
+        &events,
         columns![event =>
             narrow "column-date": day(&event.date),
             wide(5) "timeline-event": event.title.clone(),

@@ -179,6 +179,7 @@ column-year = Year
 timeline-event = Event
 timeline-scope = Applies to
 timeline-section = Section
+timeline-sales = Sales of apartments and other units are under “{ $section }”
 
 ## The apartment
 
@@ -299,7 +300,7 @@ complaints-by-year = Complaints by year
 heat-open = Open violations
 heat-sensors = In the Heat Sensor Program
 heat-complaints = Complaints by season, October–May
-heat-seasons = By season
+heat-seasons = Complaints and violations by season, October–May
 heat-days = Complaint days, all apartments
 heat-apartments = Apartments listed
 heat-violations = Violations issued
@@ -449,8 +450,6 @@ orders-conh = Certification of No Harassment list
 orders-heat-sensor = Heat Sensor Program
 evictions-rate = Residential, per 1,000 apartments a year
 evictions-covered = Period covered
-evictions-by-year = Residential evictions by year
-evictions-rows = Evictions by year
 evictions-residential = Residential
 evictions-commercial = Commercial
 

@@ -184,6 +184,7 @@ column-year = Año
 timeline-event = Hecho
 timeline-scope = Se aplica a
 timeline-section = Sección
+timeline-sales = Las ventas de apartamentos y otras unidades están en “{ $section }”
 
 ## El apartamento
 
@@ -304,7 +305,7 @@ complaints-by-year = Quejas por año
 heat-open = Infracciones abiertas
 heat-sensors = En el Programa de Sensores de Calefacción
 heat-complaints = Quejas por temporada, octubre a mayo
-heat-seasons = Por temporada
+heat-seasons = Quejas e infracciones por temporada, octubre a mayo
 heat-days = Días con quejas, todos los apartamentos
 heat-apartments = Apartamentos mencionados
 heat-violations = Infracciones emitidas
@@ -454,8 +455,6 @@ orders-conh = Lista de Certificación de No Acoso
 orders-heat-sensor = Programa de Sensores de Calefacción
 evictions-rate = Residenciales, por cada 1,000 apartamentos al año
 evictions-covered = Período cubierto
-evictions-by-year = Desalojos residenciales por año
-evictions-rows = Desalojos por año
 evictions-residential = Residenciales
 evictions-commercial = Comerciales
 

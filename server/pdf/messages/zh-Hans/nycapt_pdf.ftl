@@ -176,6 +176,7 @@ column-year = 年份
 timeline-event = 事件
 timeline-scope = 适用于
 timeline-section = 部分
+timeline-sales = 公寓和其他单元的出售见“{ $section }”
 
 ## The apartment
 
@@ -292,7 +293,7 @@ complaints-by-year = 投诉，按年份
 heat-open = 未结违规
 heat-sensors = 列入暖气传感器计划
 heat-complaints = 投诉，按供暖季（10月至次年5月）
-heat-seasons = 按供暖季
+heat-seasons = 投诉和违规，按供暖季（10月至次年5月）
 heat-days = 各公寓天数合计
 heat-apartments = 提到的公寓
 heat-violations = 开出的违规
@@ -438,8 +439,6 @@ orders-conh = 无骚扰证明（CONH）名单
 orders-heat-sensor = 暖气传感器计划
 evictions-rate = 住宅驱逐，每1,000套公寓每年的宗数
 evictions-covered = 涵盖的期间
-evictions-by-year = 住宅驱逐，按年份
-evictions-rows = 驱逐，按年份
 evictions-residential = 住宅
 evictions-commercial = 商业
 

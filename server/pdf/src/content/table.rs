@@ -126,6 +126,12 @@ pub(crate) fn table_with_details<'a, T: 'a, const N: usize>(
     })
 }
 
+/// Letters as wide as a Latin one: a Chinese one is twice as wide.
+fn letters_of(text: &str) -> usize {
+    let letters = text.chars();
+    letters.map(|one| 1 + usize::from(one >= '\u{2e80}')).sum()
+}
+
 fn rows(printed: Vec<(Header, Vec<String>)>, count: usize) -> Vec<Vec<String>> {
     let mut rows = vec![Vec::with_capacity(printed.len()); count];
     for (_, cells) in printed {
@@ -160,7 +166,7 @@ fn width(header: &Header, cells: &[String], letters: usize) -> f64 {
     if header.share > 0 {
         return 0.0;
     }
-    let of_cells = cells.iter().map(|cell| cell.chars().count().min(letters));
+    let of_cells = cells.iter().map(|cell| letters_of(cell).min(letters));
     let of_title = header.title.split(' ').map(|word| word.chars().count());
     let letters = of_cells.chain(of_title).max().unwrap_or_default();
     letters as f64 * LETTER_EMS + ROOM_EMS
@@ -178,6 +184,16 @@ mod tests {
         assert_eq!(table.rows.len(), ROWS_PRINTED);
         let expected = "First 200 of 1,234 rows in the report; its JSON has the rest.";
         assert_eq!(table.more.unwrap(), expected);
+    }
+
+    #[test]
+    fn a_date_in_chinese_has_room_in_a_line() {
+        let columns = [narrow("日期".into(), |_: &u8| {
+            "2024年12月27日".to_owned()
+        })];
+        let table = table_of("日期".into(), &vec![1_u8], columns).unwrap();
+        // Eight digits of half an em, three letters of one, and the space between columns.
+        assert!(table.columns[0].width > 8.2);
     }
 
     #[test]

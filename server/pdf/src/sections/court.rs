@@ -4,7 +4,7 @@ use nycapt_contract::{Enforcement, Evictions, Litigation, ProgramEntry, VacateOr
 use nycapt_messages::agency_words;
 
 use crate::content::block::{
-    Block, Column, bars, blocks, columns, facts, table, table_of, table_with_details,
+    Block, Column, blocks, columns, facts, table, table_of, table_with_details,
 };
 use crate::content::words::{
     address, between, count, day, decimal, dollars, if_yes, labeled, sentence_case, spoken, text,
@@ -90,22 +90,19 @@ fn entries() -> [Column<ProgramEntry>; 5] {
 }
 
 pub(super) fn evictions(data: &Evictions) -> Vec<Block> {
-    let years = data.executed_by_year.iter();
     blocks![
         facts![
             "evictions-rate": decimal(data.per_1000_units_per_year),
             "evictions-covered": between(data.covered.as_ref()),
         ],
-        bars(
-            message!("evictions-by-year"),
-            message!("column-year"),
-            message!("evictions-residential"),
-            years.map(|row| (row.year.to_string(), row.residential)),
+        table_of(
+            String::new(),
+            &data.executed_by_year,
+            columns![row =>
+                wide(2) "column-year": row.year.to_string(),
+                figures "evictions-residential": count(row.residential),
+                figures "evictions-commercial": count(row.commercial),
+            ],
         ),
-        table!["evictions-rows", &data.executed_by_year, row =>
-            wide(2) "column-year": row.year.to_string(),
-            figures "evictions-residential": count(row.residential),
-            figures "evictions-commercial": count(row.commercial),
-        ],
     ]
 }

@@ -28,6 +28,12 @@ impl Page {
         squeezed(&pieces.collect::<String>())
     }
 
+    /// Where a text that is in one line ends.
+    pub(super) fn right_end_of(&self, text: &str) -> Option<f64> {
+        let piece = self.pieces.iter().find(|piece| piece.text == text)?;
+        Some(piece.right)
+    }
+
     /// How far its text reaches beyond the paper.
     pub(super) fn overhang(&self) -> f64 {
         let beyond = |piece: &Piece| (piece.right - self.width).max(-piece.left);

@@ -1,5 +1,7 @@
 //! Reports of every kind become complete pages, on the paper and in order.
 
+use std::collections::BTreeSet;
+
 use nycapt_contract::{MapMark, Report, ReportMap, SECTIONS, SectionStatus, YearCount};
 use nycapt_messages::{Language, in_language};
 
@@ -162,6 +164,65 @@ fn an_order_to_vacate_says_why_and_whether_it_may_be_of_another_building() {
         orders[0].of_building = of_building;
         let pages = laid_out(&report, Parts::All);
         assert!(has(&pages, words), "{words}");
+    }
+}
+
+#[test]
+fn sales_of_other_apartments_are_in_their_section_and_not_again_in_the_timeline() {
+    let mut report = invented::full(3);
+    for (event, scope) in report.timeline.iter_mut().zip(["lot", "unit"]) {
+        event.kind = "unit_sale".into();
+        event.scope = scope.into();
+        event.title = format!("A sale in a {scope}");
+    }
+    let pages = laid_out(&report, Parts::All);
+    assert_has(
+        &pages,
+        [
+            "A sale in a unit",
+            "Sales of apartments and other units are under",
+        ],
+    );
+    assert!(!has(&pages, "A sale in a lot"));
+}
+
+#[test]
+fn a_table_of_few_columns_is_as_wide_as_the_page_and_its_dates_are_in_one_line() {
+    let mut report = invented::full(1);
+    let sale = &mut report
+        .sections
+        .sales_and_deeds
+        .data
+        .as_mut()
+        .unwrap()
+        .unit_sales[0];
+    sale.date = Some("2009-08-31".into());
+    sale.other_use = None;
+    sale.sq_ft = None;
+    sale.usd_per_sq_ft = None;
+    sale.price_usd = 20_001;
+    let pages = laid_out(&report, Parts::All);
+    let right_end = |text| pages.iter().find_map(|page| page.right_end_of(text));
+    assert!(right_end("Aug 31, 2009").is_some());
+    assert!(right_end("$20,001").is_some_and(|end| end > 500.0));
+}
+
+#[test]
+fn a_table_of_up_to_five_rows_is_on_one_page() {
+    for rows in 2..=5 {
+        let report = invented::full(rows);
+        let pages: Vec<String> = laid_out(&report, Parts::All)
+            .iter()
+            .map(Page::text)
+            .collect();
+        let sections = serde_json::to_value(&report.sections).unwrap();
+        for (name, section) in sections.as_object().unwrap() {
+            let rows = section["data"]["rows"].as_array().into_iter().flatten();
+            let ids = rows.filter_map(|row| row["id"].as_str());
+            let page_of = |id: &str| pages.iter().position(|page| page.contains(id));
+            let on: BTreeSet<usize> = ids.filter_map(page_of).collect();
+            assert!(on.len() < 2, "{rows} rows of {name} are on {on:?}");
+        }
     }
 }
 

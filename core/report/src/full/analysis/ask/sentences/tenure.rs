@@ -9,7 +9,7 @@ use crate::full::analysis::findings::{
 };
 use crate::messages::{counted, message};
 use nycapt_contract::RentBenefit;
-use nycapt_messages::{and_list, paragraph, role_words};
+use nycapt_messages::{and_list, label, paragraph, role_words};
 
 pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     let Some(section) = reading.rent_regulation() else {
@@ -206,7 +206,7 @@ pub(crate) fn purchase(reading: &Reading<'_>) -> Sentences {
         let notice = section.lien_notices.first()?;
         let month = notice.month.clone();
         let month = month.unwrap_or_else(|| message!("answer-unknown-month"));
-        let text = message!("answer-lien", month, cycle = notice.cycle.as_str());
+        let text = message!("answer-lien", month, cycle = label(&notice.cycle));
         section.sentence(&["9rz4-mjek"], [&notice.id], text)
     };
     let sale = || {
