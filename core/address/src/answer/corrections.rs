@@ -391,7 +391,7 @@ const MOST: usize = 3;
 /// Words that mean nothing next to an address.
 #[rustfmt::skip]
 const FILLERS: &[&str] = &[
-    "NY", "N", "Y", "NEW", "YORK", "STATE", "CITY", "COUNTY", "BOROUGH", "ZIP", "CODE",
+    "NY", "NEW", "YORK", "STATE", "CITY", "COUNTY", "BOROUGH", "ZIP", "CODE",
     "USA", "US", "OR", "UNITED", "STATES", "OF", "AMERICA", "THE", "IN", "AT", "ON", "AND",
     "NO", "NUMBER", "ADDRESS", "STREET", "HOUSE",
 ];

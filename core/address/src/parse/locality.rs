@@ -440,10 +440,8 @@ impl PlaceName {
 
 /// Whether a name means the city and not the borough.
 fn is_city(words: &str) -> bool {
-    let spelled = matches!(words, "NYC" | "NYNY" | "N Y C" | "N Y N Y");
-    spelled
-        || matches!(words, "NY NY" | "NEW YORK CITY" | "NEW YORK NY")
-        || matches!(words, "NEW YORK NEW YORK" | "NEW YORK N Y")
+    matches!(words, "NYC" | "NYNY" | "NY NY" | "NEW YORK CITY")
+        || matches!(words, "NEW YORK NY" | "NEW YORK NEW YORK")
 }
 
 impl Phrase {
@@ -452,7 +450,7 @@ impl Phrase {
         for word in self.words.split(' ') {
             let token = text.token(end);
             let apart = end > at && token.after(gap::OPEN | gap::CLOSE | gap::COMMA);
-            if text.word(end) != word || apart && word != "NY" && self.words != "N Y N Y" {
+            if text.word(end) != word || apart && word != "NY" {
                 return None;
             }
             end += 1;
@@ -503,10 +501,7 @@ fn ends_part(text: &Scan, at: usize) -> bool {
     at >= text.len()
         || text.token(at).after(gap::COMMA)
         || text.token(at).digits == 5
-        || matches!(
-            text.word(at),
-            "NY" | "NYC" | "N" | "NEW" | "USA" | "UNIT" | "APT"
-        )
+        || matches!(text.word(at), "NY" | "NYC" | "NEW" | "USA" | "UNIT" | "APT")
 }
 
 fn new_york(text: &Scan, at: usize) -> Option<PlaceName> {

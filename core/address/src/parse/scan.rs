@@ -12,6 +12,8 @@ const MAX_BYTES: usize = 640;
 const HIGHEST_STREET: u32 = 271;
 /// The first words of the streets that begin with a number in words: `Twenty Four Corners Road` is number 20.
 const STREETS: [(&str, &str); 3] = [("FOUR", "CORNERS"), ("SEVEN", "GABLES"), ("TEN", "EYCK")];
+/// Names of places that people write as letters with dots.
+const INITIALS: [&str; 9] = ["NYC", "NY", "NJ", "DC", "USA", "US", "UK", "BX", "BK"];
 /// Room for the tokens of an ordinary address.
 const USUAL_TOKENS: usize = 16;
 
@@ -145,6 +147,7 @@ impl Scan {
             tokenizer.read(&mut scan, at, char);
         }
         tokenizer.close(&mut scan);
+        scan.merge_initials();
         scan.merge_ordinals();
         for at in 0..scan.len() {
             scan.merge_spelled_number(at);
@@ -237,6 +240,47 @@ impl Scan {
         let word = self.text_of(*token);
         token.hash = hash(word.as_bytes());
         token.meaning = MEANINGS.get(word).copied().unwrap_or_default();
+    }
+
+    /// Makes one word of letters such as `N.Y.`
+    fn merge_initials(&mut self) {
+        for at in 0..self.len() {
+            let Some(letters) = self.initials(at) else {
+                continue;
+            };
+            let last = self.token(at + letters - 1);
+            let mut word = Token {
+                end: last.end,
+                raw_end: last.raw_end,
+                ..self.token(at)
+            };
+            self.look_up(&mut word);
+            self.set(at, word);
+            for _ in 1..letters {
+                self.remove(at + 1);
+            }
+        }
+    }
+
+    /// How many letters from `at` on are the initials of a place: those of the state and the city anywhere, others
+    /// after a comma.
+    fn initials(&self, at: usize) -> Option<usize> {
+        let is_letter = |at: usize| self.letters(at).len() == 1;
+        let follows = |at: &usize| is_letter(*at) && self.token(*at).before == gap::SPACE;
+        let first = self.token(at);
+        if !is_letter(at) || first.is_attached() || !follows(&(at + 1)) {
+            return None;
+        }
+        let count = 1 + (at + 1..self.len()).take_while(follows).count();
+        let last = self.token(at + count - 1);
+        let written = self
+            .text
+            .get(usize::from(first.start)..usize::from(last.end))?;
+        let ends = |rest: &str| matches!(rest, "" | "NY" | "US" | "USA");
+        let mut known = INITIALS.into_iter();
+        let word = known.find(|word| written.strip_prefix(*word).is_some_and(ends))?;
+        let is_placed = word.starts_with("NY") || first.after(gap::COMMA);
+        is_placed.then_some(word.len())
     }
 
     /// Removes `TH` and similar suffixes after a number.
@@ -607,6 +651,15 @@ mod tests {
             ("45ST", "45 ST"),
             // Accents, signs and fractions.
             ("O’Brien Café ½ & №3", "OBRIEN CAFE 1 2 AND 3"),
+            // Initials of places are one word; other letters and those of a street part.
+            ("5 Elm St, N.Y., U.S.A.", "5 ELM ST NY USA"),
+            ("5 Elm St N.Y. N. Y", "5 ELM ST NY NY"),
+            ("N.Y.C., B.X. 10452", "NYC BX 10452"),
+            ("5 Elm St, S.I., N.Y.", "5 ELM ST S I NY"),
+            ("5 Avenue N, Y", "5 AVENUE N Y"),
+            ("5 Avenue U S", "5 AVENUE U S"),
+            ("5 Elm St, N.Y.U.", "5 ELM ST N Y U"),
+            ("5 Elm St 3N Y", "5 ELM ST 3 N Y"),
             // Spelled ordinals of several words are one number.
             ("320 West Twenty-third Street", "320 WEST 23 STREET"),
             ("320 West Twenty Third Street", "320 WEST 23 STREET"),
