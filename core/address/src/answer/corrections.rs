@@ -498,8 +498,7 @@ fn runs(scan: &Scan, uses: &[TokenUse]) -> Vec<(usize, usize)> {
 fn unread<'a>(text: &'a str, scan: &Scan) -> Option<&'a str> {
     let last = scan.token(scan.len().saturating_sub(1));
     let rest = text.get(usize::from(last.raw_end)..)?.trim();
-    rest.contains(|char: char| char.is_ascii_alphanumeric())
-        .then_some(rest)
+    rest.contains(char::is_alphanumeric).then_some(rest)
 }
 
 fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [TokenUse; MAX_TOKENS] {
@@ -531,7 +530,12 @@ fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [TokenUse; M
     take(to, to + usize::from(cut_word_ends(scan, to)));
     let is_known = |at: usize| (from..to).any(|known| scan.word(known) == scan.word(at));
     for (at, word) in uses.iter_mut().enumerate().take(scan.len()) {
-        if *word == TokenUse::Left && (is_filler(scan, at) || is_known(at)) {
+        if scan.is_unread(at) {
+            // Between number and street, too.
+            if (from..to).contains(&at) {
+                *word = TokenUse::Left;
+            }
+        } else if *word == TokenUse::Left && (is_filler(scan, at) || is_known(at)) {
             *word = TokenUse::Filler;
         }
     }

@@ -14,6 +14,8 @@ const HIGHEST_STREET: u32 = 271;
 const STREETS: [(&str, &str); 3] = [("FOUR", "CORNERS"), ("SEVEN", "GABLES"), ("TEN", "EYCK")];
 /// Names of places that people write as letters with dots.
 const INITIALS: [&str; 9] = ["NYC", "NY", "NJ", "DC", "USA", "US", "UK", "BX", "BK"];
+/// What a letter or digit of another script is read as: it is part of no name, number or unit.
+const UNREAD: u8 = b'?';
 /// Room for the tokens of an ordinary address.
 const USUAL_TOKENS: usize = 16;
 
@@ -180,6 +182,11 @@ impl Scan {
         } else {
             self.text_of(token)
         }
+    }
+
+    /// Whether the token is letters or digits of another script.
+    pub(crate) fn is_unread(&self, index: usize) -> bool {
+        self.word(index).starts_with(char::from(UNREAD))
     }
 
     /// The part of a building that the token is a word for.
@@ -534,13 +541,16 @@ impl Tokenizer {
             '¾' => return self.sign(scan, at, char, b"3/4"),
             '&' | '+' => return self.sign(scan, at, char, b"AND"),
             '@' => return self.sign(scan, at, char, b"AT"),
-            ',' | ';' | ':' | '|' | '\n' => gap::COMMA,
+            '楼' | '樓' | '层' | '層' => return self.sign(scan, at, char, b"FL"),
+            '室' => return self.sign(scan, at, char, b"APT"),
+            ',' | ';' | ':' | '|' | '\n' | '，' => gap::COMMA,
             '-' | '‐' | '‑' | '‒' | '–' | '—' | '=' | '_' => gap::HYPHEN,
             '/' | '\\' => gap::SLASH,
             '#' | '№' => gap::HASH,
             '(' | '[' | '{' => gap::OPEN,
             ')' | ']' | '}' => gap::CLOSE,
             '$' | '%' | '€' => gap::MONEY,
+            _ if char.is_alphanumeric() => return self.keep(scan, at, char, UNREAD),
             _ => gap::SPACE,
         };
         self.close(scan);
@@ -550,8 +560,10 @@ impl Tokenizer {
     fn keep(&mut self, scan: &mut Scan, at: usize, char: char, upper: u8) {
         let number = upper.is_ascii_digit();
         let raw_end = small(at + char.len_utf8());
+        let follows_unread = scan.text.ends_with(char::from(UNREAD));
+        let is_same_script = follows_unread == (upper == UNREAD);
         match &mut self.token {
-            Some(token) if token.number == number => token.raw_end = raw_end,
+            Some(token) if token.number == number && is_same_script => token.raw_end = raw_end,
             _ => {
                 self.close(scan);
                 let first = if scan.tokens.is_empty() {
@@ -651,6 +663,10 @@ mod tests {
             ("45ST", "45 ST"),
             // Accents, signs and fractions.
             ("O’Brien Café ½ & №3", "OBRIEN CAFE 1 2 AND 3"),
+            // Letters and digits of other scripts are unread, except words for a part of a building.
+            ("五B 4Б B٤", "? B 4 ? B ?"),
+            ("5 Elm Ave的房子 4²", "5 ELM AVE ??? 4 ?"),
+            ("5 Elm Ave，4楼 B室 3層", "5 ELM AVE 4 FL B APT 3 FL"),
             // Initials of places are one word; other letters and those of a street part.
             ("5 Elm St, N.Y., U.S.A.", "5 ELM ST NY USA"),
             ("5 Elm St N.Y. N. Y", "5 ELM ST NY NY"),
