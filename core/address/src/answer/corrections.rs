@@ -508,7 +508,8 @@ fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [TokenUse; M
         let taken = uses.iter_mut().take(to).skip(from);
         taken.for_each(|word| *word = TokenUse::Taken);
     };
-    for place in &places.names {
+    // A place elsewhere is no part of the answer.
+    for place in places.names.iter().filter(|place| place.boroughs != 0) {
         take(usize::from(place.from), usize::from(place.to));
     }
     for (zip, _) in &places.zips {
