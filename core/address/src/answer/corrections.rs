@@ -391,7 +391,7 @@ const MOST: usize = 3;
 /// Words that mean nothing next to an address.
 #[rustfmt::skip]
 const FILLERS: &[&str] = &[
-    "NY", "N", "Y", "NEW", "YORK", "STATE", "CITY", "COUNTY", "BOROUGH", "ZIP", "CODE",
+    "NY", "NEW", "YORK", "STATE", "CITY", "COUNTY", "BOROUGH", "ZIP", "CODE",
     "USA", "US", "OR", "UNITED", "STATES", "OF", "AMERICA", "THE", "IN", "AT", "ON", "AND",
     "NO", "NUMBER", "ADDRESS", "STREET", "HOUSE",
 ];
@@ -498,8 +498,7 @@ fn runs(scan: &Scan, uses: &[TokenUse]) -> Vec<(usize, usize)> {
 fn unread<'a>(text: &'a str, scan: &Scan) -> Option<&'a str> {
     let last = scan.token(scan.len().saturating_sub(1));
     let rest = text.get(usize::from(last.raw_end)..)?.trim();
-    rest.contains(|char: char| char.is_ascii_alphanumeric())
-        .then_some(rest)
+    rest.contains(char::is_alphanumeric).then_some(rest)
 }
 
 fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [TokenUse; MAX_TOKENS] {
@@ -509,7 +508,8 @@ fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [TokenUse; M
         let taken = uses.iter_mut().take(to).skip(from);
         taken.for_each(|word| *word = TokenUse::Taken);
     };
-    for place in &places.names {
+    // A place elsewhere is no part of the answer.
+    for place in places.names.iter().filter(|place| place.boroughs != 0) {
         take(usize::from(place.from), usize::from(place.to));
     }
     for (zip, _) in &places.zips {
@@ -531,7 +531,12 @@ fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [TokenUse; M
     take(to, to + usize::from(cut_word_ends(scan, to)));
     let is_known = |at: usize| (from..to).any(|known| scan.word(known) == scan.word(at));
     for (at, word) in uses.iter_mut().enumerate().take(scan.len()) {
-        if *word == TokenUse::Left && (is_filler(scan, at) || is_known(at)) {
+        if scan.is_unread(at) {
+            // Between number and street, too.
+            if (from..to).contains(&at) {
+                *word = TokenUse::Left;
+            }
+        } else if *word == TokenUse::Left && (is_filler(scan, at) || is_known(at)) {
             *word = TokenUse::Filler;
         }
     }

@@ -48,6 +48,13 @@ pub(crate) fn read_all(scan: &Scan, out: &mut Readings) {
     for start in 0..scan.len() {
         read_at(scan, start, out);
     }
+    // `2801号 Barker Avenue`: the street follows what isn't read.
+    for reading in out {
+        let end = usize::from(reading.end);
+        if scan.is_unread(end) && scan.token(end).near() {
+            reading.end += 1;
+        }
+    }
 }
 
 /// Whether the word before a number makes it that of a part of a building or of a lot: `apt 4`, `lot no. 4`.

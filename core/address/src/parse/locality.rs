@@ -30,6 +30,13 @@ const STATES: &[&str] = &[
     "MI", "MT",
 ];
 
+/// States whose letters are neither an apartment in the city's records nor a word: after a comma behind the street,
+/// they need no town.
+const NO_APARTMENTS: &[&str] = &[
+    "AZ", "CO", "CT", "DC", "KS", "KY", "MT", "NC", "ND", "NH", "NJ", "NM", "NV", "OH", "PA", "RI",
+    "TN", "TX", "UT", "VA", "VT", "WA", "WV", "WY",
+];
+
 /// States whose letters are also a word, a title or part of a company's name.
 const WORDS: &[&str] = &[
     "AL", "CO", "CT", "DC", "DE", "FL", "HI", "ID", "IN", "LA", "MA", "MD", "ME", "MS", "NE", "OH",
@@ -127,6 +134,8 @@ struct Phrase {
     boroughs: u8,
     /// A town whose name is also that of streets here: it counts only after the street.
     follows_street: bool,
+    /// The name of a country, which can begin that of a company: it counts only at the end of a part.
+    ends_part: bool,
 }
 
 /// The names of places by their first word, the longest first.
@@ -141,7 +150,8 @@ static PHRASES: LazyLock<WordMap<Vec<Phrase>>> = LazyLock::new(|| {
                 words,
                 written,
                 boroughs,
-                follows_street: codes == "+",
+                follows_street: codes.starts_with('+'),
+                ends_part: codes == "++",
             });
         }
     }
@@ -198,7 +208,7 @@ fn street_in(text: &Scan, places: &Localities) -> (usize, usize) {
     first.map_or((0, 0), |(_, number, end)| (number, end))
 }
 
-/// The bit of a borough's letter in the table; 0 for places outside the city (`-`, `+`).
+/// The bit of a borough's letter in the table; 0 for places outside the city (`-`, `+`, `++`).
 fn borough_bit(letter: u8) -> u8 {
     match letter {
         b'M' => M,
@@ -302,7 +312,7 @@ impl Localities {
                 .and_then(|list| list.iter().find_map(|phrase| phrase.at(text, at)));
             let hit = found
                 .or_else(|| new_york(text, at))
-                .or_else(|| state(text, at));
+                .or_else(|| state(text, at, &out));
             if let Some(hit) = hit {
                 at = usize::from(hit.to).max(at + 1);
                 let _full = out.names.try_push(hit);
@@ -440,10 +450,8 @@ impl PlaceName {
 
 /// Whether a name means the city and not the borough.
 fn is_city(words: &str) -> bool {
-    let spelled = matches!(words, "NYC" | "NYNY" | "N Y C" | "N Y N Y");
-    spelled
-        || matches!(words, "NY NY" | "NEW YORK CITY" | "NEW YORK NY")
-        || matches!(words, "NEW YORK NEW YORK" | "NEW YORK N Y")
+    matches!(words, "NYC" | "NYNY" | "NY NY" | "NEW YORK CITY")
+        || matches!(words, "NEW YORK NY" | "NEW YORK NEW YORK")
 }
 
 impl Phrase {
@@ -452,14 +460,14 @@ impl Phrase {
         for word in self.words.split(' ') {
             let token = text.token(end);
             let apart = end > at && token.after(gap::OPEN | gap::CLOSE | gap::COMMA);
-            if text.word(end) != word || apart && word != "NY" && self.words != "N Y N Y" {
+            if text.word(end) != word || apart && word != "NY" {
                 return None;
             }
             end += 1;
         }
         // Two letters alone are often a unit or a name: they count only at the end of a part.
         let short = self.words.len() == 2;
-        if short && !ends_part(text, end) {
+        if (short || self.ends_part) && !ends_part(text, end) {
             return None;
         }
         if self.follows_street && !follows_street(text, at, end) {
@@ -492,10 +500,13 @@ fn follows_address(text: &Scan, street: usize, at: usize) -> bool {
         before,
         "ATTN" | "ATTENTION" | "AND" | "NEAR" | "AT" | "O" | "OF"
     );
+    text.token(at).after(gap::COMMA) && !is_aside || is_behind(text, street, at)
+}
+
+/// Whether a token comes right after the street or its unit.
+fn is_behind(text: &Scan, street: usize, at: usize) -> bool {
     let unit = || unit_grammar::read(text, street, at, true);
-    at == street
-        || text.token(at).after(gap::COMMA) && !is_aside
-        || unit().is_some_and(|unit| unit.end == at)
+    at == street || unit().is_some_and(|unit| unit.end == at)
 }
 
 /// Whether a place name can end here: the text ends, or a comma, a state or a ZIP follows.
@@ -503,10 +514,7 @@ fn ends_part(text: &Scan, at: usize) -> bool {
     at >= text.len()
         || text.token(at).after(gap::COMMA)
         || text.token(at).digits == 5
-        || matches!(
-            text.word(at),
-            "NY" | "NYC" | "N" | "NEW" | "USA" | "UNIT" | "APT"
-        )
+        || matches!(text.word(at), "NY" | "NYC" | "NEW" | "USA" | "UNIT" | "APT")
 }
 
 fn new_york(text: &Scan, at: usize) -> Option<PlaceName> {
@@ -525,18 +533,29 @@ fn new_york(text: &Scan, at: usize) -> Option<PlaceName> {
 }
 
 /// A state other than New York: only with a ZIP after it, or at the end after a town. New Jersey
-/// needs no town.
-fn state(text: &Scan, at: usize) -> Option<PlaceName> {
+/// and, after a comma behind the street, most others need no town.
+fn state(text: &Scan, at: usize, places: &Localities) -> Option<PlaceName> {
     let word = text.word(at);
     let next = text.token(at + 1);
     let zip = next.number && next.digits == 5 && zip_boroughs(next.value) == 0 && next.value != 0;
     let last = at + 1 == text.len() && at > 2;
     let is_state = zip || last && (word == "NJ" || follows_town(text, at));
+    let is_state = is_state || NO_APARTMENTS.contains(&word) && is_set_off(text, at, places);
     (is_state && STATES.contains(&word)).then(|| PlaceName {
         from: position(at),
         to: position(at + 1),
         ..PlaceName::default()
     })
+}
+
+/// Whether token `at` comes after a comma right behind the street or its unit, and nothing but a ZIP code and the
+/// country after it: `350 5th Ave, TX`.
+fn is_set_off(text: &Scan, at: usize, places: &Localities) -> bool {
+    let is_rest = |at: usize| text.token(at).digits == 5 || matches!(text.word(at), "US" | "USA");
+    let (_, street) = street_in(text, places);
+    text.token(at).before & !gap::SPACE == gap::COMMA
+        && (at + 1..text.len()).all(is_rest)
+        && is_behind(text, street, at)
 }
 
 /// Whether a comma and the name of a town precede token `at`: `…, Dover DE`. Right after the

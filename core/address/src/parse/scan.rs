@@ -12,6 +12,10 @@ const MAX_BYTES: usize = 640;
 const HIGHEST_STREET: u32 = 271;
 /// The first words of the streets that begin with a number in words: `Twenty Four Corners Road` is number 20.
 const STREETS: [(&str, &str); 3] = [("FOUR", "CORNERS"), ("SEVEN", "GABLES"), ("TEN", "EYCK")];
+/// Names of places that people write as letters with dots.
+const INITIALS: [&str; 9] = ["NYC", "NY", "NJ", "DC", "USA", "US", "UK", "BX", "BK"];
+/// What a letter or digit of another script is read as: it is part of no name, number or unit.
+const UNREAD: u8 = b'?';
 /// Room for the tokens of an ordinary address.
 const USUAL_TOKENS: usize = 16;
 
@@ -145,6 +149,7 @@ impl Scan {
             tokenizer.read(&mut scan, at, char);
         }
         tokenizer.close(&mut scan);
+        scan.merge_initials();
         scan.merge_ordinals();
         for at in 0..scan.len() {
             scan.merge_spelled_number(at);
@@ -177,6 +182,11 @@ impl Scan {
         } else {
             self.text_of(token)
         }
+    }
+
+    /// Whether the token is letters or digits of another script.
+    pub(crate) fn is_unread(&self, index: usize) -> bool {
+        self.word(index).starts_with(char::from(UNREAD))
     }
 
     /// The part of a building that the token is a word for.
@@ -237,6 +247,47 @@ impl Scan {
         let word = self.text_of(*token);
         token.hash = hash(word.as_bytes());
         token.meaning = MEANINGS.get(word).copied().unwrap_or_default();
+    }
+
+    /// Makes one word of letters such as `N.Y.`
+    fn merge_initials(&mut self) {
+        for at in 0..self.len() {
+            let Some(letters) = self.initials(at) else {
+                continue;
+            };
+            let last = self.token(at + letters - 1);
+            let mut word = Token {
+                end: last.end,
+                raw_end: last.raw_end,
+                ..self.token(at)
+            };
+            self.look_up(&mut word);
+            self.set(at, word);
+            for _ in 1..letters {
+                self.remove(at + 1);
+            }
+        }
+    }
+
+    /// How many letters from `at` on are the initials of a place: those of the state and the city anywhere, others
+    /// after a comma.
+    fn initials(&self, at: usize) -> Option<usize> {
+        let is_letter = |at: usize| self.letters(at).len() == 1;
+        let follows = |at: &usize| is_letter(*at) && self.token(*at).before == gap::SPACE;
+        let first = self.token(at);
+        if !is_letter(at) || first.is_attached() || !follows(&(at + 1)) {
+            return None;
+        }
+        let count = 1 + (at + 1..self.len()).take_while(follows).count();
+        let last = self.token(at + count - 1);
+        let written = self
+            .text
+            .get(usize::from(first.start)..usize::from(last.end))?;
+        let ends = |rest: &str| matches!(rest, "" | "NY" | "US" | "USA");
+        let mut known = INITIALS.into_iter();
+        let word = known.find(|word| written.strip_prefix(*word).is_some_and(ends))?;
+        let is_placed = word.starts_with("NY") || first.after(gap::COMMA);
+        is_placed.then_some(word.len())
     }
 
     /// Removes `TH` and similar suffixes after a number.
@@ -490,13 +541,16 @@ impl Tokenizer {
             '¾' => return self.sign(scan, at, char, b"3/4"),
             '&' | '+' => return self.sign(scan, at, char, b"AND"),
             '@' => return self.sign(scan, at, char, b"AT"),
-            ',' | ';' | ':' | '|' | '\n' => gap::COMMA,
+            '楼' | '樓' | '层' | '層' => return self.sign(scan, at, char, b"FL"),
+            '室' => return self.sign(scan, at, char, b"APT"),
+            ',' | ';' | ':' | '|' | '\n' | '，' => gap::COMMA,
             '-' | '‐' | '‑' | '‒' | '–' | '—' | '=' | '_' => gap::HYPHEN,
             '/' | '\\' => gap::SLASH,
             '#' | '№' => gap::HASH,
             '(' | '[' | '{' => gap::OPEN,
             ')' | ']' | '}' => gap::CLOSE,
             '$' | '%' | '€' => gap::MONEY,
+            _ if char.is_alphanumeric() => return self.keep(scan, at, char, UNREAD),
             _ => gap::SPACE,
         };
         self.close(scan);
@@ -506,8 +560,10 @@ impl Tokenizer {
     fn keep(&mut self, scan: &mut Scan, at: usize, char: char, upper: u8) {
         let number = upper.is_ascii_digit();
         let raw_end = small(at + char.len_utf8());
+        let follows_unread = scan.text.ends_with(char::from(UNREAD));
+        let is_same_script = follows_unread == (upper == UNREAD);
         match &mut self.token {
-            Some(token) if token.number == number => token.raw_end = raw_end,
+            Some(token) if token.number == number && is_same_script => token.raw_end = raw_end,
             _ => {
                 self.close(scan);
                 let first = if scan.tokens.is_empty() {
@@ -607,6 +663,19 @@ mod tests {
             ("45ST", "45 ST"),
             // Accents, signs and fractions.
             ("O’Brien Café ½ & №3", "OBRIEN CAFE 1 2 AND 3"),
+            // Letters and digits of other scripts are unread, except words for a part of a building.
+            ("五B 4Б B٤", "? B 4 ? B ?"),
+            ("5 Elm Ave的房子 4²", "5 ELM AVE ??? 4 ?"),
+            ("5 Elm Ave，4楼 B室 3層", "5 ELM AVE 4 FL B APT 3 FL"),
+            // Initials of places are one word; other letters and those of a street part.
+            ("5 Elm St, N.Y., U.S.A.", "5 ELM ST NY USA"),
+            ("5 Elm St N.Y. N. Y", "5 ELM ST NY NY"),
+            ("N.Y.C., B.X. 10452", "NYC BX 10452"),
+            ("5 Elm St, S.I., N.Y.", "5 ELM ST S I NY"),
+            ("5 Avenue N, Y", "5 AVENUE N Y"),
+            ("5 Avenue U S", "5 AVENUE U S"),
+            ("5 Elm St, N.Y.U.", "5 ELM ST N Y U"),
+            ("5 Elm St 3N Y", "5 ELM ST 3 N Y"),
             // Spelled ordinals of several words are one number.
             ("320 West Twenty-third Street", "320 WEST 23 STREET"),
             ("320 West Twenty Third Street", "320 WEST 23 STREET"),

@@ -50,7 +50,7 @@ pub(crate) fn canonical_span(scan: &Scan, start: usize, end: usize, out: &mut St
     let mut named = false;
     for at in start..end {
         let word = word_at(scan, start, at, end);
-        if word.is_empty() {
+        if word.is_empty() || scan.is_unread(at) {
             continue;
         }
         named |= !vocabulary::is_type(word) && !vocabulary::is_direction(word) || end - start > 1;

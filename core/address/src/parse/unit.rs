@@ -78,9 +78,9 @@ impl Kind {
 /// Each kind with its designator in answers, its class in keys and the words for it.
 #[rustfmt::skip]
 const KINDS: &[(Kind, &str, &str, &str)] = &[
-    (Kind::Dwelling, "", "D", "APT APTS APARTMENT APARTMENTS APMT APRT APPT APART UNIT UNITS UNT FLAT"),
+    (Kind::Dwelling, "", "D", "APT APTS APARTMENT APARTMENTS APMT APRT APPT APART UNIT UNITS UNT FLAT APTO DEPTO DPTO"),
     (Kind::Building, "BLDG", "L", "BLDG BUILDING BULD BLD BUILD"),
-    (Kind::Floor, "FL", "F", "FL FLR FLOOR FLRS FLOORS FLO FLOO FLL"),
+    (Kind::Floor, "FL", "F", "FL FLR FLOOR FLRS FLOORS FLO FLOO FLL PISO"),
     (Kind::Penthouse, "PH", "P", "PH PENTHOUSE PNTHSE PENT PHS"),
     (Kind::Basement, "BSMT", "B", "BSMT BASEMENT BASEME BSMNT BASMENT BASEMNT BMST BSM BASE"),
     (Kind::Cellar, "CLR", "C", "CLR CELLAR CELLER CEL"),

@@ -95,16 +95,19 @@ fn written_out(text: &str) -> String {
     .to_owned()
 }
 
-/// `APTA45` is A45; a word apart from its id is left to the grammar.
+/// `APTA45` is A45; a word apart from its id, such as `APTS 4` or `APTO 4`, is left to the grammar.
 fn past_designator(field: &str) -> &str {
+    let is_mark = |char: char| !char.is_alphanumeric();
+    if field.split(is_mark).next().and_then(kind_of).is_some() {
+        return field;
+    }
     let glued = ["APT", "UNIT"]
         .iter()
         .find_map(|word| field.strip_prefix(word));
     glued
         .filter(|rest| {
             let is_id = rest.len() == 1 || rest.contains(|char: char| char.is_ascii_digit());
-            let is_plural = rest.starts_with("S ") || *rest == "S";
-            rest.starts_with(|char: char| char.is_ascii_alphanumeric()) && is_id && !is_plural
+            rest.starts_with(|char: char| char.is_ascii_alphanumeric()) && is_id
         })
         .unwrap_or(field)
 }

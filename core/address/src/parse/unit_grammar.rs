@@ -248,7 +248,7 @@ fn past_fillers(scan: &Scan, from: usize, kind: Kind) -> usize {
 
 /// The id after a word; that of a storage space may have a second letter apart.
 fn named_id(scan: &Scan, at: usize, to: usize, kind: Kind) -> Option<(String, usize)> {
-    let mut letters = (at + 1..to).filter(|&next| scan.letters(next).len() == 1);
+    let mut letters = (at + 1..to).filter(|&next| run_at(scan, next, to) == Some(Run::Letter));
     let apart = letters.find(|&next| scan.token(next).before == gap::SPACE);
     if let Some(apart) = apart.filter(|_| kind == Kind::Storage)
         && let Some((id, end)) = id_at(scan, at, apart)
@@ -346,7 +346,7 @@ fn id_at(scan: &Scan, at: usize, to: usize) -> Option<(String, usize)> {
 /// The run at a token, unless it can be no part of an id.
 fn run_at(scan: &Scan, at: usize, to: usize) -> Option<Run> {
     let token = scan.token(at);
-    if at >= to || token.ordinal {
+    if at >= to || token.ordinal || scan.is_unread(at) {
         return None;
     }
     match (token.number, scan.letters(at).len()) {

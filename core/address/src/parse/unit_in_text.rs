@@ -150,12 +150,17 @@ pub fn find_apartment(question: &str) -> Option<Unit> {
     })
 }
 
-/// Whether a token is a place name, a state or a ZIP.
+/// Whether a token is a place name, a state, the country or a ZIP.
 fn is_place(scan: &Scan, at: usize, places: &Localities) -> bool {
     let token = scan.token(at);
     let zip =
         token.digits == 5 && (at + 1 == scan.len() || locality::zip_boroughs(token.value) != 0);
-    zip || places.has_name_at(at) || scan.word(at) == "NY" || scan.word(at) == "USA"
+    let is_country = match scan.word(at) {
+        "USA" => true,
+        "US" => token.after(gap::COMMA) && !token.after(gap::HASH),
+        _ => false,
+    };
+    zip || places.has_name_at(at) || scan.word(at) == "NY" || is_country
 }
 
 /// The first unit between two tokens; with a word for it, unless one without may be `behind` the street.

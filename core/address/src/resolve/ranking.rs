@@ -415,7 +415,7 @@ pub(crate) fn shown_confidence(value: f64, corrections: &[Correction]) -> f64 {
         "borough_changed" | "zip_changed" | "spelling" | "unit_conflict" | "unit_ignored"
         | "unit_truncated" | "other_name_used" | "house_on_lot" => 0.94,
         // A number may have been part of the address; words next to it seldom are.
-        "text_ignored" if made.from.contains(|char: char| char.is_ascii_digit()) => 0.94,
+        "text_ignored" if made.from.contains(char::is_numeric) => 0.94,
         _ => 1.0,
     });
     let value = most.fold(value, f64::min);

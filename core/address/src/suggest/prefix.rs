@@ -230,7 +230,14 @@ impl Place {
             zips: (evidence.zip != 0).then_some((evidence.zip, evidence.zip)),
         };
         if next >= scan.len() {
-            return Some(place);
+            // `va` is a state and the beginning of Van Nest.
+            let anywhere = Self {
+                boroughs: u8::MAX,
+                ..place
+            };
+            let may_begin = evidence.outside_city && !scan.token(at).number;
+            let begun = may_begin.then(|| anywhere.narrowed(scan, at));
+            return begun.flatten().or(Some(place));
         }
         // `Staten` is a place and `Staten I` the beginning of one.
         place
