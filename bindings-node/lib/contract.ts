@@ -96,6 +96,8 @@ export interface Balance {
   reports: number;
   /** Every account of a signed-in user; absent for a key. */
   accounts?: AccountBalance[] | null;
+  /** Page where anyone can buy credits for the account; absent if none can be bought. */
+  creditsUrl?: string | null;
   /**
    * Credits on hold while a bank reviews a disputed payment; absent if none. Not part of
    * `balance`.

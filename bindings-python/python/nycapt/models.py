@@ -208,6 +208,8 @@ class Balance(Model):
     """Reports it can start: one per credit, none while the operator has the account frozen."""
     accounts: Sequence[AccountBalance] | None
     """Every account of a signed-in user; absent for a key."""
+    credits_url: str | None
+    """Page where anyone can buy credits for the account; absent if none can be bought."""
     frozen: int | None
     """Credits on hold while a bank reviews a disputed payment; absent if none. Not part of
     `balance`.

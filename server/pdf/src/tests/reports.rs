@@ -209,8 +209,8 @@ fn a_table_of_few_columns_is_as_wide_as_the_page_and_its_dates_are_in_one_line()
 
 #[test]
 fn a_table_of_up_to_five_rows_is_on_one_page() {
-    for rows in 2..=5 {
-        let report = invented::full(rows);
+    for count in 2..=5 {
+        let report = invented::full(count);
         let pages: Vec<String> = laid_out(&report, Parts::All)
             .iter()
             .map(Page::text)
@@ -221,7 +221,7 @@ fn a_table_of_up_to_five_rows_is_on_one_page() {
             let ids = rows.filter_map(|row| row["id"].as_str());
             let page_of = |id: &str| pages.iter().position(|page| page.contains(id));
             let on: BTreeSet<usize> = ids.filter_map(page_of).collect();
-            assert!(on.len() < 2, "{rows} rows of {name} are on {on:?}");
+            assert!(on.len() < 2, "{count} rows of {name} are on {on:?}");
         }
     }
 }
