@@ -1,7 +1,7 @@
 //! The whole document as the template reads it.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use nycapt_contract::{
     AskAnswer, ChangeKind, Event, Question, Report, ReportMap, SectionStatus, Source, UnitMatch,
@@ -305,9 +305,19 @@ fn change_kind(kind: ChangeKind) -> String {
     }
 }
 
-/// What happened, without the sales of apartments that are not the report's: their section has them.
+/// What happened, without the sales of other apartments that their section lists.
 fn timeline(report: &Report) -> Option<Block> {
-    let is_listed = |event: &&Event| event.kind == "unit_sale" && event.scope != "unit";
+    let section = report.sections.sales_and_deeds.data.as_ref();
+    let sales = section.into_iter().flat_map(|data| &data.unit_sales);
+    let listed: BTreeSet<&str> = (sales.filter(|sale| sale.other_use.is_none()))
+        .map(|sale| sale.id.as_str())
+        .collect();
+    let is_listed = |event: &&Event| {
+        let mut id = event.row_id.iter();
+        event.kind == "unit_sale"
+            && event.scope != "unit"
+            && id.any(|id| listed.contains(id.as_str()))
+    };
     let (sales, events): (Vec<_>, Vec<_>) = report.timeline.iter().partition(is_listed);
     let title = sales.first().map(|sale| {
         let section = id_and_title(&sale.section).1;

@@ -159,8 +159,8 @@ class Building:
         """Apartments that there are whatever the right number is."""
         letters = self.pluto["bldgclass"]
         by_class = 3 if letters[:1] in ("C", "D") and letters not in ("C5", "CM") else 0
-        unsure = max([by_class, *self.bills.values()]) if self.units is None else 0
-        return max(min(self.stated or 0, self.fitting), self.on_bills, self.named, unsure)
+        unstated = 0 if self.stated else by_class
+        return max(min(self.stated or 0, self.fitting), self.on_bills, self.named, unstated)
 
     @property
     def is_home(self):

@@ -60,16 +60,9 @@ class Entrance:
                 for row in building.rows(dataset) if self.is_at(row)]
         bins = {row["bin"] for row in rows} & set(building.bins)
         self.bin = bins.pop() if len(bins) == 1 else None
-        self.houses = {self.address[0]} | {
-            number for dataset in (files.VIOLATIONS, files.COMPLAINTS)
-            for row in building.rows(dataset) if row["bin"] == self.bin
-            for number in self.houses_of(row)}
 
     def is_at(self, row):
         return self.address in set(addresses_of(row, self.building.lot))
-
-    def houses_of(self, row):
-        return {number for number, _ in addresses_of(row, self.building.lot)}
 
     def holds(self, row):
         """Whether a row is of the building; none where that is open."""
@@ -78,10 +71,7 @@ class Entrance:
             return True
         if self.bin and named in self.building.bins:
             return named == self.bin
-        if self.is_at(row):
-            return True
-        houses = self.houses_of(row)
-        return False if self.bin and houses and not houses & self.houses else None
+        return self.is_at(row) or None
 
 
 def is_shared(building):

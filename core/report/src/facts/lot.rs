@@ -8,7 +8,7 @@ use super::rent::FIRST_YEAR;
 use super::units::{managed, named_units, once_recorded_units, proven_units};
 use super::{History, Sale, Units};
 use crate::codes::BuildingKind;
-use crate::datasets::{datasets, hpd_jurisdiction, nycha_lots, pluto};
+use crate::datasets::{datasets, hpd_jurisdiction, nycha_lots, pluto, rent_stabilized_counts};
 use crate::messages::{clause, message};
 use crate::{Dataset, Record, Records, datasets};
 use nycapt_contract::{Bbl, Bin, Borough};
@@ -32,8 +32,7 @@ pub(crate) struct LotProfile<'a> {
     pub(crate) units: Option<u32>,
     /// Apartments as the best source states them.
     pub(crate) stated_units: Option<Units>,
-    /// Apartments that there are at least; decides what may be shown of a home. What was once recorded
-    /// and the building class count where no undisputed figure is against them.
+    /// Apartments that any record proves at present; decides what may be shown of a home.
     pub(crate) at_least: Option<u32>,
     /// Building numbers that rows name, ascending.
     pub(crate) bins: Vec<u32>,
@@ -58,7 +57,10 @@ impl<'a> LotProfile<'a> {
         let named = named_units(history, &sales);
         let stated_units = Units::read(row, kind, records, named);
         let undisputed = stated_units.filter(|units| units.disputed.is_none());
-        let unsure = || once_recorded_units(history, &sales).max(row.and_then(least_of_class));
+        let once = || once_recorded_units(history, &sales);
+        // Tax bills count the stabilized ones alone.
+        let is_unstated =
+            stated_units.is_none_or(|units| units.source.id == rent_stabilized_counts::DATASET.id);
         let mut profile = Self {
             bbl: lot.to_string(),
             pluto: row,
@@ -69,8 +71,9 @@ impl<'a> LotProfile<'a> {
             at_least: stated_units
                 .map(|units| units.at_least)
                 .max(proven_units(history))
-                .max(undisputed.is_none().then(unsure).flatten())
-                .max((named > 0).then_some(named)),
+                .max(undisputed.is_none().then(once).flatten())
+                .max((named > 0).then_some(named))
+                .max(row.filter(|_| is_unstated).and_then(least_of_class)),
             bins: Vec::new(),
             gone: gone(records),
             nycha: nycha(row, records),
@@ -87,6 +90,12 @@ impl<'a> LotProfile<'a> {
         let floors = self.pluto?.decimal(pluto::FLOORS)?.ceil();
         let is_known = (1.0..200.0).contains(&floors);
         is_known.then(|| format!("{floors:.0}"))?.parse().ok()
+    }
+
+    /// One, where the lot is a one-family house and nothing else.
+    pub(crate) fn single_home(&self) -> Option<u32> {
+        let is_house = self.kind == BuildingKind::OneTwoFamily && !self.has_several();
+        self.units.filter(|units| is_house && *units == 1)
     }
 
     /// Whether a report must not show rows of a dataset for this lot, nor how many there are.
@@ -262,8 +271,8 @@ fn nycha(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<&'stati
     }
 }
 
-/// The fewest apartments by the building class: walk-up and elevator apartments have three or more. A
-/// converted dwelling (`C5`) may have fewer.
+/// The fewest apartments by the building class, where no register states their number: walk-up and
+/// elevator apartments have three or more. A converted dwelling (`C5`) may have fewer.
 fn least_of_class(row: Record<'_>) -> Option<u32> {
     let class = row.text(pluto::BUILDING_CLASS);
     let is_of_apartments = class.starts_with(['C', 'D']) && !matches!(class, "C5" | "CM");

@@ -47,15 +47,11 @@ impl<'a> RecordPlace<'a> {
         }
     }
 
-    /// None where it states none.
-    pub(crate) fn numbers(&self) -> Option<Numbers> {
-        Numbers::parse(self.low, self.high)
-    }
-
     /// Whether it is the building at an address, by its own.
     pub(crate) fn is_at(&self, house: &House) -> bool {
-        let own = self.numbers();
-        let reaches = own.is_some_and(|own| house.number.is_within(&own.low, &own.high));
+        let reaches = Number::parse(self.low)
+            .zip(Number::parse(self.high))
+            .is_some_and(|(low, high)| house.number.is_within(&low, &high));
         reaches && street(self.street).is_some_and(|own| house.streets.contains(&own))
     }
 
@@ -142,35 +138,6 @@ fn streets_with(number: &str, input: &BuildingInput<'_>) -> impl Iterator<Item =
 
 fn has_digit(street: &str) -> bool {
     street.contains(|char: char| char.is_ascii_digit())
-}
-
-/// The house numbers of a building, from the lowest to the highest.
-#[derive(Debug)]
-pub(crate) struct Numbers {
-    low: Number,
-    high: Number,
-}
-
-impl Numbers {
-    pub(crate) fn parse(low: &str, high: &str) -> Option<Self> {
-        Some(Self {
-            low: Number::parse(low)?,
-            high: Number::parse(high)?,
-        })
-    }
-
-    /// Whether one of them may be one of the others: `12A` may be a door of 12, and `14-20` two numbers.
-    pub(crate) fn may_meet(&self, others: &Self) -> bool {
-        let all = [&self.low, &self.high, &others.low, &others.high];
-        let is_plain = all.iter().all(|one| one.suffix.is_empty());
-        let is_one_form = all
-            .iter()
-            .all(|one| one.right.is_some() == self.low.right.is_some());
-        !(is_plain && is_one_form)
-            || others.low.is_within(&self.low, &self.high)
-            || others.high.is_within(&self.low, &self.high)
-            || self.low.is_within(&others.low, &others.high)
-    }
 }
 
 /// A house number: digits before and after a hyphen, and what follows.

@@ -207,9 +207,9 @@ pub(super) fn proven_units(history: History<'_>) -> Option<u32> {
 }
 
 /// The most apartments by records of what the lot once was: its newest sale as a whole, the newest
-/// job that was finished, the list of subsidized housing, the tax bill with the most stabilized ones.
-/// Later conversions may have changed that, so no register may contradict it. Plans that were not
-/// finished prove nothing, nor does a subsidy of several lots.
+/// job that was finished, the list of subsidized housing. Later conversions may have changed that, so
+/// no register may contradict it. Plans that were not finished prove nothing, nor does a subsidy of
+/// several lots.
 pub(super) fn once_recorded_units(history: History<'_>, sales: &[Sale<'_>]) -> Option<u32> {
     use {dob_bis_jobs as bis, dob_now_jobs as now, subsidized_buildings as subsidized};
     let newest = |dataset, day: Field, units: Field| {
@@ -220,13 +220,11 @@ pub(super) fn once_recorded_units(history: History<'_>, sales: &[Sale<'_>]) -> O
     let sales = sales.iter().filter(|sale| !sale.is_of_unit);
     let sold = sales.filter_map(|sale| Some((sale.date?, sale.units?)));
     let lots = history.of(&subsidized::DATASET);
-    let bills = yearly_counts(history.records).into_iter();
     let recorded = [
         sold.max().map(|(_, units)| units),
         newest(&bis::DATASET, bis::SIGNED_OFF, bis::PROPOSED_UNITS),
         newest(&now::DATASET, now::SIGNED_OFF, now::PROPOSED_UNITS),
         lots.filter_map(|row| row.unsigned(subsidized::UNITS)).max(),
-        bills.map(|(_, units)| units).max(),
     ];
     let recorded = recorded.into_iter().flatten();
     recorded.filter(|units| *units > 0).max()

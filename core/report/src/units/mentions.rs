@@ -53,7 +53,7 @@ pub fn unit_mentions(
     };
     let is_of_lot = profile.is_complex() && !own.is_distinct();
     let found = found((&unit, count), is_of_lot, proof);
-    let built = (profile.floors(), profile.units);
+    let built = (profile.floors(), profile.single_home());
     let against = doubt(matcher.asked(), &roster, built, proof);
     let warning = against.into_iter().chain(swapped(matcher.asked(), &roster));
     let warning = paragraph(warning);

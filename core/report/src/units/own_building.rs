@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::datasets::{hpd_complaints, hpd_violations};
-use crate::facts::{House, LotProfile, Numbers, RecordPlace};
+use crate::facts::{House, LotProfile, RecordPlace};
 use crate::{Dataset, Records};
 use nycapt_address::LotAddress;
 
@@ -14,7 +14,7 @@ static PLACED: [&Dataset; 2] = [&hpd_violations::DATASET, &hpd_complaints::DATAS
 pub(crate) enum BuildingMatch {
     Surely,
     Maybe,
-    /// It is of another building of the lot, by its building number or else its house number.
+    /// It names another building of the lot.
     No,
 }
 
@@ -24,8 +24,6 @@ pub(crate) struct OwnBuilding {
     is_complex: bool,
     house: Option<House>,
     bin: Option<u32>,
-    /// The house numbers of the entrance and of its building number.
-    numbers: Vec<Numbers>,
     /// Addresses by building number, for rows without an address.
     addresses: BTreeMap<u32, String>,
 }
@@ -44,11 +42,9 @@ impl OwnBuilding {
             is_complex: true,
             house: entrance.and_then(|at| House::of(&at.house_number, &at.street)),
             bin: entrance.and_then(|at| at.bin).map(|bin| bin.number()),
-            numbers: Vec::new(),
             addresses: BTreeMap::new(),
         };
         let mut here = BTreeSet::new();
-        let mut places = BTreeSet::new();
         let mut last = RecordPlace::default();
         for dataset in PLACED.iter().filter(|dataset| !lot.withholds(dataset)) {
             for row in records.of(dataset.id) {
@@ -62,19 +58,12 @@ impl OwnBuilding {
                 if let Some(address) = place.address() {
                     own.addresses.entry(bin).or_insert(address);
                 }
-                places.insert(place);
                 last = place;
             }
         }
         // Two building numbers at one address leave open which is meant.
         let only = here.first().filter(|_| here.len() == 1);
         own.bin = own.bin.or_else(|| only.copied());
-        if own.bin.is_some() {
-            let asked = entrance.map(|at| Numbers::parse(&at.house_number, &at.house_number));
-            let of_bin = places.iter().filter(|place| place.bin == own.bin);
-            let numbers = of_bin.map(RecordPlace::numbers).chain(asked);
-            own.numbers = numbers.flatten().collect();
-        }
         own
     }
 
@@ -92,15 +81,8 @@ impl OwnBuilding {
             (Some(own), Some(named)) if own == named => BuildingMatch::Surely,
             (Some(_), Some(_)) => BuildingMatch::No,
             _ if self.is_at(place) => BuildingMatch::Surely,
-            _ if self.is_elsewhere(place) => BuildingMatch::No,
             _ => BuildingMatch::Maybe,
         }
-    }
-
-    /// Whether a place has house numbers and none of the building's, where these are known.
-    fn is_elsewhere(&self, place: &RecordPlace<'_>) -> bool {
-        let given = place.numbers().filter(|_| !self.numbers.is_empty());
-        given.is_some_and(|given| !self.numbers.iter().any(|own| own.may_meet(&given)))
     }
 
     /// The address of a record on a lot of several buildings: its own, else that of its building.

@@ -170,9 +170,17 @@ fn an_order_to_vacate_says_why_and_whether_it_may_be_of_another_building() {
 #[test]
 fn sales_of_other_apartments_are_in_their_section_and_not_again_in_the_timeline() {
     let mut report = invented::full(3);
-    for (event, scope) in report.timeline.iter_mut().zip(["lot", "unit"]) {
+    let data = report.sections.sales_and_deeds.data.as_mut().unwrap();
+    let [home, package, ..] = data.unit_sales.as_mut_slice() else {
+        panic!("too few sales");
+    };
+    (home.other_use, package.other_use) = (None, Some("several apartments".into()));
+    let ids = [home.id.clone(), home.id.clone(), package.id.clone()];
+    let scopes = ["lot", "unit", "package"].into_iter().zip(ids);
+    for (event, (scope, id)) in report.timeline.iter_mut().zip(scopes) {
         event.kind = "unit_sale".into();
         event.scope = scope.into();
+        event.row_id = Some(id);
         event.title = format!("A sale in a {scope}");
     }
     let pages = laid_out(&report, Parts::All);
@@ -180,7 +188,8 @@ fn sales_of_other_apartments_are_in_their_section_and_not_again_in_the_timeline(
         &pages,
         [
             "A sale in a unit",
-            "Sales of apartments and other units are under",
+            "A sale in a package",
+            "Sales of other apartments are under",
         ],
     );
     assert!(!has(&pages, "A sale in a lot"));

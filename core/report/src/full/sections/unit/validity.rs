@@ -27,7 +27,7 @@ pub(crate) fn judge(
         borough: building.lot.borough(),
     };
     let lot = &context.facts.lot;
-    if let Some(reason) = doubt(asked, roster, (lot.floors(), lot.units), proof) {
+    if let Some(reason) = doubt(asked, roster, (lot.floors(), lot.single_home()), proof) {
         return ("contradicted", vec![reason]);
     }
     let (validity, why) = if known == 0 {
