@@ -134,8 +134,8 @@ struct Phrase {
     boroughs: u8,
     /// A town whose name is also that of streets here: it counts only after the street.
     follows_street: bool,
-    /// The name of a country, which can begin that of a company: it counts only at the end of a part.
-    ends_part: bool,
+    /// The name of a country, which can be in that of a company: it counts only at the end.
+    ends_text: bool,
 }
 
 /// The names of places by their first word, the longest first.
@@ -151,7 +151,7 @@ static PHRASES: LazyLock<WordMap<Vec<Phrase>>> = LazyLock::new(|| {
                 written,
                 boroughs,
                 follows_street: codes.starts_with('+'),
-                ends_part: codes == "++",
+                ends_text: codes == "++",
             });
         }
     }
@@ -467,7 +467,7 @@ impl Phrase {
         }
         // Two letters alone are often a unit or a name: they count only at the end of a part.
         let short = self.words.len() == 2;
-        if (short || self.ends_part) && !ends_part(text, end) {
+        if short && !ends_part(text, end) || self.ends_text && end < text.len() {
             return None;
         }
         if self.follows_street && !follows_street(text, at, end) {

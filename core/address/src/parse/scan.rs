@@ -278,7 +278,12 @@ impl Scan {
         if !is_letter(at) || first.is_attached() || !follows(&(at + 1)) {
             return None;
         }
-        let count = 1 + (at + 1..self.len()).take_while(follows).count();
+        let mut count = 1 + (at + 1..self.len()).take_while(follows).count();
+        let next = self.token(at + count);
+        if at + count < self.len() && (next.is_attached() || next.after(gap::SLASH | gap::HYPHEN)) {
+            // `N.Y. c/o Smith`
+            count -= 1;
+        }
         let last = self.token(at + count - 1);
         let written = self
             .text
@@ -541,8 +546,6 @@ impl Tokenizer {
             '¾' => return self.sign(scan, at, char, b"3/4"),
             '&' | '+' => return self.sign(scan, at, char, b"AND"),
             '@' => return self.sign(scan, at, char, b"AT"),
-            '楼' | '樓' | '层' | '層' => return self.sign(scan, at, char, b"FL"),
-            '室' => return self.sign(scan, at, char, b"APT"),
             ',' | ';' | ':' | '|' | '\n' | '，' => gap::COMMA,
             '-' | '‐' | '‑' | '‒' | '–' | '—' | '=' | '_' => gap::HYPHEN,
             '/' | '\\' => gap::SLASH,
@@ -550,6 +553,8 @@ impl Tokenizer {
             '(' | '[' | '{' => gap::OPEN,
             ')' | ']' | '}' => gap::CLOSE,
             '$' | '%' | '€' => gap::MONEY,
+            // `5º`, `3ª`: ordinals of other languages.
+            'º' | 'ª' => gap::SPACE,
             _ if char.is_alphanumeric() => return self.keep(scan, at, char, UNREAD),
             _ => gap::SPACE,
         };
@@ -663,10 +668,11 @@ mod tests {
             ("45ST", "45 ST"),
             // Accents, signs and fractions.
             ("O’Brien Café ½ & №3", "OBRIEN CAFE 1 2 AND 3"),
-            // Letters and digits of other scripts are unread, except words for a part of a building.
+            // Letters and digits of other scripts are unread, and marks of ordinals aren't letters.
             ("五B 4Б B٤", "? B 4 ? B ?"),
             ("5 Elm Ave的房子 4²", "5 ELM AVE ??? 4 ?"),
-            ("5 Elm Ave，4楼 B室 3層", "5 ELM AVE 4 FL B APT 3 FL"),
+            ("5 Elm Ave，4楼 B室", "5 ELM AVE 4 ? B ?"),
+            ("350 5º Avenue", "350 5 AVENUE"),
             // Initials of places are one word; other letters and those of a street part.
             ("5 Elm St, N.Y., U.S.A.", "5 ELM ST NY USA"),
             ("5 Elm St N.Y. N. Y", "5 ELM ST NY NY"),
@@ -675,6 +681,7 @@ mod tests {
             ("5 Avenue N, Y", "5 AVENUE N Y"),
             ("5 Avenue U S", "5 AVENUE U S"),
             ("5 Elm St, N.Y.U.", "5 ELM ST N Y U"),
+            ("5 Elm St, N.Y. c/o Y", "5 ELM ST NY C O Y"),
             ("5 Elm St 3N Y", "5 ELM ST 3 N Y"),
             // Spelled ordinals of several words are one number.
             ("320 West Twenty-third Street", "320 WEST 23 STREET"),
