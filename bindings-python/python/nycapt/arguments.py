@@ -69,7 +69,8 @@ def optional_flag(name: str, value: bool | None) -> bool | None:
 
 def check_function(name: str, value: object) -> None:
     """Refuses what is no function, unless it is left out."""
-    if value is not None and not callable(value):
+    is_function = value is None or callable(value)
+    if not is_function:
         raise _misfit(f"`{name}`", value, "a function")
 
 

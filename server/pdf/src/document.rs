@@ -319,12 +319,8 @@ fn timeline(report: &Report) -> Option<Block> {
             && id.any(|id| listed.contains(id.as_str()))
     };
     let (sales, events): (Vec<_>, Vec<_>) = report.timeline.iter().partition(is_listed);
-    let title = sales.first().map(|sale| {
-        let section = id_and_title(&sale.section).1;
-        message!("timeline-sales", section)
-    });
-    table_of(
-        title.unwrap_or_default(),
+    let table = table_of(
+        String::new(),
         &events,
         columns![event =>
             narrow "column-date": day(&event.date),
@@ -332,8 +328,12 @@ fn timeline(report: &Report) -> Option<Block> {
             narrow "timeline-scope": scope(event),
             wide(2) "timeline-section": id_and_title(&event.section).1.to_owned(),
         ],
-    )
-    .map(Block::from)
+    )?;
+    let note = sales.first().map(|sale| {
+        let section = id_and_title(&sale.section).1;
+        message!("timeline-sales", section)
+    });
+    Some(Block::from(table.noted(note)))
 }
 
 fn scope(event: &Event) -> String {

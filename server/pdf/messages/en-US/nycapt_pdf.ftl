@@ -179,7 +179,7 @@ column-year = Year
 timeline-event = Event
 timeline-scope = Applies to
 timeline-section = Section
-timeline-sales = Sales of other apartments are under “{ $section }”
+timeline-sales = Sales of other apartments are under “{ $section }.”
 
 ## The apartment
 

@@ -184,7 +184,7 @@ column-year = Año
 timeline-event = Hecho
 timeline-scope = Se aplica a
 timeline-section = Sección
-timeline-sales = Las ventas de otros apartamentos están en “{ $section }”
+timeline-sales = Las ventas de otros apartamentos están en “{ $section }”.
 
 ## El apartamento
 

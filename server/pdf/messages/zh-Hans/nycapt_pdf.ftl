@@ -176,7 +176,7 @@ column-year = 年份
 timeline-event = 事件
 timeline-scope = 适用于
 timeline-section = 部分
-timeline-sales = 其他公寓的出售见“{ $section }”
+timeline-sales = 其他公寓的出售见“{ $section }”。
 
 ## The apartment
 

@@ -30,6 +30,8 @@ pub(crate) struct Table {
     total: String,
     /// Where the other rows are, when there are more.
     more: Option<String>,
+    /// A sentence below the rows.
+    note: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -123,7 +125,15 @@ pub(crate) fn table_with_details<'a, T: 'a, const N: usize>(
         details: details.into_iter().filter(|_| has_details).collect(),
         total,
         more,
+        note: None,
     })
+}
+
+impl Table {
+    /// Adds a sentence below the rows.
+    pub(crate) fn noted(self, note: Option<String>) -> Self {
+        Self { note, ..self }
+    }
 }
 
 /// Letters as wide as a Latin one: a Chinese one is twice as wide.
