@@ -142,10 +142,10 @@ fn open_kinds(headline: &Headline) -> Option<Finding> {
 }
 
 pub(super) fn describe_flag(flag: &Flag) -> Finding {
-    let since = flag.since.as_ref();
-    let since = since.map_or(String::new(), |since| {
-        format!(" (since {})", dates_in_words(since))
-    });
+    let since = flag.since.as_deref().map(dates_in_words);
+    // A text may have the day already.
+    let since = since.filter(|day| !flag.text.contains(day.as_str()));
+    let since = since.map_or(String::new(), |since| format!(" (since {since})"));
     (BAD, format!("{}{since}", flag.text))
 }
 

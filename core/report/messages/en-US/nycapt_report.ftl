@@ -1110,7 +1110,7 @@ mentions-found =
     } apartment { $name }.
 mentions-unread = No record we checked mentions apartment { $name }, but our copy of city records may be incomplete.
 mentions-none = No record we checked mentions apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
-mentions-missing = We don't have the city records that mention apartments.
+mentions-missing = We couldn't check any city records for this apartment.
 mentions-checked = We check { $records }.
 mentions-violations = HPD violations
 mentions-sales = sales

@@ -1100,7 +1100,7 @@ mentions-found =
     } el apartamento { $name }.
 mentions-unread = Ningún registro consultado menciona el apartamento { $name }, pero nuestra copia de los registros de la ciudad puede estar incompleta.
 mentions-none = Ningún registro consultado menciona el apartamento { $name }. Eso no significa que no haya pasado nada allí, ni que { $name } exista.
-mentions-missing = No tenemos los registros de la ciudad que mencionan apartamentos.
+mentions-missing = No pudimos consultar ningún registro de la ciudad sobre este apartamento.
 mentions-checked = Consultamos { $records }.
 mentions-violations = las infracciones de HPD
 mentions-sales = las ventas

@@ -929,7 +929,7 @@ mentions-found =
     }有{ $count }条提到公寓{ $name }。
 mentions-unread = 在我们查看的记录中，没有一条提到公寓{ $name }，但我们掌握的市政府记录可能不完整。
 mentions-none = 在我们查看的记录中，没有一条提到公寓{ $name }。这不代表那里没有发生过任何事，也不代表{ $name }存在。
-mentions-missing = 我们缺少提到公寓的市政府记录。
+mentions-missing = 我们没有可以查看的、关于这套公寓的市政府记录。
 mentions-checked = 我们查看{ $records }。
 mentions-violations = HPD违规
 mentions-sales = 出售记录
