@@ -101,7 +101,7 @@ fn past_designator(field: &str) -> &str {
     if field.split(is_mark).next().and_then(kind_of).is_some() {
         return field;
     }
-    let glued = ["APTO", "APT", "UNIT"]
+    let glued = ["APT", "UNIT"]
         .iter()
         .find_map(|word| field.strip_prefix(word));
     glued
